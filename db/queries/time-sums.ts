@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Database } from '../client.ts';
+import type { Scope } from '../scope.ts';
+
+/** Pounds an hour where a worker has no rate yet (S1 9); admins see 'No rate set'. */
+export const fallbackRate = 10;
+
+/** Payments that count into a balance; a bonus is a gift on top. */
+const balancedPayments = ['regular', 'overtime', 'advance', 'reimbursement', 'other'];
+
+interface SumsInput {
+  /** Instants, half open; null is open. */
+  from: string | null;
+  to: string | null;
+  userId?: number | undefined;
+  /** Percent of the rate that driving is paid with. */
+  drivingPayPercent: number;
+}
+
+/**
+ * Pay by worker and day, the unit of which every larger figure is the sum: minutes of the records that started on that
+ * day of the company's zone, and minutes / 60 x the rate of the day, rounded half up once. Records that were closed for
+ * their worker count nothing until their end is confirmed. `reviewed` is the part whose records need no review.
+ */
+function payByDay(scope: Scope, { from, to, userId, drivingPayPercent }: SumsInput) {
+  return sql`
+    select d.user_id, d.day, d.minutes, r.rate,
+      round(d.paid * coalesce(r.rate, ${fallbackRate}) / 60, 2) as pay,
+      round(d.paid_reviewed * coalesce(r.rate, ${fallbackRate}) / 60, 2) as reviewed_pay
+    from (
+      select w.user_id, w.day, sum(w.minutes) as minutes, sum(w.paid) as paid,
+        coalesce(sum(w.paid) filter (where not w.needs_review), 0) as paid_reviewed
+      from (
+        select t.user_id, (t.start_time at time zone ${scope.time_zone})::date as day, t.needs_review,
+          t.counted_minutes as minutes,
+          t.counted_minutes * case when t.is_driving then ${drivingPayPercent}::numeric / 100 else 1 end as paid
+        from time_records t
+        where t.company_id = ${scope.company_id} and t.end_time is not null
+          ${from === null ? sql`` : sql`and t.start_time >= ${from}::timestamptz`}
+          ${to === null ? sql`` : sql`and t.start_time < ${to}::timestamptz`}
+          ${userId === undefined ? sql`` : sql`and t.user_id = ${userId}`}
+      ) w
+      group by w.user_id, w.day
+    ) d
+    left join lateral (
+      select ur.rate from user_rates ur
+      where ur.company_id = ${scope.company_id} and ur.user_id = d.user_id and ur.effective_from <= d.day
+      order by ur.effective_from desc limit 1
+    ) r on true`;
+}
+
+export interface TimeSumRow {
+  user_id: number;
+  first_name: string;
+  last_name: string;
+  /** YYYY-MM-DD: the day, or the Sunday of its week. */
+  start_date: string;
+  total_duration: number;
+  total_toPay: number;
+  pending_pay: number;
+}
+
+/** Sums by worker and week (Sunday to Saturday), or by day, newest first. Minutes and pounds. */
+export async function timeSums(
+  db: Database,
+  scope: Scope,
+  input: SumsInput & { daily: boolean },
+): Promise<TimeSumRow[]> {
+  // extract(dow) is 0 on Sundays.
+  const start = input.daily ? sql`p.day` : sql`(p.day - extract(dow from p.day)::int)`;
+  const { rows } = await sql<TimeSumRow>`
+    select s.*, u.first_name, u.last_name from (
+      select p.user_id, ${start} as start_date, sum(p.minutes) as total_duration,
+        sum(p.pay) as "total_toPay", sum(p.pay - p.reviewed_pay) as pending_pay
+      from (${payByDay(scope, input)}) p
+      group by p.user_id, ${start}
+    ) s
+    join users u on u.company_id = ${scope.company_id} and u.id = s.user_id
+    order by s.start_date desc, u.first_name, u.last_name, s.user_id`.execute(db);
+  return rows;
+}
+
+export interface BalanceRow {
+  user_id: number;
+  first_name: string;
+  last_name: string;
+  is_active: boolean;
+  /** Negative: the company owes the worker. */
+  balance: number;
+}
+
+/**
+ * What each worker has had less what is due to them, of all time: payments (bonuses apart) - pay of reviewed records -
+ * reviewed expenses that the worker paid. Landlords have none.
+ */
+export async function balances(
+  db: Database,
+  scope: Scope,
+  input: { userId?: number | undefined; drivingPayPercent: number },
+): Promise<BalanceRow[]> {
+  const only = input.userId === undefined ? sql`` : sql`and user_id = ${input.userId}`;
+  const { rows } = await sql<BalanceRow>`
+    select u.id as user_id, u.first_name, u.last_name, u.status = 'active' as is_active,
+      coalesce(pm.total, 0) - coalesce(pd.total, 0) - coalesce(ex.total, 0) as balance
+    from users u
+    left join (select user_id, sum(amount) as total from payments
+      where company_id = ${scope.company_id} and payment_type = any(${balancedPayments}) ${only}
+      group by user_id) pm on pm.user_id = u.id
+    left join (select user_id, sum(reviewed_pay) as total
+      from (${payByDay(scope, { from: null, to: null, ...input })}) p group by user_id) pd on pd.user_id = u.id
+    left join (select user_id, sum(amount) as total from expenses
+      where company_id = ${scope.company_id} and status <> 'pending' and paid_by = 'worker' ${only}
+      group by user_id) ex on ex.user_id = u.id
+    where u.company_id = ${scope.company_id} and u.role <> 'landlord'
+      ${input.userId === undefined ? sql`` : sql`and u.id = ${input.userId}`}
+    order by u.first_name, u.last_name, u.id`.execute(db);
+  return rows;
+}
+
+/** The worker's rate on a day (YYYY-MM-DD): the newest `effective_from` not after it; 10.00 without one. */
+export async function rateOnDay(db: Database, scope: Scope, userId: number, day: string): Promise<number> {
+  const row = await db
+    .selectFrom('user_rates')
+    .select('rate')
+    .where('company_id', '=', scope.company_id)
+    .where('user_id', '=', userId)
+    .where('effective_from', '<=', day)
+    .orderBy('effective_from', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.rate ?? fallbackRate;
+}

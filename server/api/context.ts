@@ -1,0 +1,37 @@
+import type { Database } from '#db/client.ts';
+import type { Scope } from '#db/scope.ts';
+import type { Session } from '../auth/session.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Logger } from '../platform/log.ts';
+
+/** What the doors know of a request before anybody asked who is calling. */
+export interface RequestFacts {
+  requestId: string;
+  /** The caller's address, for rate limits; behind a proxy only when TRUST_PROXY says so. */
+  address: string;
+  userAgent: string;
+  idempotencyKey: string | undefined;
+  /** A refetch by itself, not a person: it does not keep a session alive. */
+  background: boolean;
+  /** Cookies must be marked Secure. */
+  secure: boolean;
+}
+
+/** What every procedure receives. Inside a mutation `db` is the transaction that also holds its history and idempotency rows. */
+export interface Context extends RequestFacts {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  config: Config;
+  /** Null: nobody is logged in. */
+  session: Session | null;
+  /** Headers that the answer will carry: cookies, Retry-After. */
+  reply: Headers;
+}
+
+/** The context once the caller is known. */
+export interface ActorContext extends Context {
+  session: Session;
+  scope: Scope;
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** What a schema would like a string to become. Looks through the wrappers that zod puts around a type. */
+function wishes(schema: z.ZodType | undefined): Set<'number' | 'boolean' | 'array'> {
+  const found = new Set<'number' | 'boolean' | 'array'>();
+  const look = (type: unknown): void => {
+    if (type instanceof z.ZodOptional || type instanceof z.ZodNullable || type instanceof z.ZodDefault) {
+      look(type.unwrap());
+    } else if (type instanceof z.ZodPipe) look(type.in);
+    else if (type instanceof z.ZodUnion) for (const option of type.options) look(option);
+    else if (type instanceof z.ZodNumber) found.add('number');
+    else if (type instanceof z.ZodBoolean) found.add('boolean');
+    else if (type instanceof z.ZodArray) found.add('array');
+  };
+  look(schema);
+  return found;
+}
+
+/** The fields of an object schema, through optional and refinements. */
+export function objectShape(schema: z.ZodType | undefined): Record<string, z.ZodType> {
+  if (schema instanceof z.ZodObject) return schema.shape as Record<string, z.ZodType>;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return objectShape(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodPipe) return objectShape(schema.in as z.ZodType);
+  return {};
+}
+
+/**
+ * Path and query are strings; the procedures' schemas want numbers, booleans and lists. This decodes into a new object
+ * by looking at the schema, never by switching coercion on inside it: the schemas are shared with tRPC, where a string
+ * in place of a number stays an error. What does not decode is left as it is, for the schema to refuse in its own words.
+ */
+export function decodeStrings(
+  schema: z.ZodType | undefined,
+  strings: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  const shape = objectShape(schema);
+  const decoded: Record<string, unknown> = {};
+  for (const [key, text] of Object.entries(strings)) {
+    const wished = wishes(Object.hasOwn(shape, key) ? shape[key] : undefined);
+    if (wished.has('number') && /^-?\d+(\.\d+)?$/.test(text)) decoded[key] = Number(text);
+    else if (wished.has('boolean') && (text === 'true' || text === 'false')) decoded[key] = text === 'true';
+    else if (wished.has('array')) decoded[key] = text.split(',');
+    else Object.defineProperty(decoded, key, { value: text, enumerable: true, configurable: true, writable: true });
+  }
+  return decoded;
+}

@@ -1,0 +1,54 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { createServerSideHelpers } from '@trpc/react-query/server';
+import type { DehydratedState } from '@tanstack/react-query';
+import { type Permission, allows } from '../auth/permissions.ts';
+import type { Context } from './context.ts';
+import { type AppRouter, appRouter } from './router.ts';
+
+declare module '@remix-run/node' {
+  interface AppLoadContext {
+    /** The same context that tRPC and REST calls receive. */
+    api: Context;
+    /** For every script tag: the content security policy names it. */
+    nonce: string;
+  }
+}
+
+/** Query options by procedure, run in this process: `query.jobs.active.prefetch()`. */
+export type PageQueries = ReturnType<typeof createServerSideHelpers<AppRouter>>;
+
+/** What a page's loader answers: only the filled query cache, never the rows a second time. */
+export interface PageData {
+  dehydrated: DehydratedState;
+}
+
+interface PageOptions {
+  /** The page is for everybody; without it a visitor without session sees the log-in page. */
+  public?: true;
+  /** Roles without it get the 404 page, as an address that does not exist. */
+  permission?: Permission;
+}
+
+/**
+ * Serves one page: session, permission, the page's queries run in-process, and the dehydrated cache as the answer.
+ * Must be called as `export const loader = (args: LoaderFunctionArgs) => serverPage(args, …)`, so that Remix can prune it
+ * from the browser's bundle.
+ */
+export async function serverPage(
+  { context, request }: LoaderFunctionArgs,
+  prefetch?: (queries: PageQueries, url: URL) => Promise<unknown>,
+  options: PageOptions = {},
+): Promise<PageData> {
+  const { api } = context;
+  const url = new URL(request.url);
+  if (!options.public && !api.session) {
+    const back = `${url.pathname}${url.search}`;
+    throw redirect(back === '/dashboard' ? '/login' : `/login?back=${encodeURIComponent(back)}`);
+  }
+  if (options.permission && !(api.session && allows(api.session.user.role, options.permission))) {
+    throw new Response('Not found', { status: 404 });
+  }
+  const queries = createServerSideHelpers({ router: appRouter, ctx: api });
+  await prefetch?.(queries, url);
+  return { dehydrated: queries.dehydrate() };
+}

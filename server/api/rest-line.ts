@@ -1,0 +1,24 @@
+export type RestMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** How a procedure is reached under /api/v1: the REST door and openapi.json are made from these lines alone. */
+export interface RestLine {
+  method: RestMethod;
+  /** Under /api/v1, parameters in braces: `/time-tracking/user/{id}`. Each is a field of the input. */
+  path: `/${string}`;
+  /** One sentence for openapi.json. */
+  summary: string;
+  /** The input field that holds a PATCH's fields; a body may also give them bare. */
+  wrap?: 'changes' | 'data';
+  /** What the answer's `message` says. */
+  message?: string;
+  /** Answer status when not 200. */
+  status?: 201;
+  /** The procedure answers `{ data: rows, meta }` itself. */
+  list?: true;
+}
+
+/** The concrete path of one call: what an Idempotency-Key belongs to, whichever door the call came through. */
+export function concretePath(line: RestLine, input: unknown): string {
+  const fields = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>;
+  return line.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields[name] ?? '')));
+}

@@ -1,0 +1,187 @@
+import type { AnyTRPCProcedure } from '@trpc/server';
+import type { z } from 'zod';
+import { AppError, errorTable, toAppError } from '../platform/errors.ts';
+import type { Context } from './context.ts';
+import { decodeStrings } from './decode-strings.ts';
+import type { RestLine, RestMethod } from './rest-line.ts';
+import { appRouter, createCaller } from './router.ts';
+import type { ProcedureMeta } from './trpc.ts';
+
+/** One call of the REST door: its line, the schema that its strings are decoded by, and the procedure's path. */
+export interface RestRoute {
+  line: RestLine;
+  segments: string[];
+  procedure: string;
+  type: 'query' | 'mutation';
+  input: z.ZodType | undefined;
+  output: z.ZodType | undefined;
+  permission: ProcedureMeta['permission'];
+}
+
+function makeRoutes(): RestRoute[] {
+  const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>;
+  return Object.entries(procedures).flatMap(([name, procedure]) => {
+    const def = procedure._def as unknown as {
+      meta?: ProcedureMeta;
+      type: 'query' | 'mutation';
+      inputs: z.ZodType[];
+      output?: z.ZodType;
+    };
+    const line = def.meta?.rest;
+    if (!line) return [];
+    return [
+      {
+        line,
+        segments: line.path.split('/').slice(1),
+        procedure: name,
+        type: def.type,
+        input: def.inputs[0],
+        output: def.output,
+        permission: def.meta?.permission,
+      },
+    ];
+  });
+}
+
+/** The REST table, made once from the procedures' own metadata. */
+export const restRoutes: readonly RestRoute[] = makeRoutes();
+
+interface Match {
+  route: RestRoute;
+  params: Record<string, string>;
+}
+
+/** Fixed segments win over parameters: `/jobs/active` before `/jobs/{id}`. */
+function matchPath(path: string, method: RestMethod): Match | 'wrong method' | undefined {
+  const wanted = path.split('/').slice(1);
+  let found: Match | undefined;
+  let otherMethod = false;
+  for (const route of restRoutes) {
+    if (route.segments.length !== wanted.length) continue;
+    const params: Record<string, string> = {};
+    const fits = route.segments.every((segment, at) => {
+      if (!segment.startsWith('{')) return segment === wanted[at];
+      params[segment.slice(1, -1)] = decodeSegment(wanted[at]!);
+      return wanted[at] !== '';
+    });
+    if (!fits) continue;
+    if (route.line.method !== method) {
+      otherMethod = true;
+      continue;
+    }
+    if (!found || Object.keys(params).length < Object.keys(found.params).length) found = { route, params };
+  }
+  return found ?? (otherMethod ? 'wrong method' : undefined);
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw new AppError('invalid', 'The address is not encoded correctly.');
+  }
+}
+
+async function readBody(request: Request): Promise<Record<string, unknown>> {
+  const text = await request.text();
+  if (text.trim() === '') return {};
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== undefined && type !== 'application/json') {
+    throw new AppError('wrong_type', 'Please send application/json.');
+  }
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new AppError('invalid', 'The request body is not valid JSON.');
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new AppError('invalid', 'The request body must be a JSON object.');
+  }
+  return body as Record<string, unknown>;
+}
+
+/** A body's fields under the line's wrapper, whether they came in it or bare. */
+function wrapped(line: RestLine, body: Record<string, unknown>): Record<string, unknown> {
+  if (!line.wrap || line.wrap in body) return body;
+  const { expected_updatedAt, confirm_past, ...fields } = body;
+  return {
+    ...(expected_updatedAt !== undefined && { expected_updatedAt }),
+    ...(confirm_past !== undefined && { confirm_past }),
+    [line.wrap]: fields,
+  };
+}
+
+function queryStrings(url: URL): Record<string, string> {
+  const strings: Record<string, string> = {};
+  for (const [key, value] of url.searchParams) {
+    if (key in strings) throw new AppError('invalid', `${key} is given twice.`, { fields: { [key]: 'is given twice' } });
+    // An empty filter of a form is no filter.
+    if (value !== '') strings[key] = value;
+  }
+  return strings;
+}
+
+async function answer(context: Context, request: Request, url: URL): Promise<Response> {
+  const match = matchPath(url.pathname.slice('/api/v1'.length), request.method as RestMethod);
+  if (match === undefined) throw new AppError('not_found', 'There is no such call.');
+  if (match === 'wrong method') return failure(new AppError('invalid', 'That method is not used here.'), context, 405);
+  const { route, params } = match;
+  const fromPath = decodeStrings(route.input, params);
+  const rest =
+    request.method === 'GET'
+      ? decodeStrings(route.input, queryStrings(url))
+      : wrapped(route.line, await readBody(request));
+  for (const name of Object.keys(params)) {
+    // The path says which row; a body that names another is a mistake of its sender.
+    if (name in rest && String(rest[name]) !== String(fromPath[name])) {
+      throw new AppError('invalid', `${name} in the body is not the one in the path.`);
+    }
+  }
+  const input = { ...rest, ...fromPath };
+  const empty = Object.keys(input).length === 0;
+  const caller = createCaller(context);
+  const call = route.procedure
+    .split('.')
+    .reduce<unknown>((level, name) => (level as Record<string, unknown>)[name], caller) as (
+    input: unknown,
+  ) => Promise<unknown>;
+  const result = await call(empty && acceptsNothing(route.input) ? undefined : input);
+  const body = route.line.list ? { ...(result as object) } : { data: result ?? null };
+  return Response.json(
+    { ...body, ...(route.line.message && { message: route.line.message }) },
+    { status: route.line.status ?? 200, headers: context.reply },
+  );
+}
+
+function acceptsNothing(schema: z.ZodType | undefined): boolean {
+  return schema === undefined || schema.safeParse(undefined).success;
+}
+
+function failure(error: AppError, context: Context, status = error.status): Response {
+  const headers = new Headers(context.reply);
+  if (error.retryAfter !== undefined) headers.set('Retry-After', String(error.retryAfter));
+  return Response.json(
+    {
+      message: error.message,
+      code: error.code,
+      ...(error.fields && { fields: error.fields }),
+      ...(error.details && { details: error.details }),
+      ...(error.code === 'internal' && { id: context.requestId }),
+    },
+    { status, headers },
+  );
+}
+
+/** The REST door: `/api/v1/*`, a thin mount over the procedures. Every fault leaves as JSON of the error table. */
+export async function restDoor(context: Context, request: Request): Promise<Response> {
+  try {
+    return await answer(context, request, new URL(request.url));
+  } catch (error) {
+    const known = toAppError(error);
+    if (known.code === 'internal' && !(error instanceof Error && 'cause' in error)) {
+      context.log.error({ err: error, requestId: context.requestId }, errorTable.internal.words);
+    }
+    return failure(known, context);
+  }
+}

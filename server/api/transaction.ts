@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { TRPCError } from '@trpc/server';
+import { claimIdempotencyKey, keepIdempotentAnswer } from '#db/queries/idempotency.ts';
+import { setActor } from '#db/queries/actor.ts';
+import { AppError, isWorthRepeating } from '../platform/errors.ts';
+import type { ActorContext } from './context.ts';
+import { canonicalJson } from './raw-input.ts';
+import { concretePath } from './rest-line.ts';
+import type { ProcedureMeta } from './trpc.ts';
+
+/** Postgres may pick one of two writers as the victim of a deadlock; doing its work again is the cure. */
+const attempts = 4;
+
+/** The handler's own refusal, carried out of the transaction so that everything it did is rolled back. */
+class RolledBack extends Error {
+  constructor(readonly error: TRPCError) {
+    super('rolled back');
+  }
+}
+
+type Result = { ok: true; data: unknown } | { ok: false; error: TRPCError };
+
+interface Link<R extends Result> {
+  ctx: ActorContext;
+  type: string;
+  path: string;
+  meta: ProcedureMeta | undefined;
+  getRawInput: () => Promise<unknown>;
+  next: (opts: { ctx: ActorContext }) => Promise<R>;
+}
+
+/**
+ * Every mutation is one transaction: the work, its history rows (which read the actor set here) and the row of its
+ * Idempotency-Key are committed together or not at all. A key that was used before answers what it answered then.
+ */
+export async function inTransaction<R extends Result>(link: Link<R>): Promise<R> {
+  if (link.type !== 'mutation' || link.meta?.transaction === false) return link.next({ ctx: link.ctx });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(link);
+    } catch (error) {
+      const fault = error instanceof RolledBack ? (error.error.cause ?? error.error) : error;
+      if (isWorthRepeating(fault) && attempt < attempts) continue;
+      throw error instanceof RolledBack ? error.error : error;
+    }
+  }
+}
+
+function runOnce<R extends Result>(link: Link<R>): Promise<R> {
+  const { ctx, meta } = link;
+  return ctx.db.transaction().execute(async (db) => {
+    await setActor(db, ctx.scope, ctx.session.user.name, ctx.requestId);
+    const answer = () => link.next({ ctx: { ...ctx, db } });
+    if (ctx.idempotencyKey === undefined) return orRollBack(await answer());
+
+    const rawInput = await link.getRawInput();
+    const claim = {
+      path: meta?.rest ? `${meta.rest.method} ${concretePath(meta.rest, rawInput)}` : link.path,
+      key: ctx.idempotencyKey,
+      body_hash: createHash('sha256').update(canonicalJson(rawInput)).digest('hex'),
+    };
+    const earlier = await claimIdempotencyKey(db, ctx.scope, claim);
+    if (earlier) {
+      if (earlier.body_hash !== claim.body_hash) {
+        throw new AppError('conflict', 'This Idempotency-Key was already used with another body.');
+      }
+      // tRPC hands results on by their shape; the answer kept then stands in for the handler's.
+      return { ok: true, data: earlier.response, ctx } as unknown as R;
+    }
+    const result = orRollBack(await answer());
+    await keepIdempotentAnswer(db, ctx.scope, claim, result.ok ? result.data : null);
+    return result;
+  });
+}
+
+function orRollBack<R extends Result>(result: R): R {
+  if (!result.ok) throw new RolledBack(result.error);
+  return result;
+}

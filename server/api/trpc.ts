@@ -1,0 +1,83 @@
+import { initTRPC, TRPCError } from '@trpc/server';
+import { type Permission, allows } from '../auth/permissions.ts';
+import { AppError, errorTable, toAppError } from '../platform/errors.ts';
+import type { Context } from './context.ts';
+import type { RestLine } from './rest-line.ts';
+import { inTransaction } from './transaction.ts';
+import { refuseNulBytes } from './raw-input.ts';
+
+/** What a procedure says of itself. `permission` is set by `can` and `publicProcedure`, never by hand. */
+export interface ProcedureMeta {
+  permission?: Permission | 'public';
+  rest?: RestLine;
+  /**
+   * A mutation runs in one transaction unless it says false, which only `/auth/*` does: a failed log-in must be counted
+   * although it fails.
+   */
+  transaction?: false;
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<ProcedureMeta>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape, error, ctx }) {
+      const known = toAppError(error);
+      return {
+        message: known.message,
+        code: shape.code,
+        data: {
+          code: known.code,
+          httpStatus: known.status,
+          ...(known.fields && { fields: known.fields }),
+          ...(known.details && { details: known.details }),
+          ...(known.code === 'internal' && { requestId: ctx?.requestId }),
+        },
+      };
+    },
+  });
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** The chain's first link: one log line a call, and every fault turned into an error of the table. */
+const logged = t.middleware(async ({ ctx, path, type, next }) => {
+  const started = performance.now();
+  const result = await next();
+  const ms = Math.round((performance.now() - started) * 10) / 10;
+  const line = { call: path, type, ms, requestId: ctx.requestId, user: ctx.session?.user.id };
+  if (result.ok) {
+    ctx.log.info(line, 'call');
+    return result;
+  }
+  const known = toAppError(result.error);
+  if (known.code === 'internal') ctx.log.error({ ...line, err: result.error.cause ?? result.error }, 'call failed');
+  else ctx.log.info({ ...line, refused: known.code }, 'call refused');
+  if (known.retryAfter !== undefined) ctx.reply.set('Retry-After', String(known.retryAfter));
+  throw new TRPCError({ code: errorTable[known.code].trpc, message: known.message, cause: known });
+});
+
+const cleanInput = t.middleware(async ({ getRawInput, next }) => {
+  refuseNulBytes(await getRawInput());
+  return next();
+});
+
+const transacted = t.middleware(inTransaction);
+
+const chain = t.procedure.use(logged).use(cleanInput);
+
+/** A call that anybody may make. */
+export const publicProcedure = chain.meta({ permission: 'public' });
+
+/** A call for those whose role holds the permission: 401 without a session, 403 with the wrong role. */
+export function can(permission: Permission) {
+  return chain
+    .meta({ permission })
+    .use(({ ctx, next }) => {
+      if (!ctx.session) throw new AppError('unauthenticated');
+      if (!allows(ctx.session.user.role, permission)) throw new AppError('forbidden');
+      return next({ ctx: { ...ctx, session: ctx.session, scope: ctx.session.scope } });
+    })
+    .use(transacted);
+}

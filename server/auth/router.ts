@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { setPasswordHash } from '#db/queries/logins.ts';
+import { deleteUserSessions } from '#db/queries/sessions.ts';
+import { can, publicProcedure, router } from '../api/trpc.ts';
+import { endStoredSession } from './lucia.ts';
+import { hashPassword } from './passwords.ts';
+import { changePasswordSchema, loginSchema, sessionInputSchema, sessionSchema, sessionUserSchema } from './schema.ts';
+import { login } from './service.ts';
+import { keepAlive } from './session.ts';
+
+export const authRouter = router({
+  login: publicProcedure
+    .meta({
+      transaction: false,
+      rest: { method: 'POST', path: '/auth/login', summary: 'Log in; the answer sets the session cookie.' },
+    })
+    .input(loginSchema)
+    .output(z.object({ user: sessionUserSchema }))
+    .mutation(async ({ ctx, input }) => {
+      const { user, cookie } = await login(ctx.db, ctx, input, ctx.clock);
+      ctx.reply.append('Set-Cookie', cookie);
+      return { user };
+    }),
+
+  logout: publicProcedure
+    .meta({
+      transaction: false,
+      rest: { method: 'GET', path: '/auth/logout', summary: 'End this session.', message: 'Goodbye!' },
+    })
+    .output(z.null())
+    .mutation(async ({ ctx }) => {
+      ctx.reply.append('Set-Cookie', await endStoredSession(ctx.db, ctx.session?.secret ?? null, ctx.secure));
+      return null;
+    }),
+
+  changePassword: can('session.own')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/auth/change-password',
+        summary: 'Change your own password; your other sessions end.',
+        message: 'Your password has been changed.',
+      },
+    })
+    .input(changePasswordSchema)
+    .output(z.null())
+    .mutation(async ({ ctx, input }) => {
+      await setPasswordHash(ctx.db, ctx.scope, ctx.scope.user_id, await hashPassword(input.newPassword));
+      await deleteUserSessions(ctx.db, ctx.scope, ctx.session.id);
+      return null;
+    }),
+
+  session: publicProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/auth/session',
+        summary: 'Whether a session is live, whose, and until when. Keeps it alive only with refresh=true.',
+      },
+    })
+    .input(sessionInputSchema)
+    .output(sessionSchema)
+    .query(async ({ ctx, input }) => {
+      if (!ctx.session) return { isLive: false, user: null, expires_at: null, warns_at: null, time_zone: null };
+      const { session } = ctx;
+      if (input?.refresh) await keepAlive(ctx.db, session, ctx.clock);
+      const later = input?.refresh ? ctx.clock() - Date.parse(session.last_seen_at) : 0;
+      const shifted = (iso: string) => new Date(Date.parse(iso) + later).toISOString();
+      return {
+        isLive: true,
+        user: session.user,
+        expires_at: shifted(session.expires_at),
+        warns_at: shifted(session.warns_at),
+        time_zone: session.scope.time_zone,
+      };
+    }),
+});

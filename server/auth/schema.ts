@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+export const roles = ['admin', 'employee', 'contractor', 'landlord'] as const;
+
+/** How long a role may be idle before it is asked, and again before its session ends. S1 9. */
+export const idleLimitMs = { admin: 7_200_000, others: 18_000_000 } as const;
+
+export const passwordWords = 'Password must include letters and numbers and be at least 8 characters long.';
+
+/** At least 8 characters with a digit and a letter, Latin or Hebrew (S1 5). */
+export const passwordSchema = z
+  .string()
+  .min(8, passwordWords)
+  .max(200)
+  .regex(/\d/, passwordWords)
+  .regex(/[A-Za-z\u0590-\u05ff]/, passwordWords);
+
+export const emptyLoginWords = 'email or password is empty';
+
+export const loginSchema = z.strictObject({
+  email: z.string(emptyLoginWords).trim().min(1, emptyLoginWords).max(320),
+  password: z.string(emptyLoginWords).min(1, emptyLoginWords).max(200),
+  /** Platform letter (web, Android, iOS, macOS, Linux, unknown) and 1 when installed to the home screen. */
+  llm: z
+    .string()
+    .regex(/^[waimlu][01]$/, 'must be one of w, a, i, m, l, u and 0 or 1')
+    .optional(),
+  /** False when notifications are not granted. */
+  llen: z.boolean().optional(),
+});
+
+export const changePasswordSchema = z.strictObject({ newPassword: passwordSchema });
+
+/** `refresh` is the answer to 'Are you still here ?': without it asking for the session does not keep it alive. */
+export const sessionInputSchema = z.strictObject({ refresh: z.boolean().optional() }).optional();
+
+export const sessionUserSchema = z.object({
+  id: z.number(),
+  role: z.enum(roles),
+  first_name: z.string(),
+  last_name: z.string(),
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string().nullable(),
+});
+export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+export const sessionSchema = z.object({
+  isLive: z.boolean(),
+  user: sessionUserSchema.nullable(),
+  /** When the server ends this session if nothing happens; null when there is none. */
+  expires_at: z.string().nullable(),
+  /** When the person is asked 'Are you still here ?'. */
+  warns_at: z.string().nullable(),
+  /** IANA name of the company's zone: days, weeks and times are shown in it. */
+  time_zone: z.string().nullable(),
+});
+export type SessionAnswer = z.infer<typeof sessionSchema>;

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { Database } from '#db/client.ts';
+import { findLogin, recordLogin } from '#db/queries/logins.ts';
+import { clearCount, countInWindow, uncount } from '#db/queries/rate-limits.ts';
+import { type Clock, toIso } from '../platform/clock.ts';
+import { AppError } from '../platform/errors.ts';
+import { startStoredSession } from './lucia.ts';
+import { isPassword } from './passwords.ts';
+import type { loginSchema, SessionUser } from './schema.ts';
+
+const windowMs = 15 * 60_000;
+const perAccount = 10;
+const perAddress = 50;
+
+interface Caller {
+  address: string;
+  userAgent: string;
+  secure: boolean;
+}
+
+/** Refuses with 429 once a key was counted more than `most` times in its window. */
+async function countOrRefuse(db: Database, key: string, most: number, now: number): Promise<void> {
+  const { count, window_start } = await countInWindow(db, key, windowMs, now);
+  if (count <= most) return;
+  const retryAfter = Math.max(1, Math.ceil((Date.parse(window_start) + windowMs - now) / 1000));
+  throw new AppError('rate_limited', 'Too many attempts to log in. Please wait a few minutes and try again.', {
+    retryAfter,
+  });
+}
+
+/**
+ * Logs a person in: the user for the client and the Set-Cookie value. Throws unauthenticated with the same words and in
+ * the same time whichever of address and password was wrong, and rate_limited after 10 failures of an account or 50 of
+ * an address in 15 minutes. An attempt is counted before the password is looked at, so that parallel guesses count too.
+ */
+export async function login(
+  db: Database,
+  caller: Caller,
+  input: z.infer<typeof loginSchema>,
+  clock: Clock,
+): Promise<{ user: SessionUser; cookie: string }> {
+  const now = clock();
+  const account = `login:${input.email.toLowerCase()}`;
+  const address = `login-from:${caller.address}`;
+  await countOrRefuse(db, address, perAddress, now);
+  await countOrRefuse(db, account, perAccount, now);
+  const found = await findLogin(db, input.email);
+  const right = await isPassword(input.password, found?.password_hash);
+  if (!right || !found || found.status !== 'active') {
+    throw new AppError('unauthenticated', 'Invalid email or password');
+  }
+  await clearCount(db, account);
+  await uncount(db, address);
+  await recordLogin(db, found, { at: toIso(now), method: input.llm, notifications: input.llen });
+  const cookie = await startStoredSession(
+    db,
+    {
+      company_id: found.company_id,
+      user_id: found.user_id,
+      installed: input.llm?.endsWith('1') ?? false,
+      user_agent: caller.userAgent,
+      address: caller.address,
+      now: toIso(now),
+    },
+    caller.secure,
+  );
+  const { user_id, role, first_name, last_name, email, mobile } = found;
+  const name = [first_name, last_name].filter(Boolean).join(' ');
+  return { user: { id: user_id, role, first_name, last_name, name, email, mobile }, cookie };
+}

@@ -1,0 +1,84 @@
+import type { Database } from '#db/client.ts';
+import { deleteSession, touchSession } from '#db/queries/sessions.ts';
+import type { Scope } from '#db/scope.ts';
+import { type Clock, toIso } from '../platform/clock.ts';
+import { type CompanySettings, companySettings } from '../platform/settings/company-settings.ts';
+import { readStoredSession, storedSessionId } from './lucia.ts';
+import { idleLimitMs, type SessionUser } from './schema.ts';
+import { mintScope } from './scope.ts';
+
+const installedLimitMs = 15 * 24 * 3_600_000;
+const touchEveryMs = 60_000;
+
+/** A live session: who is asking, their company's settings, and when the session warns and ends if nothing happens. */
+export interface Session {
+  /** As stored (a hash), to end the user's other sessions. */
+  id: string;
+  /** The cookie's own value. */
+  secret: string;
+  user: SessionUser;
+  scope: Scope;
+  settings: CompanySettings;
+  last_seen_at: string;
+  warns_at: string;
+  expires_at: string;
+}
+
+/**
+ * Milliseconds of idleness after which a session warns; it ends after twice that (PRODUCT: 2 h for admins, 5 h for
+ * others, and a worker in the installed app keeps 30 days in all).
+ */
+function idleLimit(role: string, installed: boolean): number {
+  if (role === 'admin') return idleLimitMs.admin;
+  return installed && role !== 'landlord' ? installedLimitMs : idleLimitMs.others;
+}
+
+/**
+ * The live session that a Cookie header names, or null. A session idle for twice its limit is ended here; a timer that
+ * was started with it and still runs counts as activity. Reading does not keep a session alive: `keepAlive` does.
+ */
+export async function readSession(
+  db: Database,
+  cookieHeader: string | null | undefined,
+  clock: Clock,
+  fixedSettings: Readonly<Record<string, string>>,
+): Promise<Session | null> {
+  if (!cookieHeader) return null;
+  const stored = await readStoredSession(db, cookieHeader);
+  if (!stored) return null;
+  const { row, secret } = stored;
+  const limit = idleLimit(row.role, row.installed);
+  const lastSeen = row.timer_running ? clock() : Date.parse(row.last_seen_at);
+  if (row.status !== 'active' || clock() >= lastSeen + 2 * limit) {
+    await deleteSession(db, storedSessionId(secret));
+    return null;
+  }
+  const settings = companySettings(
+    { company_name: row.company_name, ...row.settings },
+    fixedSettings,
+  );
+  return {
+    id: storedSessionId(secret),
+    secret,
+    user: {
+      id: row.user_id,
+      role: row.role,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      name: [row.first_name, row.last_name].filter(Boolean).join(' '),
+      email: row.email,
+      mobile: row.mobile,
+    },
+    scope: mintScope({ company_id: row.company_id, id: row.user_id, role: row.role }, settings.timezone),
+    settings,
+    last_seen_at: row.last_seen_at,
+    warns_at: toIso(lastSeen + limit),
+    expires_at: toIso(lastSeen + 2 * limit),
+  };
+}
+
+/** Notes that a person did something. Written at most once a minute. */
+export async function keepAlive(db: Database, session: Session, clock: Clock): Promise<void> {
+  if (clock() - Date.parse(session.last_seen_at) < touchEveryMs) return;
+  await touchSession(db, session.id, toIso(clock()));
+}

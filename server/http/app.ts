@@ -1,0 +1,127 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createRequestHandler, type ServerBuild } from '@remix-run/node';
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { type Context as HonoContext, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Database } from '#db/client.ts';
+import { isMigrated } from '#db/migrate.ts';
+import type { Context } from '../api/context.ts';
+import { openApiDocument } from '../api/openapi.ts';
+import { restDoor } from '../api/rest.ts';
+import { appRouter } from '../api/router.ts';
+import { readSession } from '../auth/session.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Logger } from '../platform/log.ts';
+import { clientAddress, isCrossSite, isSecure } from './request-facts.ts';
+import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
+import { staticFiles } from './static-files.ts';
+
+export interface AppParts {
+  config: Config;
+  db: Database;
+  log: Logger;
+  clock: Clock;
+  /** Remix's build, or in development a function that gives the newest. */
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  /** Folder of the built client files; absent in development, where vite serves them. */
+  clientFiles?: string;
+  /** Whether requests are still taken: false while draining. */
+  accepting?: () => boolean;
+}
+
+/** Bodies are JSON; uploads have a door of their own. */
+const maxBody = 1_048_576;
+
+type Env = { Bindings: { incoming?: { socket?: { remoteAddress?: string } } }; Variables: { requestId: string } };
+
+/** The HTTP server's face: health, static files, and the three doors (REST, tRPC, pages) onto the same procedures. */
+export function createApp(parts: AppParts): Hono<Env> {
+  const { config, db, log, clock } = parts;
+  const app = new Hono<Env>();
+
+  const facts = (c: HonoContext<Env>) => ({
+    requestId: c.get('requestId'),
+    address: clientAddress(c.req.raw.headers, c.env?.incoming?.socket?.remoteAddress, config.trustProxy),
+    userAgent: c.req.header('user-agent') ?? '',
+    idempotencyKey: c.req.header('idempotency-key') || undefined,
+    background: c.req.header('x-background') === '1',
+    secure: isSecure(new URL(c.req.url), c.req.raw.headers, config),
+  });
+
+  const apiContext = async (c: HonoContext<Env>, reply: Headers): Promise<Context> => {
+    const known = facts(c);
+    if (known.idempotencyKey && known.idempotencyKey.length > 200) {
+      throw new AppError('invalid', 'The Idempotency-Key must have at most 200 characters.');
+    }
+    const session = await readSession(db, c.req.header('cookie'), clock, config.fixedSettings);
+    return { ...known, db, clock, log, config, session, reply };
+  };
+
+  /** REST errors before a context exists (cross-site, too large, database away) look like every other REST error. */
+  const refused = (c: HonoContext<Env>, error: AppError) =>
+    c.json({ message: error.message, code: error.code, ...(error.code === 'internal' && { id: c.get('requestId') }) }, error.status as 400);
+
+  app.use(async (c, next) => {
+    c.set('requestId', randomUUID());
+    await next();
+    c.res.headers.set('X-Request-Id', c.get('requestId'));
+  });
+  app.use(securityHeaders(config));
+
+  app.get('/healthz', (c) => c.json({ status: 'up' }));
+  app.get('/readyz', async (c) => {
+    const ready = (parts.accepting?.() ?? true) && (await isMigrated(db).catch(() => false));
+    return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503);
+  });
+
+  app.use('/api/*', async (c, next) => {
+    if (isCrossSite(c.req.raw)) {
+      return refused(c, new AppError('forbidden', 'Requests from other sites are not accepted.'));
+    }
+    await next();
+  });
+  app.use(
+    '/api/*',
+    bodyLimit({ maxSize: maxBody, onError: (c) => refused(c as HonoContext<Env>, new AppError('too_large')) }),
+  );
+  app.get('/api/v1/openapi.json', (c) => c.json(openApiDocument(config.appUrl ?? new URL(c.req.url).origin)));
+  app.all('/api/v1/*', async (c) => restDoor(await apiContext(c, new Headers()), c.req.raw));
+  app.all('/api/trpc/*', async (c) => {
+    const reply = new Headers();
+    const context = await apiContext(c, reply);
+    const response = await fetchRequestHandler({
+      endpoint: '/api/trpc',
+      req: c.req.raw,
+      router: appRouter,
+      createContext: () => context,
+      // A batch is one round of one screen; more is somebody else's idea.
+      maxBatchSize: 30,
+    });
+    for (const [name, value] of reply) response.headers.append(name, value);
+    return response;
+  });
+
+  if (parts.clientFiles) app.use(staticFiles(parts.clientFiles));
+
+  app.all('*', async (c) => {
+    const reply = new Headers();
+    const nonce = randomBytes(16).toString('base64');
+    const api = await apiContext(c, reply);
+    const build = typeof parts.build === 'function' ? await parts.build() : parts.build;
+    const handle = createRequestHandler(build, config.environment);
+    const response = await handle(c.req.raw, { api, nonce });
+    const withReply = new Response(response.body, response);
+    for (const [name, value] of reply) withReply.headers.append(name, value);
+    withReply.headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, config));
+    return withReply;
+  });
+
+  app.onError((error, c) => {
+    if (error instanceof AppError) return refused(c, error);
+    log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed');
+    return refused(c, new AppError('internal'));
+  });
+  return app;
+}

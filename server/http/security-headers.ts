@@ -1,0 +1,39 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Config } from '../platform/config.ts';
+
+/** Pages run only our own scripts: those with this answer's nonce and what they load. */
+export function contentSecurityPolicy(nonce: string, config: Config): string {
+  const development = config.environment === 'development';
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
+    // React writes style attributes (widths, transforms); no style element of anybody else's is loaded.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    `connect-src 'self'${development ? ' ws: wss:' : ''}`,
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+  ].join('; ');
+}
+
+/** Headers of every answer. Location is asked for by the tracking screen, the camera by uploads. */
+export function securityHeaders(config: Config): MiddlewareHandler {
+  const secure = config.appUrl?.startsWith('https://') ?? false;
+  return async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    headers.set('X-Content-Type-Options', 'nosniff');
+    headers.set('X-Frame-Options', 'DENY');
+    headers.set('Referrer-Policy', 'same-origin');
+    headers.set('Permissions-Policy', 'geolocation=(self), camera=(self), microphone=(), payment=()');
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+    if (secure) headers.set('Strict-Transport-Security', 'max-age=31536000');
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+  };
+}

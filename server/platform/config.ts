@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { settingDefinitions } from './settings/definitions.ts';
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`);
+
+const environmentSchema = z
+  .object({
+    NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+    PORT: wholeNumber(0, 65_535).default(3000),
+    HOST: z.string().min(1).default('0.0.0.0'),
+    APP_URL: z.url('must be an absolute address such as https://fettle.example').optional(),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+      .optional(),
+    DATABASE_POOL: wholeNumber(1, 500).default(10),
+    DATA_DIR: z.string().min(1).default('./data'),
+    APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    DEMO: flag.optional(),
+    COMPANY_NAME: z.string().trim().min(1).max(200).optional(),
+    ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(8, 'must have at least 8 characters')
+      .regex(/\d/, 'must include a digit')
+      .regex(/[A-Za-z\u0590-\u05ff]/, 'must include a letter')
+      .optional(),
+    CHROMIUM_PATH: z.string().min(1).optional(),
+    TRUST_PROXY: flag.default(false),
+    METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
+    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  })
+  .superRefine((env, check) => {
+    if (env.DATABASE_URL && !env.APP_SECRET) {
+      check.addIssue({ code: 'custom', path: ['APP_SECRET'], message: 'is required with DATABASE_URL' });
+    }
+    const admin = ['COMPANY_NAME', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const;
+    if (admin.some((key) => env[key])) {
+      for (const key of admin) {
+        if (!env[key]) {
+          check.addIssue({
+            code: 'custom',
+            path: [key],
+            message: 'is required with COMPANY_NAME, ADMIN_EMAIL or ADMIN_PASSWORD',
+          });
+        }
+      }
+    }
+  });
+
+/** What the operator has fixed from outside. Parsed once at start; everything else receives it as an argument. */
+export interface Config {
+  environment: 'production' | 'development' | 'test';
+  port: number;
+  host: string;
+  /** Without a trailing slash. Absent: the address is taken from the request. */
+  appUrl: string | undefined;
+  /** Absent: the embedded Postgres under `dataDir`. */
+  databaseUrl: string | undefined;
+  databasePool: number;
+  /** Absolute. */
+  dataDir: string;
+  appSecret: string;
+  demo: boolean;
+  firstCompany: { name: string; adminEmail: string; adminPassword: string } | undefined;
+  chromiumPath: string | undefined;
+  trustProxy: boolean;
+  metricsToken: string | undefined;
+  logLevel: string;
+  /** `SETTING_<KEY>`: settings fixed from outside, by setting key. */
+  fixedSettings: Readonly<Record<string, string>>;
+}
+
+/** All faults of the environment at once, a line each. */
+export class ConfigError extends Error {
+  constructor(readonly lines: string[]) {
+    super(`Fettle cannot start with this configuration:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+function readFixedSettings(env: NodeJS.ProcessEnv, faults: string[]): Record<string, string> {
+  const fixed: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env)) {
+    if (!name.startsWith('SETTING_') || value === undefined) continue;
+    const key = name.slice('SETTING_'.length).toLowerCase();
+    if (settingDefinitions.some((definition) => definition.key === key)) fixed[key] = value;
+    else faults.push(`${name}: there is no setting '${key}'`);
+  }
+  return fixed;
+}
+
+/** Made once and kept with the embedded database, so that `npm start` needs no secret of its own. */
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'app-secret');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    try {
+      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      // Another process starting at the same moment made it: theirs is as good.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+/**
+ * Reads the whole configuration. Throws ConfigError with every fault at once.
+ * Empty variables count as absent, as a copied `.env.example` has them.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const faults: string[] = [];
+  const fixedSettings = readFixedSettings(given, faults);
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) faults.push(`${issue.path.join('.')}: ${issue.message}`);
+  }
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
+  const values = parsed.data;
+  const dataDir = path.resolve(values.DATA_DIR);
+  return {
+    environment: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    appUrl: values.APP_URL?.replace(/\/+$/, ''),
+    databaseUrl: values.DATABASE_URL,
+    databasePool: values.DATABASE_POOL,
+    dataDir,
+    appSecret: values.APP_SECRET ?? keptSecret(dataDir),
+    demo: values.DEMO ?? !values.DATABASE_URL,
+    firstCompany:
+      values.COMPANY_NAME && values.ADMIN_EMAIL && values.ADMIN_PASSWORD
+        ? { name: values.COMPANY_NAME, adminEmail: values.ADMIN_EMAIL, adminPassword: values.ADMIN_PASSWORD }
+        : undefined,
+    chromiumPath: values.CHROMIUM_PATH,
+    trustProxy: values.TRUST_PROXY,
+    metricsToken: values.METRICS_TOKEN,
+    logLevel: values.LOG_LEVEL,
+    fixedSettings,
+  };
+}

@@ -1,0 +1,147 @@
+import { TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
+import './input-words.ts';
+
+/**
+ * The one table of failures: our code, its HTTP status, tRPC's name for it, and the words when nobody chose better ones.
+ */
+export const errorTable = {
+  invalid: { http: 400, trpc: 'BAD_REQUEST', words: 'Please check what was entered.' },
+  unauthenticated: { http: 401, trpc: 'UNAUTHORIZED', words: 'Your session has expired. Please log in again.' },
+  forbidden: { http: 403, trpc: 'FORBIDDEN', words: "You don't have permission to perform this action." },
+  not_found: { http: 404, trpc: 'NOT_FOUND', words: 'Not found.' },
+  conflict: { http: 409, trpc: 'CONFLICT', words: 'This was changed in the meantime.' },
+  too_large: { http: 413, trpc: 'PAYLOAD_TOO_LARGE', words: 'That is too large to send.' },
+  wrong_type: { http: 415, trpc: 'UNSUPPORTED_MEDIA_TYPE', words: 'That kind of content is not accepted here.' },
+  unprocessable: { http: 422, trpc: 'UNPROCESSABLE_CONTENT', words: 'That cannot be done.' },
+  rate_limited: { http: 429, trpc: 'TOO_MANY_REQUESTS', words: 'Too many attempts. Please wait and try again.' },
+  internal: {
+    http: 500,
+    trpc: 'INTERNAL_SERVER_ERROR',
+    words: 'Server error. Our team has been notified. Please try again in a few minutes.',
+  },
+} as const;
+
+export type ErrorCode = keyof typeof errorTable;
+
+export interface AppErrorExtras {
+  /** Field name -> what is wrong with it, for a form to show beside the field. */
+  fields?: Record<string, string>;
+  /** Facts a screen may need to go on: the current value after a conflict, counts to confirm. */
+  details?: Record<string, unknown>;
+  /** Seconds; sent as Retry-After. */
+  retryAfter?: number;
+}
+
+/** The one error that services throw: a code of the table and words for the person. */
+export class AppError extends Error {
+  readonly fields: Record<string, string> | undefined;
+  readonly details: Record<string, unknown> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    words?: string,
+    extras: AppErrorExtras = {},
+  ) {
+    super(words ?? errorTable[code].words);
+    this.name = 'AppError';
+    this.fields = extras.fields;
+    this.details = extras.details;
+    this.retryAfter = extras.retryAfter;
+  }
+
+  get status(): number {
+    return errorTable[this.code].http;
+  }
+}
+
+/**
+ * Postgres faults, told apart by the names that we gave the constraints, here and only here.
+ * A fault whose constraint is not listed is our mistake and becomes the 500 sentence.
+ */
+const constraintTable: Record<string, { code: ErrorCode; words: string; field?: string }> = {
+  logins_pkey: { code: 'conflict', words: 'This e-mail address is already in use.', field: 'email' },
+  users_last_admin: {
+    code: 'conflict',
+    words: 'This is the last active admin. Make another user an admin first.',
+  },
+  user_rates_user_effective_from_unique: {
+    code: 'conflict',
+    words: 'This worker already has a rate from that date.',
+    field: 'effective_from',
+  },
+  time_records_no_overlap: {
+    code: 'conflict',
+    words: 'This time overlaps another record of the same worker.',
+    field: 'start_time',
+  },
+  time_records_one_open: { code: 'conflict', words: 'This worker already has a running record.' },
+  time_records_client_ref_unique: { code: 'conflict', words: 'This record was already sent.' },
+  time_records_end_after_start: {
+    code: 'invalid',
+    words: 'The end lies before the start.',
+    field: 'end_time',
+  },
+  time_records_job_fkey: { code: 'not_found', words: 'This job does not exist.', field: 'job_id' },
+  jobs_property_fkey: { code: 'not_found', words: 'This property does not exist.', field: 'property_id' },
+  job_assignees_user_fkey: { code: 'not_found', words: 'This user does not exist.', field: 'assignees' },
+};
+
+interface PostgresFault {
+  code: string;
+  constraint?: string;
+}
+
+function isPostgresFault(error: unknown): error is PostgresFault {
+  return error instanceof Error && typeof (error as { code?: unknown }).code === 'string' && 'severity' in error;
+}
+
+/** Faults that mean that the same work may simply be done again: deadlock and serialisation failure. */
+export function isWorthRepeating(error: unknown): boolean {
+  return isPostgresFault(error) && (error.code === '40P01' || error.code === '40001');
+}
+
+function fromPostgres(fault: PostgresFault): AppError | undefined {
+  const known = fault.constraint === undefined ? undefined : constraintTable[fault.constraint];
+  if (known) {
+    return new AppError(known.code, known.words, known.field ? { fields: { [known.field]: known.words } } : {});
+  }
+  // 22003 numeric out of range, 22007/22008 impossible dates, 22021 a byte that text cannot hold: bad input that no schema caught.
+  if (['22003', '22007', '22008', '22021'].includes(fault.code)) return new AppError('invalid');
+  return undefined;
+}
+
+function fromZod(error: ZodError): AppError {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const names =
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const name of names) {
+      const key = name.map(String).join('.').replace(/^(changes|data)\./, '');
+      fields[key || 'input'] ??= issue.message;
+    }
+  }
+  const [first] = Object.entries(fields);
+  // A sentence that a schema wrote itself stands alone; the default words continue the field's name.
+  const words = first && (/^\p{Ll}/u.test(first[1]) ? `${first[0]} ${first[1]}.` : first[1]);
+  return new AppError('invalid', words, { fields });
+}
+
+/** Turns whatever was thrown into the error a person may see. Unknown faults become `internal` with nothing of theirs in it. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof ZodError) return fromZod(error);
+  if (error instanceof TRPCError) {
+    if (error.cause instanceof AppError) return error.cause;
+    if (error.cause instanceof ZodError && error.code === 'BAD_REQUEST') return fromZod(error.cause);
+    if (error.cause !== undefined && isPostgresFault(error.cause)) return toAppError(error.cause);
+    for (const [code, entry] of Object.entries(errorTable)) {
+      if (entry.trpc === error.code) return new AppError(code as ErrorCode);
+    }
+    if (error.code === 'PARSE_ERROR') return new AppError('invalid', 'The request body is not valid JSON.');
+    if (error.code === 'METHOD_NOT_SUPPORTED') return new AppError('invalid', 'That method is not used here.');
+  }
+  if (isPostgresFault(error)) return fromPostgres(error) ?? new AppError('internal');
+  return new AppError('internal');
+}

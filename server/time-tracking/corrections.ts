@@ -1,0 +1,195 @@
+import type { z } from 'zod';
+import type { Database } from '#db/client.ts';
+import { setReason } from '#db/queries/actor.ts';
+import { jobExists, moveJobByWork } from '#db/queries/jobs.ts';
+import {
+  deleteTimeRecord,
+  findOverlap,
+  findPrevious,
+  findTimeRecord,
+  insertTimeRecord,
+  isClientRefTaken,
+  lockWorker,
+  type TimeRecordFacts,
+  updateTimeRecord,
+} from '#db/queries/time-records.ts';
+import type { Scope } from '#db/scope.ts';
+import { AppError } from '../platform/errors.ts';
+import { checkUnchanged } from '../platform/unchanged.ts';
+import { toInstant } from '../platform/time-zone.ts';
+import { toIso } from '../platform/clock.ts';
+import { checkNote, minuteOf, type Reported } from './rules.ts';
+import type { correctSchema, removeSchema, startSchema } from './schema.ts';
+
+/*
+ * What admins do to time records. Times that an admin sets are settled: later entries of a phone no longer move them.
+ */
+
+/** Names the record in the way, in the company's zone, so that the person can find it. */
+export function overlapRefusal(
+  other: { id: number; start_time: string; end_time: string | null; job_title: string },
+  zone: string,
+): AppError {
+  const at = (iso: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options }).format(new Date(iso));
+  const day = at(other.start_time, { day: 'numeric', month: 'short', year: 'numeric' });
+  const from = at(other.start_time, { hour: '2-digit', minute: '2-digit' });
+  const to = other.end_time ? at(other.end_time, { hour: '2-digit', minute: '2-digit' }) : 'now';
+  const words = `This overlaps the record of ${day}, ${from} to ${to} (${other.job_title}).`;
+  return new AppError('conflict', words, {
+    fields: { start_time: words },
+    details: { id: other.id, start_time: other.start_time, end_time: other.end_time },
+  });
+}
+
+async function refuseOverlap(
+  db: Database,
+  scope: Scope,
+  userId: number,
+  span: { start_time: string; end_time: string | null },
+  exceptId = 0,
+): Promise<void> {
+  const other = await findOverlap(db, scope, userId, span, exceptId);
+  if (other) throw overlapRefusal(other, scope.time_zone);
+}
+
+function checkOrder(start: string, end: string | null): string | null {
+  if (end === null) return null;
+  if (minuteOf(end) < minuteOf(start)) {
+    throw new AppError('invalid', 'The end lies before the start.', {
+      fields: { end_time: 'The end lies before the start.' },
+    });
+  }
+  return end < start ? start : end;
+}
+
+/**
+ * An admin adds a record for a worker. Nothing is shifted, flagged or closed by it: where it does not fit it is refused,
+ * naming the record in the way (409). 404 for a job or worker that the company has not.
+ */
+export async function createTimeRecord(
+  db: Database,
+  scope: Scope,
+  input: z.infer<typeof startSchema>,
+  now: number,
+): Promise<{ id: number }> {
+  const userId = input.user_id ?? scope.user_id;
+  const worker = await lockWorker(db, scope, userId);
+  if (!worker || worker.role === 'landlord') {
+    throw new AppError('not_found', 'This worker does not exist.', { fields: { user_id: 'This worker does not exist.' } });
+  }
+  if (input.client_ref && (await isClientRefTaken(db, scope, input.client_ref))) {
+    const known = await findTimeRecord(db, scope, input.client_ref);
+    if (known?.user_id === userId) return { id: known.id };
+    throw new AppError('conflict', 'This client_ref belongs to another record.');
+  }
+  const job = await jobExists(db, scope, input.job_id);
+  if (!job) throw new AppError('not_found', 'This job does not exist.', { fields: { job_id: 'Please select a Job.' } });
+  checkNote(input.note, input.is_driving);
+  const start_time = toIso(input.start_time ? toInstant(input.start_time, scope.time_zone) : now);
+  const end_time = checkOrder(start_time, input.end_time ? toIso(toInstant(input.end_time, scope.time_zone)) : null);
+  await refuseOverlap(db, scope, userId, { start_time, end_time });
+  const id = await insertTimeRecord(db, scope, {
+    user_id: userId,
+    job_id: job.id,
+    is_driving: input.is_driving,
+    start_time,
+    end_time,
+    note: input.note ?? null,
+    start_cordinate: input.start_cordinate ?? null,
+    end_cordinate: input.end_cordinate ?? null,
+    is_billable: input.is_billable ?? true,
+    review_reasons: [],
+    marks: [],
+    client_ref: input.client_ref ?? null,
+    reported: { note: input.note ?? null },
+    decided: end_time !== null,
+  });
+  if (!input.is_driving) await moveJobByWork(db, scope, job.id, start_time);
+  return { id };
+}
+
+async function findForAdmin(db: Database, scope: Scope, id: number | string): Promise<TimeRecordFacts> {
+  const found = await findTimeRecord(db, scope, id);
+  if (!found) throw new AppError('not_found', 'This record does not exist.');
+  await lockWorker(db, scope, found.user_id);
+  const record = await findTimeRecord(db, scope, id);
+  if (!record) throw new AppError('not_found', 'This record does not exist.');
+  if (record.invoice_id !== null) {
+    throw new AppError('conflict', 'This record is on an invoice and cannot be changed. Void the invoice first.');
+  }
+  return record;
+}
+
+/**
+ * An admin corrects a record; only the fields given change. New times settle it and clear its review; Quick Approve is
+ * `needs_review: false`. `billing_status` sets `is_billable`. 409 when it is invoiced, would overlap, or changed since
+ * `expected_updatedAt`.
+ */
+export async function correctTimeRecord(
+  db: Database,
+  scope: Scope,
+  { id, changes, expected_updatedAt }: z.infer<typeof correctSchema>,
+): Promise<{ id: number }> {
+  const record = await findForAdmin(db, scope, id);
+  await checkUnchanged(db, scope, 'time-tracking', record, expected_updatedAt);
+  const userId = changes.user_id ?? record.user_id;
+  if (userId !== record.user_id) {
+    const worker = await lockWorker(db, scope, userId);
+    if (!worker || worker.role === 'landlord') throw new AppError('not_found', 'This worker does not exist.');
+  }
+  if (changes.job_id !== undefined && !(await jobExists(db, scope, changes.job_id))) {
+    throw new AppError('not_found', 'This job does not exist.', { fields: { job_id: 'This job does not exist.' } });
+  }
+  checkNote(changes.note, changes.is_driving ?? record.is_driving);
+  const iso = (moment: string) => toIso(toInstant(moment, scope.time_zone));
+  const start_time = changes.start_time ? iso(changes.start_time) : record.start_time;
+  const wanted = changes.end_time === undefined ? record.end_time : changes.end_time && iso(changes.end_time);
+  const end_time = checkOrder(start_time, wanted ?? null);
+  const moved = start_time !== record.start_time || end_time !== record.end_time || userId !== record.user_id;
+  if (moved) await refuseOverlap(db, scope, userId, { start_time, end_time }, record.id);
+
+  const approved = moved || changes.needs_review === false;
+  const billable =
+    changes.is_billable ?? (changes.billing_status === undefined ? undefined : changes.billing_status === 'unbilled');
+  const reported = record.reported as Reported;
+  await updateTimeRecord(db, scope, record.id, {
+    user_id: userId,
+    job_id: changes.job_id ?? record.job_id,
+    is_driving: changes.is_driving ?? record.is_driving,
+    start_time,
+    end_time,
+    ...(changes.note !== undefined && { note: changes.note, reported: { ...reported, note: changes.note } }),
+    ...(changes.start_cordinate !== undefined && { start_cordinate: changes.start_cordinate }),
+    ...(changes.end_cordinate !== undefined && { end_cordinate: changes.end_cordinate }),
+    ...(billable !== undefined && { is_billable: billable }),
+    ...(approved && { review_reasons: [] }),
+    ...(changes.needs_review === true && { review_reasons: [...new Set([...record.review_reasons, 'flagged'])].sort() }),
+    ...(approved && end_time !== null && { decided: true }),
+  });
+  return { id: record.id };
+}
+
+/**
+ * An admin deletes a record; history keeps the whole row, and its worker sees it struck through with the reason. The end
+ * that a switch to it gave to the record before stays known.
+ */
+export async function removeTimeRecord(
+  db: Database,
+  scope: Scope,
+  { id, reason }: z.infer<typeof removeSchema>,
+): Promise<{ id: number }> {
+  const record = await findForAdmin(db, scope, id);
+  if ((record.reported as Reported).ends_previous) {
+    const previous = await findPrevious(db, scope, record.user_id, record, record.id);
+    const reported = previous && (previous.reported as Reported);
+    if (previous?.end_time && reported && reported.end_time === undefined && !previous.invoice_id) {
+      await updateTimeRecord(db, scope, previous.id, {
+        reported: { ...reported, end_time: previous.end_time, note: previous.note },
+      });
+    }
+  }
+  if (reason) await setReason(db, reason);
+  await deleteTimeRecord(db, scope, record.id);
+  return { id: record.id };
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { visibleJobs } from '#db/queries/jobs.ts';
+import { userExists } from '#db/queries/users.ts';
+import { listDeletedTimeRecords, listTimeRecords, readOpenRecord, readTimeRecord } from '#db/queries/time-records.ts';
+import { markSessionTracking } from '#db/queries/sessions.ts';
+import type { ActorContext } from '../api/context.ts';
+import { can, router } from '../api/trpc.ts';
+import { AppError } from '../platform/errors.ts';
+import { listOutput } from '../platform/list-input.ts';
+import { addDays, toInstants } from '../platform/time-zone.ts';
+import { correctTimeRecord, createTimeRecord, removeTimeRecord } from './corrections.ts';
+import {
+  changeOwnSchema,
+  correctSchema,
+  currentSumsSchema,
+  listOfUserSchema,
+  listTimeRecordsSchema,
+  ofJobSchema,
+  ofUserSchema,
+  ownTimeRecordSchema,
+  removeSchema,
+  startSchema,
+  sumRowSchema,
+  sumsSchema,
+  timeRecordSchema,
+} from './schema.ts';
+import { changeTracking, type Recorder, startTracking } from './service.ts';
+import { currentSums, sumRows } from './sums.ts';
+
+const recorderOf = ({ scope, session, clock }: ActorContext): Recorder => ({ scope, settings: session.settings, clock });
+
+async function answerRecord({ db, scope }: ActorContext, { id }: { id: number }) {
+  const record = await readTimeRecord(db, scope, id);
+  if (!record) throw new AppError('not_found', 'This record does not exist.');
+  return record;
+}
+
+/** A worker asks for themselves; somebody else's rows do not exist for them. Admins ask for anybody of their company. */
+async function checkWhose({ db, scope }: ActorContext, userId: number): Promise<void> {
+  if (userId === scope.user_id) return;
+  if (scope.role !== 'admin' || !(await userExists(db, scope, userId))) {
+    throw new AppError('not_found', 'This user does not exist.');
+  }
+}
+
+function daysAsInstants(scope: ActorContext['scope'], days: { start_date?: string | undefined; end_date?: string | undefined }) {
+  const to = days.end_date === undefined ? null : addDays(days.end_date, 1);
+  return toInstants({ from: days.start_date ?? null, to }, scope.time_zone);
+}
+
+export const timeTrackingRouter = router({
+  start: can('tracking.own')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/time-tracking',
+        summary: 'Start tracking, or add a finished record. Admins may add one for another worker with user_id.',
+        status: 201,
+      },
+    })
+    .input(startSchema)
+    .output(timeRecordSchema)
+    .mutation(async ({ ctx, input }) => {
+      const forOther = input.user_id !== undefined && input.user_id !== ctx.scope.user_id;
+      if (ctx.scope.role === 'admin' && (forOther || input.end_time)) {
+        return answerRecord(ctx, await createTimeRecord(ctx.db, ctx.scope, input, ctx.clock()));
+      }
+      const started = await startTracking(ctx.db, recorderOf(ctx), input);
+      await markSessionTracking(ctx.db, ctx.session.id);
+      return answerRecord(ctx, started);
+    }),
+
+  changeOwn: can('tracking.own')
+    .meta({
+      rest: {
+        method: 'PATCH',
+        path: '/time-tracking/user/{id}',
+        summary: 'Change your own record: note, end, or another is_driving, which ends it and starts the next.',
+        wrap: 'data',
+      },
+    })
+    .input(changeOwnSchema)
+    .output(timeRecordSchema)
+    .mutation(async ({ ctx, input }) => answerRecord(ctx, await changeTracking(ctx.db, recorderOf(ctx), input))),
+
+  listOfUser: can('tracking.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/time-tracking/user/{id}',
+        summary: "A user's records, newest first; your own also show what others deleted.",
+        list: true,
+      },
+    })
+    .input(listOfUserSchema)
+    .output(listOutput(ownTimeRecordSchema))
+    .query(async ({ ctx, input: { id, start_date, end_date, ...input } }) => {
+      await checkWhose(ctx, id);
+      const range = daysAsInstants(ctx.scope, { start_date, end_date });
+      const { data, meta } = await listTimeRecords(ctx.db, ctx.scope, { ...input, user_id: id, ...range });
+      const live = data.map((row) => ({ ...row, deleted: null }));
+      if (meta.page !== 1) return { data: live, meta };
+      const deleted = await listDeletedTimeRecords(ctx.db, ctx.scope, id, range);
+      return { data: [...live, ...deleted].sort((a, b) => (a.start_time < b.start_time ? 1 : -1)), meta };
+    }),
+
+  last: can('tracking.read')
+    .meta({
+      rest: { method: 'GET', path: '/time-tracking/user/{id}/last', summary: 'The unfinished record of a user, or null.' },
+    })
+    .input(ofUserSchema)
+    .output(timeRecordSchema.nullable())
+    .query(async ({ ctx, input }) => {
+      await checkWhose(ctx, input.id);
+      return (await readOpenRecord(ctx.db, ctx.scope, input.id)) ?? null;
+    }),
+
+  currentSums: can('tracking.sums')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/time-tracking/user/{id}/current-sums',
+        summary: "A worker's time today and this week, the week's earnings and the hourly rate.",
+      },
+    })
+    .input(ofUserSchema)
+    .output(currentSumsSchema)
+    .query(async ({ ctx, input }) => {
+      await checkWhose(ctx, input.id);
+      return currentSums(ctx.db, recorderOf(ctx), input.id);
+    }),
+
+  listOfJob: can('tracking.read')
+    .meta({
+      rest: { method: 'GET', path: '/time-tracking/job/{id}', summary: 'The records of a job that you may read, newest first.' },
+    })
+    .input(ofJobSchema)
+    .output(z.array(timeRecordSchema))
+    .query(async ({ ctx, input }) => {
+      const column = typeof input.id === 'number' ? 'j.id' : 'j.client_ref';
+      const job = await visibleJobs(ctx.db, ctx.scope)
+        .select('j.id')
+        .where(column, '=', input.id as never)
+        .executeTakeFirst();
+      if (!job) throw new AppError('not_found', 'This job does not exist.');
+      const order = { sort: 'start_time', order: 'desc', page: 1, limit: 1000 } as const;
+      return (await listTimeRecords(ctx.db, ctx.scope, { ...order, job_id: job.id })).data;
+    }),
+
+  sums: can('tracking.sums')
+    .meta({ rest: { method: 'GET', path: '/time-tracking/sums', summary: 'Time and pay by worker and week, or by day.' } })
+    .input(sumsSchema)
+    .output(z.array(sumRowSchema))
+    .query(({ ctx, input }) => sumRows(ctx.db, recorderOf(ctx), input)),
+
+  list: can('tracking.read')
+    .meta({ rest: { method: 'GET', path: '/time-tracking', summary: 'Time records: all for admins, else your own.', list: true } })
+    .input(listTimeRecordsSchema)
+    .output(listOutput(timeRecordSchema))
+    .query(({ ctx, input: { start_date, end_date, ...input } }) =>
+      listTimeRecords(ctx.db, ctx.scope, { ...input, ...daysAsInstants(ctx.scope, { start_date, end_date }) }),
+    ),
+
+  correct: can('tracking.update')
+    .meta({
+      rest: {
+        method: 'PATCH',
+        path: '/time-tracking/{id}',
+        summary: 'Correct a record; needs_review: false approves it.',
+        wrap: 'changes',
+      },
+    })
+    .input(correctSchema)
+    .output(timeRecordSchema)
+    .mutation(async ({ ctx, input }) => answerRecord(ctx, await correctTimeRecord(ctx.db, ctx.scope, input))),
+
+  remove: can('tracking.delete')
+    .meta({ rest: { method: 'DELETE', path: '/time-tracking/{id}', summary: 'Delete a record; its worker still sees it, struck through.' } })
+    .input(removeSchema)
+    .output(z.object({ id: z.number() }))
+    .mutation(({ ctx, input }) => removeTimeRecord(ctx.db, ctx.scope, input)),
+});

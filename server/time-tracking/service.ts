@@ -1,0 +1,358 @@
+import type { z } from 'zod';
+import type { Database } from '#db/client.ts';
+import { findTrackableJob, moveJobByWork } from '#db/queries/jobs.ts';
+import {
+  addTimeRecordAlias,
+  findNext,
+  findOpenRecord,
+  findOverlap,
+  findPrevious,
+  findTimeRecord,
+  insertTimeRecord,
+  isClientRefTaken,
+  lockWorker,
+  type TimeRecordFacts,
+  type TimeRecordValues,
+  updateTimeRecord,
+} from '#db/queries/time-records.ts';
+import type { Scope } from '#db/scope.ts';
+import { type Clock, toIso } from '../platform/clock.ts';
+import { AppError } from '../platform/errors.ts';
+import type { CompanySettings } from '../platform/settings/company-settings.ts';
+import { toInstant } from '../platform/time-zone.ts';
+import { overlapRefusal } from './corrections.ts';
+import {
+  checkNote,
+  deriveEnd,
+  deriveNote,
+  deriveReasons,
+  type EntryClock,
+  entryClock,
+  minuteOf,
+  type Reported,
+  type ReviewReason,
+} from './rules.ts';
+import { type changeOwnSchema, noteMissingWords, type startSchema } from './schema.ts';
+
+/** Who records, by whose settings and at what time: what every write of a worker's time needs beside its input. */
+export interface Recorder {
+  scope: Scope;
+  settings: CompanySettings;
+  clock: Clock;
+}
+
+type StartInput = z.infer<typeof startSchema>;
+type ChangeInput = z.infer<typeof changeOwnSchema>;
+
+const doubleTapMs = 60_000;
+const backfillDays = 7;
+
+/** A new record's facts, before it has its place among the worker's others. */
+interface Entry {
+  job_id: number;
+  is_driving: boolean;
+  start_time: string;
+  start_cordinate: object | null;
+  client_ref: string | null;
+  is_billable: boolean;
+  reported: Reported;
+  facts: ReviewReason[];
+  marks: Set<string>;
+}
+
+async function lockOwnRow({ scope }: Recorder, db: Database): Promise<void> {
+  const worker = await lockWorker(db, scope, scope.user_id);
+  if (!worker) throw new AppError('unauthenticated');
+}
+
+function clockOf(recorder: Recorder, sentAt: string | undefined): EntryClock {
+  const sent = sentAt === undefined ? undefined : toInstant(sentAt, recorder.scope.time_zone);
+  return entryClock(sent, recorder.clock());
+}
+
+/**
+ * Records a start, or a whole finished record, for the caller (PRODUCT 5.1-5.6). Answers the record's id: that of the
+ * open record for a double tap and of the existing one for a `client_ref` that was sent before. A running record is
+ * ended (`end_previous`) or closed for its worker; a start in the past takes its place between its neighbours. Refused
+ * only: a job that the caller may not track (404), a time ahead (422), a finished record without note, further back
+ * than 7 days, or over another one (400, 422, 409).
+ */
+export async function startTracking(db: Database, recorder: Recorder, input: StartInput): Promise<{ id: number }> {
+  const { scope, clock } = recorder;
+  await lockOwnRow(recorder, db);
+  const now = clock();
+  if (input.client_ref !== undefined) {
+    const known = await findTimeRecord(db, { ...scope }, input.client_ref);
+    if (known && known.user_id === scope.user_id) return { id: known.id };
+    if (await isClientRefTaken(db, scope, input.client_ref)) {
+      throw new AppError('conflict', 'This client_ref belongs to another record.');
+    }
+  }
+  const entryTimes = clockOf(recorder, input.sent_at);
+  const start = entryTimes.right(input.start_time ? toInstant(input.start_time, scope.time_zone) : now);
+  const job = await findTrackableJob(db, scope, input.job_id);
+  if (!job) throw new AppError('not_found', 'This job does not exist.', { fields: { job_id: 'Please select a Job.' } });
+
+  const entry: Entry = {
+    job_id: job.id,
+    is_driving: input.is_driving,
+    start_time: toIso(start),
+    start_cordinate: input.start_cordinate ?? null,
+    client_ref: input.client_ref ?? null,
+    is_billable: true,
+    reported: {},
+    facts: [...(job.is_open ? [] : ['job_closed' as const]), ...(entryTimes.clockOff ? ['clock_off' as const] : [])],
+    marks: new Set([...(input.start_cordinate ? [] : ['no_location']), ...(entryTimes.isLate(start) ? ['sent_late'] : [])]),
+  };
+  if (input.note !== undefined && input.note !== null) {
+    checkNote(input.note, input.is_driving);
+    entry.reported.note = input.note;
+  }
+  if (input.end_time) await finish(db, recorder, entry, entryTimes, input, start);
+  else {
+    const open = await findOpenRecord(db, scope, scope.user_id);
+    if (open && isDoubleTap(open, entry, now)) {
+      if (entry.client_ref) await addTimeRecordAlias(db, scope, open.id, entry.client_ref);
+      return { id: open.id };
+    }
+    if (input.end_previous) {
+      entry.reported.ends_previous = true;
+      entry.reported.previous_note = input.end_previous.note ?? null;
+    }
+  }
+  const id = await place(db, recorder, entry);
+  if (!entry.is_driving) await moveJobByWork(db, scope, job.id, entry.start_time);
+  return { id };
+}
+
+/**
+ * The same job and activity within 60 s of the open record's start is a second tap, not a second record. A phone's
+ * queued entry that is sent late is never one: each has its own uuid and was meant.
+ */
+function isDoubleTap(open: TimeRecordFacts, entry: Entry, now: number): boolean {
+  const start = Date.parse(entry.start_time);
+  return (
+    open.job_id === entry.job_id &&
+    open.is_driving === entry.is_driving &&
+    Math.abs(Date.parse(open.start_time) - start) <= doubleTapMs &&
+    (entry.client_ref === null || now - start <= doubleTapMs)
+  );
+}
+
+/** Completes the facts of a record that is created already ended, and refuses one that was added by hand over another. */
+async function finish(
+  db: Database,
+  recorder: Recorder,
+  entry: Entry,
+  entryTimes: EntryClock,
+  input: StartInput,
+  start: number,
+): Promise<void> {
+  const { scope, clock } = recorder;
+  const end = checkedEnd(entryTimes.right(toInstant(input.end_time!, scope.time_zone)), start);
+  const measured = input.timer === true;
+  const tooOld = clock() - start > backfillDays * 24 * 3_600_000;
+  if (!entry.reported.note && !(measured && entry.is_driving)) {
+    throw new AppError('invalid', noteMissingWords, { fields: { note: noteMissingWords } });
+  }
+  if (tooOld && !measured) {
+    const words = `You can add records up to ${backfillDays} days back. Please ask the office to add this one.`;
+    throw new AppError('unprocessable', words, { fields: { start_time: words } });
+  }
+  if (!measured || tooOld) entry.facts.push('added_afterwards');
+  if (!input.end_cordinate) entry.marks.add('no_location');
+  if (entryTimes.isLate(end)) entry.marks.add('sent_late');
+  entry.reported.end_time = toIso(end);
+  entry.reported.end_cordinate = input.end_cordinate ?? null;
+  if (measured) return;
+  const other = await findOverlap(db, scope, scope.user_id, {
+    start_time: entry.start_time,
+    end_time: toIso(end),
+  });
+  // One that was running and never ended gives way; one whose times are known does not.
+  const givesWay = other && !other.decided && !hasReportedEnd(other) && other.start_time < entry.start_time;
+  if (other && !givesWay) throw overlapRefusal(other, scope.time_zone);
+}
+
+const hasReportedEnd = (record: { reported: unknown }): boolean => (record.reported as Reported).end_time !== undefined;
+
+/** An end in the start's own minute counts as at the start; an earlier one is refused (422). */
+function checkedEnd(end: number, start: number): number {
+  if (minuteOf(end) < minuteOf(start)) {
+    throw new AppError('unprocessable', 'The end lies before the start.', {
+      fields: { end_time: 'The end lies before the start.' },
+    });
+  }
+  return Math.max(end, start);
+}
+
+/** Puts a record between its neighbours: the one before it may end or be closed by it, and it by the one after. */
+async function place(db: Database, recorder: Recorder, entry: Entry): Promise<number> {
+  const { scope, settings } = recorder;
+  const previous = await findPrevious(db, scope, scope.user_id, entry);
+  const next = await findNext(db, scope, scope.user_id, entry);
+  if (previous && isSettled(previous)) startAfter(previous, entry);
+  else if (previous) await rederive(db, recorder, previous, { ...entry, id: 0 });
+  const follower = next && placed(next);
+  const end = deriveEnd(entry, follower, settings.max_shift_hours);
+  const end_time = end.end_time !== null && end.end_time < entry.start_time ? entry.start_time : end.end_time;
+  const values: TimeRecordValues = {
+    user_id: scope.user_id,
+    job_id: entry.job_id,
+    is_driving: entry.is_driving,
+    start_time: entry.start_time,
+    end_time,
+    note: deriveNote(entry, follower),
+    start_cordinate: entry.start_cordinate,
+    end_cordinate: entry.reported.end_cordinate ?? null,
+    is_billable: entry.is_billable,
+    review_reasons: deriveReasons(
+      entry.facts,
+      { start_time: entry.start_time, end_time, closed: end.closed },
+      settings.max_shift_hours,
+    ),
+    marks: [...entry.marks].sort(),
+    client_ref: entry.client_ref,
+    reported: entry.reported,
+    decided: false,
+  };
+  return insertTimeRecord(db, scope, values);
+}
+
+/** An admin or an invoice has settled its times: nothing that a phone sends moves them any more. */
+function isSettled(record: TimeRecordFacts): boolean {
+  return record.decided || record.invoice_id !== null;
+}
+
+/** A start inside a settled record begins where that one ends, and is flagged. */
+function startAfter(previous: TimeRecordFacts, entry: Entry): void {
+  if (previous.end_time === null || minuteOf(previous.end_time) <= minuteOf(entry.start_time)) return;
+  entry.reported.start_time = entry.start_time;
+  entry.start_time = previous.end_time;
+  entry.facts.push('added_afterwards');
+}
+
+const placed = (record: TimeRecordFacts) => ({
+  start_time: record.start_time,
+  reported: record.reported as Reported,
+});
+
+interface Follower {
+  id: number;
+  start_time: string;
+  reported: Reported;
+  start_cordinate?: object | null;
+}
+
+/** Works a record's end, note and reasons out anew from its facts and its follower, and writes what changed. */
+async function rederive(
+  db: Database,
+  { scope, settings }: Recorder,
+  record: TimeRecordFacts,
+  next: Follower | undefined,
+  facts: readonly ReviewReason[] = record.review_reasons as ReviewReason[],
+  marks: Iterable<string> = record.marks,
+): Promise<void> {
+  const reported = record.reported as Reported;
+  const derived = deriveEnd(placed(record), next, settings.max_shift_hours);
+  // A record that once had a follower does not run again because that one was deleted.
+  const guess = derived.end_time ?? record.end_time;
+  const end_time = guess !== null && guess < record.start_time ? record.start_time : guess;
+  const closed = derived.end_time === null ? record.review_reasons.includes('closed') : derived.closed;
+  const endedBySwitch = reported.end_time === undefined && next?.reported.ends_previous === true;
+  await updateTimeRecord(db, scope, record.id, {
+    end_time,
+    note: deriveNote(placed(record), next),
+    end_cordinate: endedBySwitch ? (next.start_cordinate ?? null) : (reported.end_cordinate ?? null),
+    review_reasons: deriveReasons(facts, { start_time: record.start_time, end_time, closed }, settings.max_shift_hours),
+    marks: [...marks].sort(),
+    reported,
+  });
+}
+
+/**
+ * Changes the caller's own record (PRODUCT 5.3): its note, its end, or from driving to working and back, which ends it
+ * and starts the next. Answers the record to go on with: the next one after a switch. A record closed for its worker
+ * takes its true end and note once. 404 for others' records, 409 once it has ended or was reviewed, 400 without note.
+ */
+export async function changeTracking(db: Database, recorder: Recorder, input: ChangeInput): Promise<{ id: number }> {
+  const { scope, clock } = recorder;
+  await lockOwnRow(recorder, db);
+  const record = await findTimeRecord(db, scope, input.id);
+  if (!record || record.user_id !== scope.user_id) throw new AppError('not_found', 'This record does not exist.');
+  const { data } = input;
+  const reported = record.reported as Reported;
+  const entryTimes = clockOf(recorder, data.sent_at ?? input.sent_at);
+  const switching = data.is_driving !== undefined && data.is_driving !== record.is_driving;
+  if (data.end_time && switching) {
+    throw new AppError('invalid', 'Send either end_time or another is_driving, not both.');
+  }
+  const given = data.end_time ?? (switching ? data.at : undefined);
+  const ending = data.end_time !== undefined || switching;
+  const end = ending
+    ? checkedEnd(
+        entryTimes.right(given ? toInstant(given, scope.time_zone) : clock()),
+        Date.parse(record.start_time),
+      )
+    : undefined;
+
+  if (reported.end_time !== undefined || isSettled(record)) {
+    const again = end !== undefined && (await repeated(db, recorder, record, toIso(end), data.client_ref));
+    if (again) return again;
+    throw new AppError(
+      'conflict',
+      isSettled(record)
+        ? 'This record has been settled by the office. Please request an amendment.'
+        : 'This record has already ended. Please request an amendment.',
+    );
+  }
+  checkNote(data.note, record.is_driving);
+  const note = data.note === undefined ? reported.note : data.note;
+  if (ending && !record.is_driving && record.end_time === null && !note) {
+    throw new AppError('invalid', noteMissingWords, { fields: { note: noteMissingWords } });
+  }
+  const changed: Reported = { ...reported, ...(note !== undefined && { note }) };
+  const facts = new Set(record.review_reasons as ReviewReason[]);
+  const marks = new Set<string>(record.marks);
+  if (end !== undefined) {
+    changed.end_time = toIso(end);
+    changed.end_cordinate = data.end_cordinate ?? null;
+    if (!data.end_cordinate) marks.add('no_location');
+    if (entryTimes.isLate(end)) marks.add('sent_late');
+    if (entryTimes.clockOff) facts.add('clock_off');
+  }
+  const next = await findNext(db, scope, scope.user_id, record, record.id);
+  const follower = next && { ...placed(next), id: next.id, start_cordinate: next.start_cordinate };
+  await rederive(db, recorder, { ...record, reported: changed } as TimeRecordFacts, follower, [...facts], marks);
+  if (!switching) return { id: record.id };
+
+  const job = await findTrackableJob(db, scope, record.job_id);
+  const entry: Entry = {
+    job_id: record.job_id,
+    is_driving: data.is_driving!,
+    start_time: changed.end_time!,
+    start_cordinate: data.end_cordinate ?? null,
+    client_ref: data.client_ref ?? null,
+    is_billable: record.is_billable,
+    reported: {},
+    facts: [...(job?.is_open ? [] : ['job_closed' as const]), ...(entryTimes.clockOff ? ['clock_off' as const] : [])],
+    marks: new Set([...(data.end_cordinate ? [] : ['no_location']), ...(entryTimes.isLate(end!) ? ['sent_late'] : [])]),
+  };
+  const id = await place(db, recorder, entry);
+  if (!entry.is_driving) await moveJobByWork(db, scope, record.job_id, entry.start_time);
+  return { id };
+}
+
+/** The same end or switch sent again answers as it did: a phone that lost the reply must be able to ask twice. */
+async function repeated(
+  db: Database,
+  { scope }: Recorder,
+  record: TimeRecordFacts,
+  end: string,
+  clientRef: string | undefined,
+): Promise<{ id: number } | undefined> {
+  if ((record.reported as Reported).end_time !== end) return undefined;
+  if (clientRef === undefined) return { id: record.id };
+  const started = await findTimeRecord(db, scope, clientRef);
+  return started && { id: started.id };
+}

@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import type { Database } from '#db/client.ts';
+import { balances, rateOnDay, timeSums } from '#db/queries/time-sums.ts';
+import type { Recorder } from './service.ts';
+import { addDays, addMonths, type DayRange, dayOf, toInstants, weekStart } from '../platform/time-zone.ts';
+import type { currentSumsSchema, dateRanges, sumRowSchema, sumsSchema } from './schema.ts';
+
+/** The days that a preset means, seen from today in the company's zone; both bounds as half-open days. */
+export function presetDays(preset: (typeof dateRanges)[number], today: string): DayRange {
+  const sunday = weekStart(today);
+  const tomorrow = addDays(today, 1);
+  switch (preset) {
+    case 'this_week':
+      return { from: sunday, to: addDays(sunday, 7) };
+    case 'last_week':
+      return { from: addDays(sunday, -7), to: sunday };
+    case 'this_month': {
+      const first = `${today.slice(0, 8)}01`;
+      return { from: first, to: addMonths(first, 1) };
+    }
+    case 'last_3_months':
+      return { from: addMonths(today, -3), to: tomorrow };
+    case 'last_6_months':
+      return { from: addMonths(today, -6), to: tomorrow };
+    case 'last_12_months':
+      return { from: addMonths(today, -12), to: tomorrow };
+    case 'all':
+      return { from: null, to: null };
+  }
+}
+
+type SumRow = z.infer<typeof sumRowSchema>;
+
+/**
+ * Rows of worker and week (or day) for a preset. This week without daily sums also carries each worker's balance, and a
+ * row for those with nothing recorded this week, so that a payment can be added for everybody. Workers see their own.
+ */
+export async function sumRows(
+  db: Database,
+  { scope, settings, clock }: Recorder,
+  input: z.infer<typeof sumsSchema>,
+): Promise<SumRow[]> {
+  const userId = scope.role === 'admin' ? input.user_id : scope.user_id;
+  const days = presetDays(input.dateRange, dayOf(clock(), scope.time_zone));
+  const rate = { drivingPayPercent: settings.driving_pay_percent, userId };
+  const sums = await timeSums(db, scope, { ...toInstants(days, scope.time_zone), ...rate, daily: input.daily });
+  const rows: SumRow[] = sums.map(({ first_name, last_name, ...row }) => ({
+    ...row,
+    User: { first_name, last_name },
+    balance: null,
+  }));
+  if (input.dateRange !== 'this_week' || input.daily) return rows;
+  const recorded = new Map(rows.map((row) => [row.user_id, row]));
+  const accounts = await balances(db, scope, rate);
+  return accounts
+    .filter((account) => account.is_active || account.balance !== 0 || recorded.has(account.user_id))
+    .map(({ user_id, first_name, last_name, balance }) => ({
+      user_id,
+      User: { first_name, last_name },
+      start_date: days.from!,
+      total_duration: 0,
+      total_toPay: 0,
+      pending_pay: 0,
+      ...recorded.get(user_id),
+      balance,
+    }));
+}
+
+/** A worker's time today and this week (minutes), the week's earnings and today's rate (pounds): ended records only. */
+export async function currentSums(
+  db: Database,
+  { scope, settings, clock }: Recorder,
+  userId: number,
+): Promise<z.infer<typeof currentSumsSchema>> {
+  const today = dayOf(clock(), scope.time_zone);
+  const sunday = weekStart(today);
+  const week = toInstants({ from: sunday, to: addDays(sunday, 7) }, scope.time_zone);
+  const days = await timeSums(db, scope, {
+    ...week,
+    userId,
+    daily: true,
+    drivingPayPercent: settings.driving_pay_percent,
+  });
+  const pence = days.reduce((sum, day) => sum + Math.round(day.total_toPay * 100), 0);
+  return {
+    sum_today: days.find((day) => day.start_date === today)?.total_duration ?? 0,
+    sum_week: days.reduce((sum, day) => sum + day.total_duration, 0),
+    sum_week_earned: pence / 100,
+    current_hourly_rate: await rateOnDay(db, scope, userId, today),
+  };
+}
