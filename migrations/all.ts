@@ -1,0 +1,19 @@
+import type { Migration } from 'kysely';
+import * as foundation from './0001_foundation.ts';
+import * as people from './0002_people.ts';
+import * as work from './0003_work.ts';
+import * as invoices from './0004_invoices.ts';
+import * as time from './0005_time.ts';
+import * as money from './0006_money.ts';
+import * as notesTasksFiles from './0007_notes_tasks_files.ts';
+
+/** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001_foundation': foundation,
+  '0002_people': people,
+  '0003_work': work,
+  '0004_invoices': invoices,
+  '0005_time': time,
+  '0006_money': money,
+  '0007_notes_tasks_files': notesTasksFiles,
+};
