@@ -1,0 +1,184 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { lchown, link, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Binaries } from './binaries.ts';
+import { asIdentity, chooseIdentity, type Identity } from './identity.ts';
+
+const run = promisify(execFile);
+
+const user = 'fettle';
+const database = 'fettle';
+
+export type Cluster = { dir: string; identity: Identity };
+
+/**
+ * The cluster in `<dataDir>/postgres`, made when it is not there yet: UTF-8, sorted as people in Britain sort, with
+ * the database `fettle` owned by the log-in `fettle`. That one is no superuser; the superuser cannot log in at all.
+ * A cluster is made beside its place and then renamed, so that there is a whole one or none, however many try at once.
+ */
+export async function openCluster(dataDir: string, binaries: Binaries, durable: boolean): Promise<Cluster> {
+  const dir = clusterDir(dataDir);
+  if (!(await versionOf(dir))) await makeCluster(dataDir, dir, binaries, durable);
+  await checkVersion(dir, binaries);
+  const identity = await chooseIdentity(dir, binaries.postgres);
+  if (!(await keptPassword(dataDir))) {
+    // Somebody removed the file: whoever may read the cluster's files may also choose a new one.
+    const statement = `alter role ${user} password '${await password(dataDir)}'`;
+    await singleUser(dir, binaries, identity, [statement]);
+  }
+  return { dir, identity };
+}
+
+export function clusterDir(dataDir: string): string {
+  return path.join(dataDir, 'postgres');
+}
+
+/** What `pg` takes as a connection string. The password is in it: not for logs. */
+export async function clusterUrl(dataDir: string, socketDir: string): Promise<string> {
+  const query = new URLSearchParams({ host: socketDir });
+  return `postgresql://${user}:${await password(dataDir)}@localhost/${database}?${query}`;
+}
+
+async function makeCluster(
+  dataDir: string,
+  dir: string,
+  binaries: Binaries,
+  durable: boolean,
+): Promise<void> {
+  await removeLeftovers(dataDir);
+  const staging = await mkdtemp(path.join(dataDir, 'postgres.new-'));
+  try {
+    const { uid, gid } = await stat(dataDir);
+    await lchown(staging, uid, gid);
+    const identity = await chooseIdentity(staging, binaries.postgres);
+    await initdb(staging, binaries, identity, durable);
+    await writeFile(path.join(staging, 'pg_hba.conf'), `local all ${user} scram-sha-256\n`);
+    await singleUser(staging, binaries, identity, [
+      `create role ${user} login createdb password '${await password(dataDir)}' in role pg_monitor`,
+      `create database ${database} owner ${user}`,
+    ]);
+    await rename(staging, dir).catch(async (error) => {
+      if (!(await versionOf(dir))) throw error;
+    });
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+/**
+ * ICU's order and letter case for the database; but some of Postgres asks the C library what a letter is (pg_trgm,
+ * full text search), so that needs a UTF-8 locale: with plain C, trigrams hold no é and no Hebrew.
+ */
+async function initdb(dir: string, binaries: Binaries, identity: Identity, durable: boolean): Promise<void> {
+  const fixed = ['-D', dir, '-U', 'postgres', '-A', 'reject', '--encoding=UTF8', '--locale=C'];
+  const icu = [
+    '--locale-provider=icu',
+    '--icu-locale=en-GB',
+    '--no-instructions',
+    ...(durable ? [] : ['--no-sync']),
+  ];
+  const faults: string[] = [];
+  for (const ctype of ['C.UTF-8', 'en_GB.UTF-8', 'en_US.UTF-8', 'UTF-8', 'C']) {
+    const command = [binaries.initdb, ...fixed, `--lc-ctype=${ctype}`, ...icu];
+    const { file, args, options } = asIdentity(identity, command);
+    try {
+      await run(file, args, options);
+      return;
+    } catch (error) {
+      faults.push(String((error as { stderr?: string }).stderr ?? error).trim());
+      if (!/locale/i.test(faults.at(-1) ?? '')) break;
+    }
+  }
+  throw new Error(`The built-in Postgres could not make its data folder ${dir}: ${faults.at(-1)}`);
+}
+
+/** Runs statements, one a line, as superuser without a server. Single-user Postgres tells faults only in words. */
+async function singleUser(
+  dir: string,
+  binaries: Binaries,
+  identity: Identity,
+  lines: string[],
+): Promise<void> {
+  const { file, args, options } = asIdentity(identity, [
+    binaries.postgres,
+    '--single',
+    '-D',
+    dir,
+    'postgres',
+  ]);
+  const output = await new Promise<string>((resolve, reject) => {
+    const child = spawn(file, args, { ...options, stdio: ['pipe', 'ignore', 'pipe'] });
+    let text = '';
+    child.stderr.setEncoding('utf8').on('data', (chunk) => {
+      text += chunk;
+    });
+    child.on('error', reject).on('close', () => resolve(text));
+    child.stdin.end(`${lines.join('\n')}\n`);
+  });
+  const fault = output.match(/^.*(?:ERROR|FATAL|PANIC):.*$/m);
+  if (fault) throw new Error(`The built-in Postgres could not set up its database: ${fault[0]}`);
+}
+
+/** Made once, kept beside the cluster, readable by its owner only. */
+async function password(dataDir: string): Promise<string> {
+  const kept = await keptPassword(dataDir);
+  if (kept) return kept;
+  const file = passwordFile(dataDir);
+  const staging = `${file}.${randomBytes(6).toString('hex')}`;
+  const { uid, gid } = await stat(dataDir);
+  await writeFile(staging, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+  await lchown(staging, uid, gid);
+  // A hard link, because it fails where the name is taken: two that start at once agree on one password.
+  await link(staging, file).catch((error) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(staging);
+  return (await readFile(file, 'utf8')).trim();
+}
+
+async function keptPassword(dataDir: string): Promise<string> {
+  const text = await readFile(passwordFile(dataDir), 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return text.trim();
+}
+
+function passwordFile(dataDir: string): string {
+  return path.join(dataDir, 'postgres.password');
+}
+
+async function versionOf(dir: string): Promise<string | undefined> {
+  return readFile(path.join(dir, 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    (error) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    },
+  );
+}
+
+/** Minor updates of Postgres read each other's files, major ones do not. */
+async function checkVersion(dir: string, binaries: Binaries): Promise<void> {
+  const { stdout } = await run(binaries.postgres, ['-V']).catch(() => ({ stdout: '' }));
+  const major = stdout.match(/(\d+)/)?.[1];
+  const made = await versionOf(dir);
+  if (major && made !== major) {
+    throw new Error(
+      `The data in ${dir} was made by PostgreSQL ${made}, and this version of Fettle brings PostgreSQL ${major}. ` +
+        'Export it with the version of Fettle that made it and import it into a new data folder.',
+    );
+  }
+}
+
+/** What a start that was killed left half made an hour ago or earlier. */
+async function removeLeftovers(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith('postgres.new-')) continue;
+    const file = path.join(dataDir, name);
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > 3_600_000) await rm(file, { recursive: true, force: true });
+  }
+}
