@@ -1,0 +1,3 @@
+export function ErrorPage() {
+  return <main>Something went wrong</main>;
+}
