@@ -20,7 +20,7 @@ export const palette = {
     text: '#161a19',
     muted: '#565c59',
     line: '#dcddd7',
-    'line-strong': '#868c87',
+    'line-strong': '#7f8680',
     overlay: '#10181699',
     accent: '#0a5866',
     'accent-strong': '#06424d',
