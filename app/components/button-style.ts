@@ -1,0 +1,40 @@
+import { classNames } from './class-names.ts';
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
+/** `touch` is 56 px high: the main actions of people who work with gloves, one hand, in the rain. */
+export type ButtonSize = 'small' | 'medium' | 'touch';
+
+const kinds: Record<ButtonKind, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border border-line-strong bg-raised text-text hover:bg-sunken',
+  quiet: 'text-text hover:bg-sunken',
+  danger: 'bg-danger text-on-danger hover:bg-danger-strong',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  small: 'min-h-9 gap-1.5 px-3 text-sm',
+  medium: 'min-h-tap gap-2 px-4 text-base',
+  touch: 'min-h-touch gap-2.5 px-5 text-lg',
+};
+
+const resting =
+  'disabled:border disabled:border-line disabled:bg-sunken disabled:text-muted aria-disabled:cursor-default';
+
+/** The looks of a button, for buttons and for links that look like one. */
+export function buttonStyle({ kind = 'primary', size = 'medium', wide = false }: ButtonLooks = {}) {
+  return classNames(
+    'inline-flex select-none items-center justify-center rounded-md py-1.5 text-center font-medium',
+    'transition-colors duration-quick active:translate-y-px',
+    kinds[kind],
+    sizes[size],
+    resting,
+    wide && 'w-full',
+  );
+}
+
+export interface ButtonLooks {
+  kind?: ButtonKind;
+  size?: ButtonSize;
+  /** Takes the whole width of its container. */
+  wide?: boolean;
+}

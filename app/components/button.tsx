@@ -1,0 +1,36 @@
+import { type ButtonHTMLAttributes, forwardRef, type MouseEvent } from 'react';
+import { type ButtonLooks, buttonStyle } from './button-style.ts';
+import { classNames } from './class-names.ts';
+import type { Icon } from './icon.ts';
+import { Spinner } from './spinner.tsx';
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLooks {
+  icon?: Icon;
+  /** Shows that the work is under way. The button keeps the focus, and clicks do nothing meanwhile. */
+  loading?: boolean;
+}
+
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { kind, size, wide, icon: Icon, loading = false, type = 'button', className, onClick, children, ...rest },
+  ref,
+) {
+  function click(event: MouseEvent<HTMLButtonElement>) {
+    // Not `disabled` while loading: that would throw the focus away and leave keyboard users at the top.
+    if (loading) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      ref={ref}
+      type={type}
+      className={classNames(buttonStyle({ kind, size, wide }), className)}
+      aria-disabled={loading || undefined}
+      aria-busy={loading || undefined}
+      onClick={click}
+      {...rest}
+    >
+      {loading ? <Spinner /> : Icon && <Icon className="size-5 shrink-0" aria-hidden="true" />}
+      {children}
+    </button>
+  );
+});

@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react';
+import { FieldError, type FieldTexts } from './field.tsx';
+
+interface ChoiceGroupProps extends FieldTexts {
+  disabled?: boolean;
+  children: (name: string) => ReactNode;
+}
+
+/** The frame of a question with a few answers side by side: its words, its error, and one name for its inputs. */
+export function ChoiceGroup({ label, hint, error, hideLabel, disabled, children }: ChoiceGroupProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <fieldset
+      disabled={disabled}
+      className="min-w-0"
+      aria-describedby={described || undefined}
+      aria-invalid={error ? true : undefined}
+    >
+      <legend className={hideLabel ? 'sr-only' : 'mb-1.5 font-medium'}>{label}</legend>
+      {hint && (
+        <p id={`${id}-hint`} className="-mt-1 mb-1.5 text-muted text-sm">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+      {children(id)}
+    </fieldset>
+  );
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { palette, type Tone } from '../../tailwind.config.ts';
+
+/** Relative luminance of a '#rrggbb' colour, as WCAG 2.2 defines it. */
+function luminance(hex: string) {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Contrast of two colours, 1 to 21. */
+function contrast(one: string, other: string) {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const grounds: Tone[] = ['surface', 'raised', 'sunken'];
+const meanings = ['accent', 'danger', 'warning', 'success', 'driving', 'working'] as const;
+
+/** Every pair in which the components write, [what, on what]. */
+const texts: [Tone, Tone][] = [
+  ...grounds.flatMap((ground): [Tone, Tone][] => [
+    ['text', ground],
+    ['muted', ground],
+    ...meanings.map((meaning): [Tone, Tone] => [meaning, ground]),
+  ]),
+  ...meanings.flatMap((meaning): [Tone, Tone][] => [
+    [`on-${meaning}`, meaning],
+    [meaning, `${meaning}-soft`],
+    ['text', `${meaning}-soft`],
+    ['muted', `${meaning}-soft`],
+  ]),
+  ['on-accent', 'accent-strong'],
+  ['on-danger', 'danger-strong'],
+];
+/** Edges that tell where a control is, and the focus ring. */
+const edges: [Tone, Tone][] = grounds.flatMap((ground): [Tone, Tone][] => [
+  ['line-strong', ground],
+  ['focus', ground],
+]);
+
+for (const theme of ['light', 'dark'] as const) {
+  const poor = (pairs: [Tone, Tone][], least: number) =>
+    pairs
+      .map(([what, on]) => ({ what, on, ratio: contrast(palette[theme][what], palette[theme][on]) }))
+      .filter(({ ratio }) => ratio < least)
+      .map(({ what, on, ratio }) => `${what} on ${on}: ${ratio.toFixed(2)}`);
+
+  test(`${theme}: text has a contrast of 4.5 at least`, () => expect(poor(texts, 4.5)).toEqual([]));
+  test(`${theme}: edges of controls and the focus ring have 3 at least`, () =>
+    expect(poor(edges, 3)).toEqual([]));
+}
+
+test('the browser’s own colours (root, manifest) are those of the palette', () => {
+  const root = readFileSync('app/root.tsx', 'utf8');
+  expect(root).toContain(`(prefers-color-scheme: light)" content="${palette.light.surface}"`);
+  expect(root).toContain(`(prefers-color-scheme: dark)" content="${palette.dark.surface}"`);
+  const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'));
+  expect([manifest.background_color, manifest.theme_color]).toEqual([
+    palette.light.surface,
+    palette.light.surface,
+  ]);
+});

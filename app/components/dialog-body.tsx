@@ -1,0 +1,60 @@
+import { Close, Content, Description, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog';
+import X from 'lucide-react/icons/x';
+import { classNames } from './class-names.ts';
+import type { DialogKind, DialogProps } from './dialog.tsx';
+import { IconButton } from './icon-button.tsx';
+
+const places: Record<DialogKind, string> = {
+  dialog: classNames(
+    'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-xl pb-[env(safe-area-inset-bottom)] data-[state=closed]:animate-leave-below data-[state=open]:animate-enter-below',
+    'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[85dvh] sm:w-[calc(100vw-3rem)] sm:max-w-form sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl',
+    'sm:data-[state=closed]:animate-leave-fade sm:data-[state=open]:animate-enter-fade',
+  ),
+  sheet:
+    'inset-x-0 bottom-0 mx-auto max-h-[92dvh] max-w-prose rounded-t-xl pb-[env(safe-area-inset-bottom)] data-[state=closed]:animate-leave-below data-[state=open]:animate-enter-below',
+  panel:
+    'inset-y-0 right-0 w-full max-w-prose data-[state=closed]:animate-leave-right data-[state=open]:animate-enter-right sm:border-line sm:border-l',
+};
+
+/** The dialog itself. Use Dialog (dialog.tsx), which brings this when it is needed. */
+export function DialogBody(props: DialogProps) {
+  const { title, description, children, actions, kind = 'dialog', dismissible = true } = props;
+  const stay = dismissible ? undefined : (event: Event) => event.preventDefault();
+  return (
+    <Root open={props.open} onOpenChange={props.onOpenChange}>
+      <Portal>
+        <Overlay className="fixed inset-0 z-dialog bg-overlay data-[state=closed]:animate-leave-fade data-[state=open]:animate-enter-fade" />
+        <Content
+          role={props.role}
+          onEscapeKeyDown={stay}
+          onInteractOutside={stay}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={classNames(
+            'fixed z-dialog flex flex-col bg-raised shadow-floating focus:outline-none',
+            places[kind],
+          )}
+        >
+          <header className="flex items-start gap-2 px-5 pt-5 sm:px-6">
+            <div className="grow">
+              <Title className="font-semibold text-xl">{title}</Title>
+              {description && (
+                <Description asChild>
+                  <div className="mt-1 text-muted">{description}</div>
+                </Description>
+              )}
+            </div>
+            {dismissible && (
+              <Close asChild>
+                <IconButton icon={X} label="Close" className="-mt-2 -mr-2" />
+              </Close>
+            )}
+          </header>
+          <div className="grow overflow-y-auto overscroll-contain px-5 py-4 sm:px-6">{children}</div>
+          {actions && (
+            <footer className="flex flex-col gap-2 px-5 pb-5 sm:flex-row-reverse sm:px-6">{actions}</footer>
+          )}
+        </Content>
+      </Portal>
+    </Root>
+  );
+}

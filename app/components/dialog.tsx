@@ -1,0 +1,40 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+/**
+ * The body, with Radix, comes only when a dialog first opens: worker pages pay for no dialog they do not show.
+ * `preloadDialog` fetches it ahead where a dialog must come at once or without signal.
+ */
+export const preloadDialog = () => import('./dialog-body.tsx');
+const DialogBody = lazy(() => preloadDialog().then((part) => ({ default: part.DialogBody })));
+
+/**
+ * `dialog`: in the middle, on phones a sheet from below. `sheet`: from below everywhere. `panel`: slides in from
+ * the right over the page's height, on phones over the whole screen.
+ */
+export type DialogKind = 'dialog' | 'sheet' | 'panel';
+
+export interface DialogProps {
+  open: boolean;
+  /** Called with false on Escape, on a click outside and by the close button. */
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** The buttons, the main one first: on phones it stands on top, across the whole width. */
+  actions?: ReactNode;
+  kind?: DialogKind;
+  /** False where the question must be answered: no close button, no Escape, no click outside. */
+  dismissible?: boolean;
+  role?: 'dialog' | 'alertdialog';
+}
+
+export function Dialog(props: DialogProps) {
+  // Once open it stays mounted, so that it can be seen leaving.
+  const [wanted, setWanted] = useState(props.open);
+  if (props.open && !wanted) setWanted(true);
+  return wanted ? (
+    <Suspense fallback={null}>
+      <DialogBody {...props} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,29 @@
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { Button } from './button.tsx';
+
+interface ErrorStateProps {
+  title: string;
+  /** The server's words, where it gave any. */
+  message?: string;
+  onRetry?: () => void;
+  retrying?: boolean;
+}
+
+/** Something could not be loaded: what, why, and a way to try again. */
+export function ErrorState({ title, message, onRetry, retrying }: ErrorStateProps) {
+  return (
+    <div role="alert" className="flex flex-col items-center gap-1 px-4 py-12 text-center">
+      <span className="mb-3 flex size-12 items-center justify-center rounded-full bg-danger-soft text-danger">
+        <TriangleAlert className="size-6" aria-hidden="true" />
+      </span>
+      <p className="font-semibold">{title}</p>
+      {message && <p className="max-w-sm text-balance text-muted">{message}</p>}
+      {onRetry && (
+        <Button kind="secondary" icon={RotateCw} loading={retrying} onClick={onRetry} className="mt-4">
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}

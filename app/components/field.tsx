@@ -1,0 +1,84 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface FieldTexts {
+  label: ReactNode;
+  /** What to enter and why, above the control, so that no keyboard or list hides it. */
+  hint?: ReactNode;
+  /** What is wrong and how to put it right. */
+  error?: string | null;
+  /** Only for screen readers: where the page already says it in large. */
+  hideLabel?: boolean;
+}
+
+/** What the control must carry so that its label, hint and error are read out with it. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+interface FieldProps extends FieldTexts {
+  id?: string;
+  /** Below the control: a counter, a note. Its id is `${id}-below`. */
+  below?: ReactNode;
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** Label, hint, error and control of one field, wired together. */
+export function Field({ id: given, label, hint, error, hideLabel, below, className, children }: FieldProps) {
+  const own = useId();
+  const id = given ?? own;
+  const described = [hint && `${id}-hint`, error && `${id}-error`, below && `${id}-below`].filter(Boolean);
+  return (
+    <div className={classNames('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-medium'}>
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="-mt-1 text-muted text-sm">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+      {children({
+        id,
+        'aria-describedby': described.join(' ') || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {below && (
+        <div id={`${id}-below`} className="text-muted text-sm">
+          {below}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The error line of a field or of a group of choices. The empty one stays: a live region must be there before. */
+export function FieldError({ id, error }: { id: string; error?: string | null }) {
+  return (
+    <p
+      id={id}
+      aria-live="polite"
+      className="flex items-start gap-1.5 font-medium text-danger text-sm empty:sr-only"
+    >
+      {error && (
+        <>
+          <CircleAlert className="size-5 shrink-0" aria-hidden="true" />
+          {error}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The looks shared by everything one types into. 16 px text: less makes iPhones zoom. */
+export const controlStyle = classNames(
+  'block min-h-tap w-full min-w-0 rounded-md border border-line-strong bg-raised px-3 py-2 text-base text-text',
+  'transition-colors duration-quick hover:border-muted focus-visible:outline-offset-0',
+  'aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)]',
+  'disabled:border-line disabled:bg-sunken disabled:text-muted read-only:bg-sunken',
+);

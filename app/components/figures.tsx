@@ -1,0 +1,34 @@
+import { formatMinutes, formatPounds } from '#app/lib/format.ts';
+
+/** A duration in minutes, shown as HH:MM and read out as hours and minutes. */
+export function Minutes({ value }: { value: number }) {
+  const whole = Math.round(Math.abs(value));
+  return (
+    <time dateTime={`PT${Math.floor(whole / 60)}H${whole % 60}M`} className="tabular-nums">
+      {formatMinutes(value)}
+    </time>
+  );
+}
+
+/** An amount in pounds. */
+export function Pounds({ value }: { value: number }) {
+  return <span className="tabular-nums">{formatPounds(value)}</span>;
+}
+
+interface FigureProps {
+  label: string;
+  children: React.ReactNode;
+  /** A short line under the figure. */
+  note?: React.ReactNode;
+}
+
+/** One large figure with its name: today's time, the week's earnings. */
+export function Figure({ label, children, note }: FigureProps) {
+  return (
+    <div>
+      <p className="text-muted text-sm">{label}</p>
+      <p className="mt-0.5 font-semibold text-2xl tabular-nums">{children}</p>
+      {note && <p className="text-muted text-sm">{note}</p>}
+    </div>
+  );
+}

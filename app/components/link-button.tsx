@@ -1,0 +1,18 @@
+import { Link, type LinkProps } from '@remix-run/react';
+import { type ButtonLooks, buttonStyle } from './button-style.ts';
+import { classNames } from './class-names.ts';
+import type { Icon } from './icon.ts';
+
+interface LinkButtonProps extends LinkProps, ButtonLooks {
+  icon?: Icon;
+}
+
+/** A link to another page that looks like a button. */
+export function LinkButton({ kind, size, wide, icon: Icon, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <Link className={classNames(buttonStyle({ kind, size, wide }), className)} {...rest}>
+      {Icon && <Icon className="size-5 shrink-0" aria-hidden="true" />}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+/**
+ * The mark: an F drawn as one bend of pipe, put right by the bubble of a spirit level. The same drawing as
+ * public/favicon.svg; scripts/make-icons.ts renders the app's icons from that file.
+ */
+export function LogoMark({ className = 'size-8' }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" className={`shrink-0 ${className}`} aria-hidden="true">
+      <rect width="32" height="32" rx="8" className="fill-[#0a5866]" />
+      <path d="M11 25.5V13a5 5 0 0 1 5-5h8.5" fill="none" stroke="#fff" strokeWidth="4.25" />
+      <path d="M12 17.75h6" stroke="#fff" strokeWidth="4.25" />
+      <circle cx="22.3" cy="17.75" r="2.2" className="fill-[#8fe0c2]" />
+    </svg>
+  );
+}
+
+/** The mark with the name. */
+export function Logo({ className = '' }: { className?: string }) {
+  return (
+    <span className={`inline-flex items-center gap-2.5 font-bold text-lg ${className}`}>
+      <LogoMark />
+      Fettle
+    </span>
+  );
+}

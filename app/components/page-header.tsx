@@ -1,0 +1,49 @@
+import { Link } from '@remix-run/react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import type { ReactNode } from 'react';
+
+interface PageHeaderProps {
+  title: ReactNode;
+  /** A line under the title. */
+  children?: ReactNode;
+  /** Buttons at the end of the line; below the title on phones. */
+  actions?: ReactNode;
+  /** Where 'Back' leads: a path, or what to do. */
+  back?: string | (() => void);
+}
+
+/** The page's one first-level heading, the way back and its actions. */
+export function PageHeader({ title, children, actions, back }: PageHeaderProps) {
+  return (
+    <header className="mb-5 sm:mb-6">
+      {back && <BackButton back={back} />}
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
+        <div>
+          <h1 className="font-semibold text-2xl">{title}</h1>
+          {children && <div className="mt-0.5 text-muted">{children}</div>}
+        </div>
+        {actions && <div className="flex gap-2">{actions}</div>}
+      </div>
+    </header>
+  );
+}
+
+function BackButton({ back }: { back: string | (() => void) }) {
+  const style =
+    '-ml-2 mb-1 inline-flex min-h-tap items-center gap-1.5 rounded-md px-2 font-medium text-muted hover:text-text';
+  const words = (
+    <>
+      <ArrowLeft className="size-5" aria-hidden="true" />
+      Back
+    </>
+  );
+  return typeof back === 'string' ? (
+    <Link to={back} className={style}>
+      {words}
+    </Link>
+  ) : (
+    <button type="button" onClick={back} className={style}>
+      {words}
+    </button>
+  );
+}

@@ -1,0 +1,41 @@
+import { forwardRef, type InputHTMLAttributes, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { controlStyle, Field, type FieldTexts } from './field.tsx';
+
+interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>, FieldTexts {}
+
+/** A password with a button that shows what is typed. `autoComplete` says whether it is the current or a new one. */
+export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(function PasswordField(
+  { id, label, hint, error, hideLabel, className, autoComplete = 'current-password', ...rest },
+  ref,
+) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field id={id} label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
+      {(control) => (
+        <div className="relative">
+          <input
+            ref={ref}
+            {...rest}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={classNames(controlStyle, 'pr-20')}
+          />
+          <button
+            type="button"
+            disabled={rest.disabled}
+            onClick={() => setShown(!shown)}
+            aria-controls={control.id}
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            className="absolute inset-y-0 right-0 w-18 rounded-md font-medium text-accent text-sm hover:underline focus-visible:-outline-offset-2 disabled:text-muted"
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+});

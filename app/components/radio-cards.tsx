@@ -1,0 +1,58 @@
+import { ChoiceGroup } from './choice-group.tsx';
+import { classNames } from './class-names.ts';
+import type { FieldTexts } from './field.tsx';
+import type { Icon } from './icon.ts';
+
+export interface RadioCard<T extends string> {
+  value: T;
+  label: string;
+  detail?: string;
+  icon?: Icon;
+}
+
+interface RadioCardsProps<T extends string> extends FieldTexts {
+  options: readonly RadioCard<T>[];
+  value: T | null;
+  onChange: (value: T) => void;
+  disabled?: boolean;
+  /** Side by side where there is room for it. */
+  columns?: boolean;
+}
+
+/** A question with a few answers, each a card of its own. */
+export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
+  const { options, value, onChange, columns = false, ...texts } = props;
+  return (
+    <ChoiceGroup {...texts}>
+      {(name) => (
+        <div className={classNames('grid gap-2', columns && 'sm:grid-cols-2')}>
+          {options.map(({ icon: Icon, ...option }) => (
+            <label
+              key={option.value}
+              className={classNames(
+                'flex min-h-touch items-center gap-3 rounded-lg border border-line-strong bg-raised px-4 py-3',
+                'transition-colors duration-quick hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft',
+                'has-checked:shadow-[inset_0_0_0_1px_var(--accent)] has-disabled:bg-sunken has-disabled:text-muted',
+                'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+              )}
+            >
+              <input
+                type="radio"
+                name={name}
+                value={option.value}
+                checked={option.value === value}
+                onChange={() => onChange(option.value)}
+                className="size-5 shrink-0 accent-accent focus-visible:outline-none"
+              />
+              <span className="grow">
+                <span className="block font-medium">{option.label}</span>
+                {option.detail && <span className="block text-muted text-sm">{option.detail}</span>}
+              </span>
+              {Icon && <Icon className="size-6 shrink-0 text-muted" aria-hidden="true" />}
+            </label>
+          ))}
+        </div>
+      )}
+    </ChoiceGroup>
+  );
+}

@@ -1,0 +1,125 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { controlStyle, Field, type FieldTexts } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+import { SearchSelectList } from './search-select-list.tsx';
+import { matchOptions, type SearchOption } from './search-select-match.ts';
+
+interface SearchSelectProps extends FieldTexts {
+  options: readonly SearchOption[];
+  /** The chosen option's value; null: none. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  /** Sends the value with a plain form under this name. */
+  name?: string;
+  placeholder?: string;
+  disabled?: boolean;
+}
+
+/** A choice from a long list, found by typing. Keyboard and screen reader work as in the ARIA combobox pattern. */
+export function SearchSelect(props: SearchSelectProps) {
+  const { options, value, onChange, name, placeholder = 'Search', disabled, ...texts } = props;
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+
+  const chosen = options.find((option) => option.value === value);
+  const { shown, more } = matchOptions(options, open ? query : '');
+
+  function openList() {
+    if (open || disabled) return;
+    setQuery('');
+    setActive(
+      Math.max(
+        0,
+        matchOptions(options, '').shown.findIndex((option) => option.value === value),
+      ),
+    );
+    setOpen(true);
+    input.current?.select();
+  }
+  function choose(option: SearchOption) {
+    onChange(option.value);
+    setOpen(false);
+  }
+  function search(words: string) {
+    setQuery(words);
+    setActive(0);
+    setOpen(true);
+  }
+  function move(step: number) {
+    if (!open) openList();
+    else if (shown.length > 0) setActive((active + step + shown.length) % shown.length);
+  }
+  function pressed(event: KeyboardEvent) {
+    const option = shown[active];
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter' && open) {
+      if (option) choose(option);
+    } else if (event.key === 'Escape' && open) {
+      // The list closes, not also the dialog around it.
+      event.stopPropagation();
+      setOpen(false);
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Field {...texts}>
+      {(control) => (
+        <div className="relative scroll-mt-24">
+          <input
+            ref={input}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={open && shown.length > 0}
+            aria-controls={listId}
+            aria-activedescendant={open && shown[active] ? `${listId}-${active}` : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            disabled={disabled}
+            placeholder={chosen ? chosen.label : placeholder}
+            value={open ? query : (chosen?.label ?? '')}
+            onChange={(event) => search(event.target.value)}
+            onClick={openList}
+            onKeyDown={pressed}
+            onBlur={() => setOpen(false)}
+            className={classNames(controlStyle, 'truncate', chosen && !disabled ? 'pr-20' : 'pr-10')}
+            {...control}
+          />
+          {chosen && !disabled && (
+            <IconButton
+              icon={X}
+              label="Clear the choice"
+              className="absolute top-0 right-9"
+              onClick={() => {
+                onChange(null);
+                input.current?.focus();
+              }}
+            />
+          )}
+          <ChevronDown
+            className="pointer-events-none absolute top-3 right-3 size-5 text-muted"
+            aria-hidden="true"
+          />
+          {name && <input type="hidden" name={name} value={value ?? ''} />}
+          <SearchSelectList
+            id={listId}
+            open={open}
+            options={shown}
+            more={more}
+            active={active}
+            chosen={value}
+            onHover={setActive}
+            onChoose={choose}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

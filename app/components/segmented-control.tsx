@@ -1,0 +1,64 @@
+import { ChoiceGroup } from './choice-group.tsx';
+import { classNames } from './class-names.ts';
+import type { FieldTexts } from './field.tsx';
+import type { Icon } from './icon.ts';
+
+type SegmentTone = 'neutral' | 'driving' | 'working';
+
+export interface Segment<T extends string> {
+  value: T;
+  label: string;
+  icon?: Icon;
+  /** The colour when chosen: strong enough to be told from the top of a ladder. */
+  tone?: SegmentTone;
+}
+
+interface SegmentedControlProps<T extends string> extends FieldTexts {
+  segments: readonly Segment<T>[];
+  value: T | null;
+  onChange: (value: T) => void;
+  disabled?: boolean;
+  size?: 'medium' | 'touch';
+}
+
+const chosen: Record<SegmentTone, string> = {
+  neutral: 'has-checked:bg-raised has-checked:text-text has-checked:shadow-raised',
+  driving: 'has-checked:bg-driving has-checked:text-on-driving',
+  working: 'has-checked:bg-working has-checked:text-on-working',
+};
+
+/** Two to five answers in one bar, of which one holds. Underneath: radio buttons. */
+export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
+  const { segments, value, onChange, size = 'medium', ...texts } = props;
+  return (
+    <ChoiceGroup {...texts}>
+      {(name) => (
+        <div className="flex gap-1 rounded-lg bg-sunken p-1 ring-1 ring-line">
+          {segments.map(({ icon: Icon, ...segment }) => (
+            <label
+              key={segment.value}
+              className={classNames(
+                'relative flex min-w-0 flex-1 items-center justify-center gap-2 rounded-md px-3 font-medium',
+                'text-muted transition-colors duration-quick hover:text-text has-disabled:text-muted',
+                'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+                size === 'touch' ? 'min-h-touch text-lg' : 'min-h-9 text-sm',
+                chosen[segment.tone ?? 'neutral'],
+              )}
+            >
+              <input
+                type="radio"
+                name={name}
+                value={segment.value}
+                checked={segment.value === value}
+                onChange={() => onChange(segment.value)}
+                className="absolute inset-0 appearance-none rounded-md focus-visible:outline-none"
+              />
+              {Icon && <Icon className="size-5 shrink-0" aria-hidden="true" />}
+              <span className="truncate">{segment.label}</span>
+            </label>
+          ))}
+        </div>
+      )}
+    </ChoiceGroup>
+  );
+}

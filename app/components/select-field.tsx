@@ -1,0 +1,53 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { forwardRef, type SelectHTMLAttributes } from 'react';
+import { classNames } from './class-names.ts';
+import { controlStyle, Field, type FieldTexts } from './field.tsx';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement>, FieldTexts {
+  options: readonly SelectOption[];
+  /** Shown while nothing is chosen; it cannot be chosen again. */
+  placeholder?: string;
+}
+
+/** A choice from a short list, by the device's own control. For long lists: SearchSelect. */
+export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(function SelectField(
+  { id, label, hint, error, hideLabel, options, placeholder, className, ...rest },
+  ref,
+) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
+      {(control) => (
+        <div className="relative">
+          <select
+            ref={ref}
+            className={classNames(controlStyle, 'appearance-none pr-10')}
+            {...rest}
+            {...control}
+          >
+            {placeholder !== undefined && (
+              <option value="" disabled hidden>
+                {placeholder}
+              </option>
+            )}
+            {options.length === 0 && <option disabled>Nothing available</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            className="pointer-events-none absolute top-3 right-3 size-5 text-muted"
+            aria-hidden="true"
+          />
+        </div>
+      )}
+    </Field>
+  );
+});

@@ -1,0 +1,85 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type BadgeTone, CountBadge } from './badge.tsx';
+import { classNames } from './class-names.ts';
+
+export interface Tab<T extends string> {
+  value: T;
+  label: string;
+  count?: number;
+  countTone?: BadgeTone;
+}
+
+interface TabsProps<T extends string> {
+  /** What the tabs choose between, for screen readers. */
+  label: string;
+  tabs: readonly Tab<T>[];
+  value: T;
+  onChange: (value: T) => void;
+  /** The chosen tab's content. */
+  children: ReactNode;
+}
+
+/** Tabs over one panel. Arrow keys, Home and End move between them; on a phone the row scrolls sideways. */
+export function Tabs<T extends string>({ label, tabs, value, onChange, children }: TabsProps<T>) {
+  const id = useId();
+
+  function pressed(event: KeyboardEvent) {
+    const at = tabs.findIndex((tab) => tab.value === value);
+    const targets: Record<string, number> = {
+      ArrowRight: (at + 1) % tabs.length,
+      ArrowLeft: (at - 1 + tabs.length) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    };
+    const target = tabs[targets[event.key] ?? -1];
+    if (!target) return;
+    event.preventDefault();
+    onChange(target.value);
+    document.getElementById(`${id}-${target.value}`)?.focus();
+  }
+
+  return (
+    <>
+      <div className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">
+        <div
+          role="tablist"
+          aria-label={label}
+          onKeyDown={pressed}
+          className="flex min-w-max gap-5 border-line border-b"
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab.value}
+              id={`${id}-${tab.value}`}
+              type="button"
+              role="tab"
+              aria-selected={tab.value === value}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab.value === value ? 0 : -1}
+              onClick={() => onChange(tab.value)}
+              className={classNames(
+                '-mb-px flex min-h-tap items-center gap-2 whitespace-nowrap border-b-2 font-medium transition-colors duration-quick focus-visible:-outline-offset-2',
+                tab.value === value
+                  ? 'border-accent text-text'
+                  : 'border-transparent text-muted hover:border-line-strong hover:text-text',
+              )}
+            >
+              {tab.label}
+              {tab.count !== undefined && <CountBadge count={tab.count} tone={tab.countTone} />}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${id}-${value}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the tabs pattern asks for it, a panel may hold no control
+        tabIndex={0}
+        className="pt-5 focus-visible:outline-offset-4"
+      >
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { forwardRef, type InputHTMLAttributes } from 'react';
+import { classNames } from './class-names.ts';
+import { controlStyle, Field, type FieldTexts } from './field.tsx';
+
+interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldTexts {
+  /** A unit or sign inside the field, before what is typed: '£'. */
+  prefix?: string;
+}
+
+/** One line of text, a number, a date, an e-mail: `type` and `inputMode` say which. */
+export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(
+  { id, label, hint, error, hideLabel, prefix, className, ...rest },
+  ref,
+) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
+      {(control) => (
+        <div className="relative">
+          {prefix && (
+            <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-muted">
+              {prefix}
+            </span>
+          )}
+          <input ref={ref} className={classNames(controlStyle, prefix && 'pl-8')} {...rest} {...control} />
+        </div>
+      )}
+    </Field>
+  );
+});

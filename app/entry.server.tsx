@@ -1,0 +1,49 @@
+import { PassThrough } from 'node:stream';
+import type { AppLoadContext, EntryContext } from '@remix-run/node';
+import { createReadableStreamFromReadable } from '@remix-run/node';
+import { RemixServer } from '@remix-run/react';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import { NonceProvider } from '#app/lib/nonce.ts';
+
+/** How long deferred data may keep the stream open, in milliseconds. */
+export const streamTimeout = 10_000;
+
+/** Renders one page. `context.nonce` is the content security policy's nonce; every script carries it. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  context: AppLoadContext,
+) {
+  const nonce = typeof context.nonce === 'string' ? context.nonce : undefined;
+  // People see the shell as soon as it is ready; robots, and pages without scripts, want the whole page.
+  const ready = isbot(request.headers.get('user-agent')) || remix.isSpaMode ? 'onAllReady' : 'onShellReady';
+
+  return new Promise<Response>((resolve, reject) => {
+    let shellSent = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceProvider value={nonce}>
+        <RemixServer context={remix} url={request.url} abortDelay={streamTimeout} nonce={nonce} />
+      </NonceProvider>,
+      {
+        nonce,
+        [ready]() {
+          shellSent = true;
+          const body = new PassThrough();
+          headers.set('Content-Type', 'text/html; charset=utf-8');
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error: unknown) {
+          // Before the shell is out the error reaches handleError by the rejection above.
+          if (shellSent) console.error(error);
+          else status = 500;
+        },
+      },
+    );
+    setTimeout(abort, streamTimeout + 1_000).unref();
+  });
+}

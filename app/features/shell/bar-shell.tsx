@@ -1,0 +1,25 @@
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import House from 'lucide-react/icons/house';
+import LogOut from 'lucide-react/icons/log-out';
+import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
+import Timer from 'lucide-react/icons/timer';
+import { available } from './available-routes.ts';
+import type { ShellProps } from './shell.tsx';
+import { WorkerPage } from './worker-page.tsx';
+
+const home = { to: '/dashboard', label: 'Home', icon: House };
+const jobs = { to: '/jobs', label: 'Jobs', icon: ClipboardList };
+
+/** Contractors and landlords: Home, what they do, Jobs, Logout. A landlord asks for work instead of tracking it. */
+export function BarShell({ user, onSignOut, status, children }: ShellProps) {
+  const second =
+    user.role === 'landlord'
+      ? { to: '/request-a-job', label: 'Request', icon: MessageSquarePlus }
+      : { to: '/time-tracking', label: 'Tracking', icon: Timer };
+  const items = [...available([home, second, jobs]), { label: 'Logout', icon: LogOut, to: onSignOut }];
+  return (
+    <WorkerPage items={items} status={status}>
+      {children}
+    </WorkerPage>
+  );
+}

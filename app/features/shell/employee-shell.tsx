@@ -1,0 +1,25 @@
+import House from 'lucide-react/icons/house';
+import LogOut from 'lucide-react/icons/log-out';
+import Timer from 'lucide-react/icons/timer';
+import { IconButton } from '#app/components/icon-button.tsx';
+import { available } from './available-routes.ts';
+import type { ShellProps } from './shell.tsx';
+import { WorkerPage } from './worker-page.tsx';
+
+const entries = available([
+  { to: '/dashboard', label: 'Dashboard', icon: House },
+  { to: '/time-tracking', label: 'Start Tracking', icon: Timer },
+]);
+
+/** Employees: no sidebar, two places. */
+export function EmployeeShell({ onSignOut, status, children }: ShellProps) {
+  return (
+    <WorkerPage
+      items={entries}
+      status={status}
+      end={<IconButton icon={LogOut} label="Sign out" onClick={onSignOut} className="-mr-3" />}
+    >
+      {children}
+    </WorkerPage>
+  );
+}

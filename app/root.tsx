@@ -1,0 +1,62 @@
+import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { Toaster } from '#app/components/toaster.tsx';
+import { ErrorPage } from '#app/features/shell/error-page.tsx';
+import { bootScript } from '#app/lib/boot-script.ts';
+import { useNonce } from '#app/lib/nonce.ts';
+import './tailwind.css';
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: interLatin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/icons/icon-32.png', sizes: '32x32', type: 'image/png' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+];
+
+export const meta: MetaFunction = () => [{ title: 'Fettle' }];
+
+/** The document around every page, error pages included. */
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  return (
+    <html lang="en-GB" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f6f3" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101312" />
+        <Meta />
+        <Links />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, see boot-script.ts
+          dangerouslySetInnerHTML={{ __html: bootScript }}
+        />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <>
+      {/* Providers (tRPC, query client) go around the Outlet, here. */}
+      <Outlet />
+      <Toaster />
+    </>
+  );
+}
+
+/** Faults that no page caught. It must not need a provider: they may be what failed. */
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

@@ -1,0 +1,14 @@
+/** Remix's options. Vite reads them from here (vite.config.ts), so that there is one place for them. */
+export default {
+  appDirectory: 'app',
+  ssr: true,
+  ignoredRouteFiles: ['**/*.test.{ts,tsx}'],
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    v3_singleFetch: true,
+    // Off: a phone without signal must already know every route of the shell.
+    v3_lazyRouteDiscovery: false,
+  },
+};

@@ -1,0 +1,30 @@
+/**
+ * Draws the app's icons from public/favicon.svg. Run after changing that drawing, and commit the result:
+ * `CHROMIUM_PATH=/usr/bin/chromium npx tsx scripts/make-icons.ts`
+ */
+import { mkdirSync, readFileSync } from 'node:fs';
+import { launch } from 'puppeteer-core';
+
+const drawing = readFileSync('public/favicon.svg', 'utf8');
+// Square to the edge: phones cut these to their own shape, and keep only the inner 80 % for certain.
+const square = drawing.replace('rx="8"', 'rx="0"').replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"');
+const filled = square.replace('<rect width="32" height="32"', '<rect x="-4" y="-4" width="40" height="40"');
+const touch = drawing.replace('rx="8"', 'rx="0"');
+
+const icons = [
+  { file: 'icon-32.png', size: 32, svg: drawing },
+  { file: 'icon-192.png', size: 192, svg: drawing },
+  { file: 'icon-512.png', size: 512, svg: drawing },
+  { file: 'maskable-512.png', size: 512, svg: filled },
+  { file: 'apple-touch-icon.png', size: 180, svg: touch },
+];
+
+mkdirSync('public/icons', { recursive: true });
+const browser = await launch({ executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] });
+const page = await browser.newPage();
+for (const { file, size, svg } of icons) {
+  await page.setViewport({ width: size, height: size });
+  await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${svg}`);
+  await page.screenshot({ path: `public/icons/${file}` as `${string}.png`, omitBackground: true });
+}
+await browser.close();

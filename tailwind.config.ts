@@ -1,0 +1,171 @@
+import type { Config } from 'tailwindcss';
+import type { PluginAPI } from 'tailwindcss/plugin';
+
+/**
+ * The visual language, all of it: colours, type, radii, shadows, movement. Components speak in these words and
+ * in nothing else: no hex value and no raw pixel outside this file.
+ *
+ * Colours are meanings, not hues. Each has a value for light and for dark, kept as a CSS variable, so that a
+ * component is written once. Contrast is computed in app/components/contrast.test.ts: change a value here and
+ * the test says whether people can still read it.
+ *
+ * For a meaning `x` there is `x` (text, icons, lines and solid areas), `x-soft` (a quiet area behind text of
+ * colour `x` or `text`) and `on-x` (what is written on a solid area of `x`).
+ */
+export const palette = {
+  light: {
+    surface: '#f6f6f3',
+    raised: '#ffffff',
+    sunken: '#ecece7',
+    text: '#161a19',
+    muted: '#565c59',
+    line: '#dcddd7',
+    'line-strong': '#7f8680',
+    overlay: '#10181699',
+    accent: '#0a5866',
+    'accent-strong': '#06424d',
+    'accent-soft': '#deedf0',
+    'on-accent': '#ffffff',
+    focus: '#0f7f92',
+    danger: '#ad2218',
+    'danger-strong': '#8b1810',
+    'danger-soft': '#fce9e6',
+    'on-danger': '#ffffff',
+    warning: '#7f4d00',
+    'warning-soft': '#fbefd6',
+    'on-warning': '#ffffff',
+    success: '#1c6634',
+    'success-soft': '#e2f2e5',
+    'on-success': '#ffffff',
+    driving: '#2450b5',
+    'driving-soft': '#e4ebfb',
+    'on-driving': '#ffffff',
+    working: '#0a6a4e',
+    'working-soft': '#ddf1e9',
+    'on-working': '#ffffff',
+  },
+  dark: {
+    surface: '#101312',
+    raised: '#191d1c',
+    sunken: '#0a0c0c',
+    text: '#eceeec',
+    muted: '#a2a9a5',
+    line: '#2b312f',
+    'line-strong': '#717a76',
+    overlay: '#000000b3',
+    accent: '#6cc5d4',
+    'accent-strong': '#93d8e3',
+    'accent-soft': '#123138',
+    'on-accent': '#04222a',
+    focus: '#6cc5d4',
+    danger: '#ff9288',
+    'danger-strong': '#ffb1a9',
+    'danger-soft': '#3b1a18',
+    'on-danger': '#370805',
+    warning: '#efb752',
+    'warning-soft': '#34270f',
+    'on-warning': '#2b1c00',
+    success: '#77cd90',
+    'success-soft': '#15301e',
+    'on-success': '#06220f',
+    driving: '#96b6ff',
+    'driving-soft': '#1a2749',
+    'on-driving': '#08163a',
+    working: '#68d2aa',
+    'working-soft': '#10322a',
+    'on-working': '#03241a',
+  },
+} as const;
+
+export type Tone = keyof typeof palette.light;
+
+const shadows = {
+  light: {
+    'shadow-raised': '0 1px 2px rgb(16 24 22 / 0.06), 0 1px 1px rgb(16 24 22 / 0.04)',
+    'shadow-floating': '0 12px 32px -8px rgb(16 24 22 / 0.24), 0 2px 8px rgb(16 24 22 / 0.08)',
+  },
+  dark: {
+    'shadow-raised': 'none',
+    'shadow-floating': '0 16px 40px -8px rgb(0 0 0 / 0.7), 0 0 0 1px rgb(255 255 255 / 0.06)',
+  },
+};
+
+/** What the CSS of one theme says: every colour and shadow as a variable, and the browser's own parts with it. */
+function theme(name: 'light' | 'dark') {
+  const colours = Object.entries(palette[name]).map(([key, value]) => [`--${key}`, value]);
+  const lifts = Object.entries(shadows[name]).map(([key, value]) => [`--${key}`, value]);
+  return { ...Object.fromEntries([...colours, ...lifts]), 'color-scheme': name };
+}
+
+const tones = Object.fromEntries(Object.keys(palette.light).map((key) => [key, `var(--${key})`]));
+
+export default {
+  content: ['./app/**/*.{ts,tsx}'],
+  theme: {
+    colors: { ...tones, transparent: 'transparent', current: 'currentColor' },
+    fontFamily: {
+      sans: ['Inter Variable', 'Inter Fallback', 'system-ui', 'sans-serif'],
+      mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Consolas', 'monospace'],
+    },
+    // Line heights are whole steps of the 4 px grid. Large sizes are set tighter, as Inter wants it.
+    fontSize: {
+      xs: ['0.75rem', { lineHeight: '1rem', letterSpacing: '0.005em' }],
+      sm: ['0.875rem', { lineHeight: '1.25rem', letterSpacing: '-0.003em' }],
+      base: ['1rem', { lineHeight: '1.5rem', letterSpacing: '-0.009em' }],
+      lg: ['1.125rem', { lineHeight: '1.75rem', letterSpacing: '-0.012em' }],
+      xl: ['1.25rem', { lineHeight: '1.75rem', letterSpacing: '-0.015em' }],
+      '2xl': ['1.5rem', { lineHeight: '2rem', letterSpacing: '-0.018em' }],
+      '3xl': ['2rem', { lineHeight: '2.5rem', letterSpacing: '-0.021em' }],
+      '4xl': ['2.5rem', { lineHeight: '2.75rem', letterSpacing: '-0.025em' }],
+      '5xl': ['3.5rem', { lineHeight: '3.75rem', letterSpacing: '-0.03em' }],
+    },
+    fontWeight: { normal: '420', medium: '530', semibold: '620', bold: '680' },
+    borderRadius: {
+      none: '0',
+      sm: '4px',
+      DEFAULT: '6px',
+      md: '8px',
+      lg: '12px',
+      xl: '16px',
+      full: '9999px',
+    },
+    boxShadow: { raised: 'var(--shadow-raised)', floating: 'var(--shadow-floating)', none: 'none' },
+    extend: {
+      // Parts of a touch screen: what a thumb hits (56 px for the worker's main actions, never under 44 px).
+      spacing: { touch: '3.5rem', tap: '2.75rem', rail: '4rem', sidebar: '15rem', bar: '3.5rem' },
+      maxWidth: { form: '28rem', prose: '40rem', page: '72rem' },
+      zIndex: { bar: '30', drawer: '40', dialog: '50', toast: '60' },
+      transitionDuration: { quick: '120ms', calm: '250ms', slide: '500ms' },
+      keyframes: {
+        'from-below': { from: { transform: 'translateY(100%)' } },
+        'to-below': { to: { transform: 'translateY(100%)' } },
+        'from-right': { from: { transform: 'translateX(100%)' } },
+        'to-right': { to: { transform: 'translateX(100%)' } },
+        'from-above': { from: { opacity: '0', transform: 'translateY(-0.5rem)' } },
+        'to-above': { to: { opacity: '0', transform: 'translateY(-0.5rem)' } },
+        appear: { from: { opacity: '0' } },
+        vanish: { to: { opacity: '0' } },
+      },
+      animation: {
+        'enter-below': 'from-below 250ms cubic-bezier(0.2, 0.8, 0.2, 1)',
+        'leave-below': 'to-below 180ms ease-in forwards',
+        'enter-right': 'from-right 250ms cubic-bezier(0.2, 0.8, 0.2, 1)',
+        'leave-right': 'to-right 180ms ease-in forwards',
+        'enter-above': 'from-above 180ms cubic-bezier(0.2, 0.8, 0.2, 1)',
+        'leave-above': 'to-above 180ms ease-in forwards',
+        'enter-fade': 'appear 150ms ease-out',
+        'leave-fade': 'vanish 120ms ease-in forwards',
+      },
+      transitionTimingFunction: { settle: 'cubic-bezier(0.2, 0.8, 0.2, 1)' },
+    },
+  },
+  plugins: [
+    ({ addBase }: PluginAPI) => {
+      addBase({
+        ':root': theme('light'),
+        '@media (prefers-color-scheme: dark)': { ':root:not([data-theme=light])': theme('dark') },
+        ':root[data-theme=dark]': theme('dark'),
+      });
+    },
+  ],
+} satisfies Config;
