@@ -20,3 +20,8 @@ export async function setActor(db: Kysely<DB>, actor: Actor): Promise<void> {
     set_config('fettle.reason', ${actor.reason ?? ''}, true),
     set_config('fettle.action', ${actor.action ?? ''}, true)`.execute(db);
 }
+
+/** The reason that the history rows of this transaction carry from now on, as a person typed it. */
+export async function setReason(db: Kysely<DB>, reason: string): Promise<void> {
+  await sql`select set_config('fettle.reason', ${reason}, true)`.execute(db);
+}

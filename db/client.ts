@@ -15,6 +15,9 @@ export interface DatabaseOptions {
   log: DatabaseLog;
 }
 
+/** The pool, or a transaction on it: every query's first argument. */
+export type Database = Kysely<DB>;
+
 /**
  * Opens a pool on a Postgres (15 or newer). Rows come as they go on the wire: timestamptz as ISO 8601 UTC with
  * milliseconds, date as 'YYYY-MM-DD', numeric and int8 as numbers. Statements are prepared, under names of their own.

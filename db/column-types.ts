@@ -6,11 +6,15 @@ export interface Coordinates {
   longitude: number;
 }
 
-/** What a worker's phone said, where the server made something else of it (PRODUCT: a closed or shifted record). */
+/**
+ * The facts of a time record, as its worker's phone reported them; the columns are what the server made of them.
+ * `ends_previous`: this record's start was a switch, so the one before ends normally there, with `previous_note`.
+ * `start_time`: the start as reported, where the record could not begin there.
+ */
 export interface Reported {
   start_time?: string;
   end_time?: string;
-  end_cordinate?: Coordinates;
+  end_cordinate?: Coordinates | null;
   note?: string;
   ends_previous?: boolean;
   previous_note?: string;

@@ -27,9 +27,9 @@ export function containing(words: string): string {
  * The total (counted to 1,000, or exactly when asked or when the last page is wanted) and the offset of the page.
  * `base` is the filtered query without order or limit.
  */
-export async function countOf<DB, Tables extends keyof DB>(
+export async function countOf<DB, Aliased, Table extends keyof Aliased>(
   db: Kysely<DB>,
-  base: SelectQueryBuilder<DB, Tables, object>,
+  base: SelectQueryBuilder<Aliased, Table, unknown>,
   list: ListQuery<unknown>,
 ): Promise<{ meta: Page<unknown>['meta']; offset: number }> {
   const exact = list.count === 'exact' || list.page === 'last';

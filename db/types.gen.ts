@@ -152,7 +152,6 @@ export interface IdempotencyKeys {
   key: string;
   path: string;
   response: Json | null;
-  status: number;
   user_id: Int8;
 }
 
@@ -334,11 +333,11 @@ export interface RateLimits {
 export interface Sessions {
   company_id: Int8;
   createdAt: Generated<Timestamp>;
-  expires_at: Timestamp;
   id: string;
   installed: Generated<boolean>;
   ip: Generated<string>;
   last_seen_at: Generated<Timestamp>;
+  tracks: Generated<boolean>;
   user_agent: Generated<string>;
   user_id: Int8;
 }

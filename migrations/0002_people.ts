@@ -152,7 +152,7 @@ async function sessions(db: Kysely<unknown>) {
       installed boolean not null default false,
       "createdAt" timestamptz(3) not null default now(),
       last_seen_at timestamptz(3) not null default now(),
-      expires_at timestamptz(3) not null,
+      tracks boolean not null default false,
       user_agent text not null default '',
       ip text not null default '',
       constraint sessions_user_fk foreign key (company_id, user_id)
@@ -161,7 +161,7 @@ async function sessions(db: Kysely<unknown>) {
         char_length(id) <= 128 and char_length(user_agent) <= 300 and char_length(ip) <= 64)
     ) with (autovacuum_vacuum_scale_factor = 0.02)`.execute(db);
   await sql`create index sessions_by_user on sessions (company_id, user_id)`.execute(db);
-  await sql`create index sessions_by_expiry on sessions (expires_at)`.execute(db);
+  await sql`create index sessions_by_last_seen on sessions (last_seen_at)`.execute(db);
 
   await sql`
     create table access_tokens (
@@ -204,7 +204,7 @@ async function requests(db: Kysely<unknown>) {
       key text not null,
       window_start timestamptz(3) not null,
       count integer not null default 1,
-      constraint rate_limits_pk primary key (key, window_start),
+      constraint rate_limits_pk primary key (key),
       constraint rate_limits_key_length check (char_length(key) <= 300)
     ) with (autovacuum_vacuum_scale_factor = 0.02)`.execute(db);
   await sql`create index rate_limits_by_window on rate_limits (window_start)`.execute(db);
@@ -216,7 +216,6 @@ async function requests(db: Kysely<unknown>) {
       path text not null,
       key text not null,
       body_hash text not null,
-      status smallint not null,
       response jsonb,
       "createdAt" timestamptz(3) not null default now(),
       constraint idempotency_keys_pk primary key (company_id, user_id, path, key),

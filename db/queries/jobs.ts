@@ -48,7 +48,9 @@ export function visibleJobs(db: Database, scope: Scope) {
           .selectFrom('properties as lp')
           .select('lp.id')
           .where('lp.company_id', '=', scope.company_id)
-          .where((or) => or.or([or('lp.landlord_id', '=', scope.user_id), or('lp.agent_id', '=', scope.user_id)])),
+          .where((or) =>
+            or.or([or('lp.landlord_id', '=', scope.user_id), or('lp.agent_id', '=', scope.user_id)]),
+          ),
       );
   }
 }
@@ -67,7 +69,9 @@ export async function findTrackableJob(
     ? db
         .selectFrom('jobs as j')
         .where('j.company_id', '=', scope.company_id)
-        .where((eb) => eb.or([eb('j.status', 'not in', ['awaiting_approval', 'rejected']), isInvolved(eb, scope)]))
+        .where((eb) =>
+          eb.or([eb('j.status', 'not in', ['awaiting_approval', 'rejected']), isInvolved(eb, scope)]),
+        )
     : visibleJobs(db, scope);
   const row = await base
     .select(['j.id', 'j.status'])
@@ -76,7 +80,11 @@ export async function findTrackableJob(
   return row && { id: row.id, is_open: (openJobStatuses as readonly string[]).includes(row.status) };
 }
 
-export function jobExists(db: Database, scope: Scope, job: number | string): Promise<{ id: number } | undefined> {
+export function jobExists(
+  db: Database,
+  scope: Scope,
+  job: number | string,
+): Promise<{ id: number } | undefined> {
   return db
     .selectFrom('jobs as j')
     .select('j.id')

@@ -14,12 +14,12 @@ export async function countInWindow(
   const at = new Date(now).toISOString();
   const oldest = new Date(now - windowMs).toISOString();
   return db
-    .insertInto('rate_limits as r')
+    .insertInto('rate_limits')
     .values({ key, window_start: at, count: 1 })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when r.window_start <= ${oldest}::timestamptz then 1 else r.count + 1 end`,
-        window_start: sql`case when r.window_start <= ${oldest}::timestamptz then ${at}::timestamptz else r.window_start end`,
+        count: sql`case when rate_limits.window_start <= ${oldest}::timestamptz then 1 else rate_limits.count + 1 end`,
+        window_start: sql`case when rate_limits.window_start <= ${oldest}::timestamptz then ${at}::timestamptz else rate_limits.window_start end`,
       }),
     )
     .returning(['count', 'window_start'])

@@ -77,10 +77,16 @@ export async function insertSession(
     now: string;
   },
 ): Promise<void> {
-  const { now, ...row } = session;
+  const { now, address, ...row } = session;
   await db
     .insertInto('sessions')
-    .values({ ...row, user_agent: row.user_agent.slice(0, 300), createdAt: now, last_seen_at: now })
+    .values({
+      ...row,
+      ip: address.slice(0, 64),
+      user_agent: row.user_agent.slice(0, 300),
+      createdAt: now,
+      last_seen_at: now,
+    })
     .execute();
 }
 
@@ -90,7 +96,12 @@ export async function touchSession(db: Database, id: string, now: string): Promi
 
 /** From now on a running timer of its user keeps this session alive (PRODUCT 6, session). */
 export async function markSessionTracking(db: Database, id: string): Promise<void> {
-  await db.updateTable('sessions').set({ tracks: true }).where('id', '=', id).where('tracks', '=', false).execute();
+  await db
+    .updateTable('sessions')
+    .set({ tracks: true })
+    .where('id', '=', id)
+    .where('tracks', '=', false)
+    .execute();
 }
 
 export async function deleteSession(db: Database, id: string): Promise<void> {

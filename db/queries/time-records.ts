@@ -1,7 +1,11 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../client.ts';
+import type { Coordinates, Reported } from '../column-types.ts';
 import { containing, countOf, type ListQuery, type Page } from '../list.ts';
 import type { Scope } from '../scope.ts';
+import type { DB, TimeRecords } from '../types.gen.ts';
+
+type Tables = DB & { t: TimeRecords };
 
 /** The time records that the caller may read: all of the company for admins, their own for others. */
 export function visibleTimeRecords(db: Database, scope: Scope) {
@@ -177,6 +181,9 @@ export function findOverlap(
     .executeTakeFirst();
 }
 
+type ReviewReasons = Selectable<TimeRecords>['review_reasons'];
+type Marks = Selectable<TimeRecords>['marks'];
+
 /** A record's columns as the service writes them; company and creator come from the scope. */
 export interface TimeRecordValues {
   user_id: number;
@@ -184,35 +191,30 @@ export interface TimeRecordValues {
   is_driving: boolean;
   start_time: string;
   end_time: string | null;
-  note: string | null;
-  start_cordinate: object | null;
-  end_cordinate: object | null;
+  note: string;
+  start_cordinate: Coordinates | null;
+  end_cordinate: Coordinates | null;
   is_billable: boolean;
-  review_reasons: string[];
-  marks: string[];
+  review_reasons: ReviewReasons;
+  marks: Marks;
   client_ref: string | null;
-  reported: object;
+  reported: Reported;
   decided: boolean;
 }
 
 /** Returns the new record's id. Refused by time_records_no_overlap and time_records_one_open. */
-export async function insertTimeRecord(db: Database, scope: Scope, values: TimeRecordValues): Promise<number> {
+export async function insertTimeRecord(
+  db: Database,
+  scope: Scope,
+  values: TimeRecordValues,
+): Promise<number> {
   const row = await db
     .insertInto('time_records')
-    .values({
-      ...values,
-      company_id: scope.company_id,
-      created_by: scope.user_id,
-      reported: JSON.stringify(values.reported),
-      start_cordinate: json(values.start_cordinate),
-      end_cordinate: json(values.end_cordinate),
-    })
+    .values({ ...values, company_id: scope.company_id, created_by: scope.user_id })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
 }
-
-const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
 
 export async function updateTimeRecord(
   db: Database,
@@ -220,22 +222,20 @@ export async function updateTimeRecord(
   id: number,
   changes: Partial<TimeRecordValues>,
 ): Promise<void> {
-  const { reported, start_cordinate, end_cordinate, ...plain } = changes;
   await db
     .updateTable('time_records')
-    .set({
-      ...plain,
-      ...(reported !== undefined && { reported: JSON.stringify(reported) }),
-      ...(start_cordinate !== undefined && { start_cordinate: json(start_cordinate) }),
-      ...(end_cordinate !== undefined && { end_cordinate: json(end_cordinate) }),
-    })
+    .set(changes)
     .where('company_id', '=', scope.company_id)
     .where('id', '=', id)
     .execute();
 }
 
 export async function deleteTimeRecord(db: Database, scope: Scope, id: number): Promise<void> {
-  await db.deleteFrom('time_records').where('company_id', '=', scope.company_id).where('id', '=', id).execute();
+  await db
+    .deleteFrom('time_records')
+    .where('company_id', '=', scope.company_id)
+    .where('id', '=', id)
+    .execute();
 }
 
 export interface TimeRecordFilters {
@@ -253,7 +253,14 @@ export interface TimeRecordFilters {
 
 function filtered(db: Database, scope: Scope, filters: TimeRecordFilters & { q?: string | undefined }) {
   let query = visibleTimeRecords(db, scope);
-  for (const column of ['user_id', 'job_id', 'is_driving', 'needs_review', 'is_billable', 'billing_status'] as const) {
+  for (const column of [
+    'user_id',
+    'job_id',
+    'is_driving',
+    'needs_review',
+    'is_billable',
+    'billing_status',
+  ] as const) {
     const value = filters[column];
     if (value !== undefined) query = query.where(`t.${column}`, '=', value as never);
   }
@@ -310,7 +317,7 @@ export async function listTimeRecords(db: Database, scope: Scope, list: ListQuer
     .orderBy('t.id', list.order)
     .limit(meta.limit)
     .offset(offset);
-  const rows = await wireRows(db, scope, page.as('page'))
+  const rows = await wireRows(db, scope, page)
     .orderBy(`t.${list.sort}` as 't.start_time', list.order)
     .orderBy('t.id', list.order)
     .execute();
@@ -322,19 +329,22 @@ export async function readTimeRecord(db: Database, scope: Scope, id: number) {
   const row = await wireRows(
     db,
     scope,
-    visibleTimeRecords(db, scope).select('t.id').where('t.id', '=', id).as('page'),
+    visibleTimeRecords(db, scope).select('t.id').where('t.id', '=', id),
   ).executeTakeFirst();
   return row && toWire(row);
 }
 
-function wireRows(db: Database, scope: Scope, page: { expression: unknown } | unknown) {
+/** The rows of `ids` with the names they are shown by: joined only after the page was cut. */
+function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 't', { id: number }>) {
   return db
     .selectFrom('time_records as t')
-    .innerJoin(page as never as 'time_records as page', 'page.id', 't.id')
+    .innerJoin(ids.as('page'), 'page.id', 't.id')
     .innerJoin('users as u', (join) =>
       join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'),
     )
-    .innerJoin('jobs as j', (join) => join.onRef('j.company_id', '=', 't.company_id').onRef('j.id', '=', 't.job_id'))
+    .innerJoin('jobs as j', (join) =>
+      join.onRef('j.company_id', '=', 't.company_id').onRef('j.id', '=', 't.job_id'),
+    )
     .innerJoin('properties as p', (join) =>
       join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
     )
@@ -366,6 +376,19 @@ function wireRows(db: Database, scope: Scope, page: { expression: unknown } | un
     ]);
 }
 
+/** The worker's unfinished record, inside what the caller may read. */
+export async function readOpenRecord(db: Database, scope: Scope, userId: number) {
+  const row = await wireRows(
+    db,
+    scope,
+    visibleTimeRecords(db, scope)
+      .select('t.id')
+      .where('t.user_id', '=', userId)
+      .where('t.end_time', 'is', null),
+  ).executeTakeFirst();
+  return row && toWire(row);
+}
+
 type WireSource = Awaited<ReturnType<ReturnType<typeof wireRows>['executeTakeFirstOrThrow']>>;
 
 /** Nests the joined names as the specification spells them: User.first_name, Job.Property.address. */
@@ -378,4 +401,45 @@ export function toWire({ first_name, last_name, job_title, address, ...row }: Wi
     User: { first_name, last_name },
     Job: { job_title, Property: { address } },
   };
+}
+
+interface DeletedRow extends Omit<WireSource, 'id'> {
+  id: number;
+  deleted_at: string;
+  deleted_by: string;
+  reason: string;
+}
+
+/**
+ * Records of a worker that were deleted and not brought back, from history, as the wire has them; `deleted` says when,
+ * by whom and why. Starts in [from, to), newest first, at most 200.
+ */
+export async function listDeletedTimeRecords(
+  db: Database,
+  scope: Scope,
+  userId: number,
+  { from, to }: { from: string | null; to: string | null },
+) {
+  const { rows } = await sql<DeletedRow>`
+    select r.*, u.first_name, u.last_name, coalesce(j.job_title, '') as job_title, coalesce(p.address, '') as address,
+      h."at" as deleted_at, h.actor_name as deleted_by, h.reason
+    from history h
+    cross join lateral jsonb_to_record(h."from") as r(
+      id bigint, client_ref text, user_id bigint, job_id bigint, is_driving boolean, start_time timestamptz(3),
+      end_time timestamptz(3), duration integer, note text, needs_review boolean, review_reasons text[], marks text[],
+      is_billable boolean, billing_status text, invoice_id bigint, start_cordinate jsonb, end_cordinate jsonb,
+      "createdAt" timestamptz(3), "updatedAt" timestamptz(3))
+    join users u on u.company_id = h.company_id and u.id = h.subject_user_id
+    left join jobs j on j.company_id = h.company_id and j.id = r.job_id
+    left join properties p on p.company_id = j.company_id and p.id = j.property_id
+    where h.company_id = ${scope.company_id} and h.subject_user_id = ${userId}
+      and h.entity = 'time-tracking' and h.action = 'delete'
+      and not exists (select from time_records t where t.company_id = h.company_id and t.id = h.entity_id)
+      ${from === null ? sql`` : sql`and r.start_time >= ${from}::timestamptz`}
+      ${to === null ? sql`` : sql`and r.start_time < ${to}::timestamptz`}
+    order by r.start_time desc, h.id desc limit 200`.execute(db);
+  return rows.map(({ deleted_at, deleted_by, reason, ...row }) => ({
+    ...toWire(row),
+    deleted: { at: deleted_at, by: deleted_by || null, reason: reason || null },
+  }));
 }

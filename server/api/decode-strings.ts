@@ -19,7 +19,8 @@ function wishes(schema: z.ZodType | undefined): Set<'number' | 'boolean' | 'arra
 /** The fields of an object schema, through optional and refinements. */
 export function objectShape(schema: z.ZodType | undefined): Record<string, z.ZodType> {
   if (schema instanceof z.ZodObject) return schema.shape as Record<string, z.ZodType>;
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return objectShape(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return objectShape(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodPipe) return objectShape(schema.in as z.ZodType);
   return {};
 }
@@ -40,7 +41,13 @@ export function decodeStrings(
     if (wished.has('number') && /^-?\d+(\.\d+)?$/.test(text)) decoded[key] = Number(text);
     else if (wished.has('boolean') && (text === 'true' || text === 'false')) decoded[key] = text === 'true';
     else if (wished.has('array')) decoded[key] = text.split(',');
-    else Object.defineProperty(decoded, key, { value: text, enumerable: true, configurable: true, writable: true });
+    else
+      Object.defineProperty(decoded, key, {
+        value: text,
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
   }
   return decoded;
 }

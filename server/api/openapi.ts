@@ -7,7 +7,11 @@ type Json = Record<string, unknown>;
 
 function jsonSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): Json {
   if (!schema) return {};
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Json;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'openapi-3.0',
+  }) as Json;
   return rest;
 }
 
@@ -63,7 +67,10 @@ function operation(route: RestRoute): Json {
   const body = requestBody(route, names);
   const refusals = Object.entries(errorTable).map(([code, entry]) => [
     String(entry.http),
-    { description: `${code}: ${entry.words}`, content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+    {
+      description: `${code}: ${entry.words}`,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+    },
   ]);
   return {
     operationId: route.procedure,
@@ -92,7 +99,11 @@ export function openApiDocument(serverUrl: string): Json {
   }
   return {
     openapi: '3.0.3',
-    info: { title: 'Fettle', version: '1', description: 'Success: { data, message?, meta? }. Failure: { message, code, fields? }.' },
+    info: {
+      title: 'Fettle',
+      version: '1',
+      description: 'Success: { data, message?, meta? }. Failure: { message, code, fields? }.',
+    },
     servers: [{ url: `${serverUrl}/api/v1` }],
     security: [{ session: [] }],
     paths,

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { createServerSideHelpers } from '@trpc/react-query/server';
 import type { DehydratedState } from '@tanstack/react-query';
-import { type Permission, allows } from '../auth/permissions.ts';
+import { createServerSideHelpers } from '@trpc/react-query/server';
+import { allows, type Permission } from '../auth/permissions.ts';
 import type { Context } from './context.ts';
 import { type AppRouter, appRouter } from './router.ts';
 

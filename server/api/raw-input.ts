@@ -3,7 +3,8 @@ import { AppError } from '../platform/errors.ts';
 /** Postgres text cannot hold NUL, and nothing that a person types contains it: refused before any schema looks. */
 export function refuseNulBytes(value: unknown, depth = 0): void {
   if (typeof value === 'string') {
-    if (value.includes('\u0000')) throw new AppError('invalid', 'The text contains a character that cannot be stored.');
+    if (value.includes('\u0000'))
+      throw new AppError('invalid', 'The text contains a character that cannot be stored.');
     return;
   }
   if (typeof value !== 'object' || value === null) return;

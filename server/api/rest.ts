@@ -115,7 +115,8 @@ function wrapped(line: RestLine, body: Record<string, unknown>): Record<string, 
 function queryStrings(url: URL): Record<string, string> {
   const strings: Record<string, string> = {};
   for (const [key, value] of url.searchParams) {
-    if (key in strings) throw new AppError('invalid', `${key} is given twice.`, { fields: { [key]: 'is given twice' } });
+    if (key in strings)
+      throw new AppError('invalid', `${key} is given twice.`, { fields: { [key]: 'is given twice' } });
     // An empty filter of a form is no filter.
     if (value !== '') strings[key] = value;
   }
@@ -125,7 +126,8 @@ function queryStrings(url: URL): Record<string, string> {
 async function answer(context: Context, request: Request, url: URL): Promise<Response> {
   const match = matchPath(url.pathname.slice('/api/v1'.length), request.method as RestMethod);
   if (match === undefined) throw new AppError('not_found', 'There is no such call.');
-  if (match === 'wrong method') return failure(new AppError('invalid', 'That method is not used here.'), context, 405);
+  if (match === 'wrong method')
+    return failure(new AppError('invalid', 'That method is not used here.'), context, 405);
   const { route, params } = match;
   const fromPath = decodeStrings(route.input, params);
   const rest =

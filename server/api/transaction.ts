@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TRPCError } from '@trpc/server';
+import { setActor } from '#db/actor.ts';
 import { claimIdempotencyKey, keepIdempotentAnswer } from '#db/queries/idempotency.ts';
-import { setActor } from '#db/queries/actor.ts';
 import { AppError, isWorthRepeating } from '../platform/errors.ts';
 import type { ActorContext } from './context.ts';
 import { canonicalJson } from './raw-input.ts';
@@ -49,7 +49,7 @@ export async function inTransaction<R extends Result>(link: Link<R>): Promise<R>
 function runOnce<R extends Result>(link: Link<R>): Promise<R> {
   const { ctx, meta } = link;
   return ctx.db.transaction().execute(async (db) => {
-    await setActor(db, ctx.scope, ctx.session.user.name, ctx.requestId);
+    await setActor(db, { id: ctx.scope.user_id, name: ctx.session.user.name, requestId: ctx.requestId });
     const answer = () => link.next({ ctx: { ...ctx, db } });
     if (ctx.idempotencyKey === undefined) return orRollBack(await answer());
 

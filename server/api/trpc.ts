@@ -1,10 +1,10 @@
 import { initTRPC, TRPCError } from '@trpc/server';
-import { type Permission, allows } from '../auth/permissions.ts';
+import { allows, type Permission } from '../auth/permissions.ts';
 import { AppError, errorTable, toAppError } from '../platform/errors.ts';
-import type { Context } from './context.ts';
+import type { ActorContext, Context } from './context.ts';
+import { refuseNulBytes } from './raw-input.ts';
 import type { RestLine } from './rest-line.ts';
 import { inTransaction } from './transaction.ts';
-import { refuseNulBytes } from './raw-input.ts';
 
 /** What a procedure says of itself. `permission` is set by `can` and `publicProcedure`, never by hand. */
 export interface ProcedureMeta {
@@ -52,7 +52,8 @@ const logged = t.middleware(async ({ ctx, path, type, next }) => {
     return result;
   }
   const known = toAppError(result.error);
-  if (known.code === 'internal') ctx.log.error({ ...line, err: result.error.cause ?? result.error }, 'call failed');
+  if (known.code === 'internal')
+    ctx.log.error({ ...line, err: result.error.cause ?? result.error }, 'call failed');
   else ctx.log.info({ ...line, refused: known.code }, 'call refused');
   if (known.retryAfter !== undefined) ctx.reply.set('Retry-After', String(known.retryAfter));
   throw new TRPCError({ code: errorTable[known.code].trpc, message: known.message, cause: known });
@@ -63,7 +64,10 @@ const cleanInput = t.middleware(async ({ getRawInput, next }) => {
   return next();
 });
 
-const transacted = t.middleware(inTransaction);
+// Only `can` uses it, behind the link that knows the caller.
+const transacted = t.middleware(({ ctx, type, path, meta, getRawInput, next }) =>
+  inTransaction({ ctx: ctx as ActorContext, type, path, meta, getRawInput, next: (opts) => next(opts) }),
+);
 
 const chain = t.procedure.use(logged).use(cleanInput);
 

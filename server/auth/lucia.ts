@@ -100,7 +100,11 @@ export async function startStoredSession(db: Database, made: NewSession, secure:
 }
 
 /** Ends one session and returns the Set-Cookie value that clears the browser's cookie. */
-export async function endStoredSession(db: Database, secret: string | null, secure: boolean): Promise<string> {
+export async function endStoredSession(
+  db: Database,
+  secret: string | null,
+  secure: boolean,
+): Promise<string> {
   const lucia = createLucia(db, secure);
   if (secret) await lucia.invalidateSession(secret);
   return lucia.createBlankSessionCookie().serialize();

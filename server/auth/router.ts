@@ -4,7 +4,13 @@ import { deleteUserSessions } from '#db/queries/sessions.ts';
 import { can, publicProcedure, router } from '../api/trpc.ts';
 import { endStoredSession } from './lucia.ts';
 import { hashPassword } from './passwords.ts';
-import { changePasswordSchema, loginSchema, sessionInputSchema, sessionSchema, sessionUserSchema } from './schema.ts';
+import {
+  changePasswordSchema,
+  loginSchema,
+  sessionInputSchema,
+  sessionSchema,
+  sessionUserSchema,
+} from './schema.ts';
 import { login } from './service.ts';
 import { keepAlive } from './session.ts';
 
@@ -61,7 +67,8 @@ export const authRouter = router({
     .input(sessionInputSchema)
     .output(sessionSchema)
     .query(async ({ ctx, input }) => {
-      if (!ctx.session) return { isLive: false, user: null, expires_at: null, warns_at: null, time_zone: null };
+      if (!ctx.session)
+        return { isLive: false, user: null, expires_at: null, warns_at: null, time_zone: null };
       const { session } = ctx;
       if (input?.refresh) await keepAlive(ctx.db, session, ctx.clock);
       const later = input?.refresh ? ctx.clock() - Date.parse(session.last_seen_at) : 0;

@@ -1,9 +1,6 @@
 import type { Role, Scope } from '#db/scope.ts';
 
 /** The only place that makes a Scope. `user` is a row that a live session (or the seed, or the company tool) vouches for. */
-export function mintScope(
-  user: { company_id: number; id: number; role: Role },
-  timeZone: string,
-): Scope {
+export function mintScope(user: { company_id: number; id: number; role: Role }, timeZone: string): Scope {
   return { company_id: user.company_id, user_id: user.id, role: user.role, time_zone: timeZone } as Scope;
 }

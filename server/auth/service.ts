@@ -23,9 +23,13 @@ async function countOrRefuse(db: Database, key: string, most: number, now: numbe
   const { count, window_start } = await countInWindow(db, key, windowMs, now);
   if (count <= most) return;
   const retryAfter = Math.max(1, Math.ceil((Date.parse(window_start) + windowMs - now) / 1000));
-  throw new AppError('rate_limited', 'Too many attempts to log in. Please wait a few minutes and try again.', {
-    retryAfter,
-  });
+  throw new AppError(
+    'rate_limited',
+    'Too many attempts to log in. Please wait a few minutes and try again.',
+    {
+      retryAfter,
+    },
+  );
 }
 
 /**

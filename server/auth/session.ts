@@ -53,10 +53,7 @@ export async function readSession(
     await deleteSession(db, storedSessionId(secret));
     return null;
   }
-  const settings = companySettings(
-    { company_name: row.company_name, ...row.settings },
-    fixedSettings,
-  );
+  const settings = companySettings({ company_name: row.company_name, ...row.settings }, fixedSettings);
   return {
     id: storedSessionId(secret),
     secret,

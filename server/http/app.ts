@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import { type Context as HonoContext, Hono } from 'hono';
+import { Hono, type Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Database } from '#db/client.ts';
 import { isMigrated } from '#db/migrate.ts';
@@ -34,7 +34,10 @@ export interface AppParts {
 /** Bodies are JSON; uploads have a door of their own. */
 const maxBody = 1_048_576;
 
-type Env = { Bindings: { incoming?: { socket?: { remoteAddress?: string } } }; Variables: { requestId: string } };
+type Env = {
+  Bindings: { incoming?: { socket?: { remoteAddress?: string } } };
+  Variables: { requestId: string };
+};
 
 /** The HTTP server's face: health, static files, and the three doors (REST, tRPC, pages) onto the same procedures. */
 export function createApp(parts: AppParts): Hono<Env> {
@@ -61,7 +64,14 @@ export function createApp(parts: AppParts): Hono<Env> {
 
   /** REST errors before a context exists (cross-site, too large, database away) look like every other REST error. */
   const refused = (c: HonoContext<Env>, error: AppError) =>
-    c.json({ message: error.message, code: error.code, ...(error.code === 'internal' && { id: c.get('requestId') }) }, error.status as 400);
+    c.json(
+      {
+        message: error.message,
+        code: error.code,
+        ...(error.code === 'internal' && { id: c.get('requestId') }),
+      },
+      error.status as 400,
+    );
 
   app.use(async (c, next) => {
     c.set('requestId', randomUUID());
@@ -84,7 +94,10 @@ export function createApp(parts: AppParts): Hono<Env> {
   });
   app.use(
     '/api/*',
-    bodyLimit({ maxSize: maxBody, onError: (c) => refused(c as HonoContext<Env>, new AppError('too_large')) }),
+    bodyLimit({
+      maxSize: maxBody,
+      onError: (c) => refused(c as HonoContext<Env>, new AppError('too_large')),
+    }),
   );
   app.get('/api/v1/openapi.json', (c) => c.json(openApiDocument(config.appUrl ?? new URL(c.req.url).origin)));
   app.all('/api/v1/*', async (c) => restDoor(await apiContext(c, new Headers()), c.req.raw));

@@ -1,7 +1,11 @@
 import type { Config } from '../platform/config.ts';
 
 /** The caller's address. `X-Forwarded-For` is believed only behind a proxy that the operator vouches for, and then only its last hop. */
-export function clientAddress(headers: Headers, socketAddress: string | undefined, trustProxy: boolean): string {
+export function clientAddress(
+  headers: Headers,
+  socketAddress: string | undefined,
+  trustProxy: boolean,
+): string {
   const forwarded = trustProxy ? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
   return forwarded || socketAddress || 'unknown';
 }
@@ -9,7 +13,8 @@ export function clientAddress(headers: Headers, socketAddress: string | undefine
 /** Whether the person's browser speaks https with us, directly or through the trusted proxy. */
 export function isSecure(url: URL, headers: Headers, config: Config): boolean {
   if (config.appUrl) return config.appUrl.startsWith('https://');
-  if (config.trustProxy && headers.get('x-forwarded-proto')) return headers.get('x-forwarded-proto') === 'https';
+  if (config.trustProxy && headers.get('x-forwarded-proto'))
+    return headers.get('x-forwarded-proto') === 'https';
   return url.protocol === 'https:';
 }
 
@@ -24,7 +29,9 @@ export function isCrossSite(request: Request): boolean {
   const url = new URL(request.url);
   const site = request.headers.get('sec-fetch-site');
   if (request.method === 'GET' || request.method === 'HEAD') {
-    return actingGets.test(url.pathname + url.search) && site !== null && site !== 'same-origin' && site !== 'none';
+    return (
+      actingGets.test(url.pathname + url.search) && site !== null && site !== 'same-origin' && site !== 'none'
+    );
   }
   if (site !== null) return site !== 'same-origin' && site !== 'none';
   const origin = request.headers.get('origin');

@@ -57,6 +57,8 @@ const environmentSchema = z
     }
   });
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** What the operator has fixed from outside. Parsed once at start; everything else receives it as an argument. */
 export interface Config {
   environment: 'production' | 'development' | 'test';
@@ -88,7 +90,7 @@ export class ConfigError extends Error {
   }
 }
 
-function readFixedSettings(env: NodeJS.ProcessEnv, faults: string[]): Record<string, string> {
+function readFixedSettings(env: Environment, faults: string[]): Record<string, string> {
   const fixed: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) {
     if (!name.startsWith('SETTING_') || value === undefined) continue;
@@ -118,7 +120,7 @@ function keptSecret(dataDir: string): string {
  * Reads the whole configuration. Throws ConfigError with every fault at once.
  * Empty variables count as absent, as a copied `.env.example` has them.
  */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(env: Environment): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const faults: string[] = [];
   const fixedSettings = readFixedSettings(given, faults);

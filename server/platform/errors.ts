@@ -7,14 +7,26 @@ import './input-words.ts';
  */
 export const errorTable = {
   invalid: { http: 400, trpc: 'BAD_REQUEST', words: 'Please check what was entered.' },
-  unauthenticated: { http: 401, trpc: 'UNAUTHORIZED', words: 'Your session has expired. Please log in again.' },
+  unauthenticated: {
+    http: 401,
+    trpc: 'UNAUTHORIZED',
+    words: 'Your session has expired. Please log in again.',
+  },
   forbidden: { http: 403, trpc: 'FORBIDDEN', words: "You don't have permission to perform this action." },
   not_found: { http: 404, trpc: 'NOT_FOUND', words: 'Not found.' },
   conflict: { http: 409, trpc: 'CONFLICT', words: 'This was changed in the meantime.' },
   too_large: { http: 413, trpc: 'PAYLOAD_TOO_LARGE', words: 'That is too large to send.' },
-  wrong_type: { http: 415, trpc: 'UNSUPPORTED_MEDIA_TYPE', words: 'That kind of content is not accepted here.' },
+  wrong_type: {
+    http: 415,
+    trpc: 'UNSUPPORTED_MEDIA_TYPE',
+    words: 'That kind of content is not accepted here.',
+  },
   unprocessable: { http: 422, trpc: 'UNPROCESSABLE_CONTENT', words: 'That cannot be done.' },
-  rate_limited: { http: 429, trpc: 'TOO_MANY_REQUESTS', words: 'Too many attempts. Please wait and try again.' },
+  rate_limited: {
+    http: 429,
+    trpc: 'TOO_MANY_REQUESTS',
+    words: 'Too many attempts. Please wait and try again.',
+  },
   internal: {
     http: 500,
     trpc: 'INTERNAL_SERVER_ERROR',
@@ -94,7 +106,9 @@ interface PostgresFault {
 }
 
 function isPostgresFault(error: unknown): error is PostgresFault {
-  return error instanceof Error && typeof (error as { code?: unknown }).code === 'string' && 'severity' in error;
+  return (
+    error instanceof Error && typeof (error as { code?: unknown }).code === 'string' && 'severity' in error
+  );
 }
 
 /** Faults that mean that the same work may simply be done again: deadlock and serialisation failure. */
@@ -105,7 +119,11 @@ export function isWorthRepeating(error: unknown): boolean {
 function fromPostgres(fault: PostgresFault): AppError | undefined {
   const known = fault.constraint === undefined ? undefined : constraintTable[fault.constraint];
   if (known) {
-    return new AppError(known.code, known.words, known.field ? { fields: { [known.field]: known.words } } : {});
+    return new AppError(
+      known.code,
+      known.words,
+      known.field ? { fields: { [known.field]: known.words } } : {},
+    );
   }
   // 22003 numeric out of range, 22007/22008 impossible dates, 22021 a byte that text cannot hold: bad input that no schema caught.
   if (['22003', '22007', '22008', '22021'].includes(fault.code)) return new AppError('invalid');
@@ -118,7 +136,10 @@ function fromZod(error: ZodError): AppError {
     const names =
       issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
     for (const name of names) {
-      const key = name.map(String).join('.').replace(/^(changes|data)\./, '');
+      const key = name
+        .map(String)
+        .join('.')
+        .replace(/^(changes|data)\./, '');
       fields[key || 'input'] ??= issue.message;
     }
   }
@@ -140,7 +161,8 @@ export function toAppError(error: unknown): AppError {
       if (entry.trpc === error.code) return new AppError(code as ErrorCode);
     }
     if (error.code === 'PARSE_ERROR') return new AppError('invalid', 'The request body is not valid JSON.');
-    if (error.code === 'METHOD_NOT_SUPPORTED') return new AppError('invalid', 'That method is not used here.');
+    if (error.code === 'METHOD_NOT_SUPPORTED')
+      return new AppError('invalid', 'That method is not used here.');
   }
   if (isPostgresFault(error)) return fromPostgres(error) ?? new AppError('internal');
   return new AppError('internal');

@@ -36,7 +36,9 @@ z.config({
       case 'invalid_value':
         return `must be one of ${issue.values.map(String).join(', ')}`;
       case 'not_multiple_of':
-        return issue.divisor === 0.01 ? 'must have at most 2 decimals' : `must be a multiple of ${issue.divisor}`;
+        return issue.divisor === 0.01
+          ? 'must have at most 2 decimals'
+          : `must be a multiple of ${issue.divisor}`;
       default:
         return 'is not valid';
     }

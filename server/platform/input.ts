@@ -14,11 +14,11 @@ export const idOrRefSchema = z.union([idSchema, clientRefSchema]);
 /** Text on one line or many, trimmed. NUL bytes are refused at the door of every call, see `server/api/chain.ts`. */
 export const textSchema = (max: number) => z.string().trim().max(max);
 
-/** Optional text: null and '' both clear it. */
+/** Text that may be empty; null clears it too. */
 export const clearableTextSchema = (max: number) =>
-  z
-    .union([textSchema(max), z.null()])
-    .transform((value) => (value === '' ? null : value));
+  textSchema(max)
+    .nullable()
+    .transform((value) => value ?? '');
 
 const isoPattern =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)?$/;
@@ -44,7 +44,10 @@ export const moneySchema = (min: number, max: number) =>
     .number()
     .min(min)
     .max(max)
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'must have at most 2 decimals');
+    .refine(
+      (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+      'must have at most 2 decimals',
+    );
 
 /** Concurrency guard of a PATCH: the `updatedAt` that its sender saw. */
 export const expectedUpdatedAtSchema = z.iso.datetime({ offset: true }).optional();

@@ -15,7 +15,9 @@ export function listInput<Filters extends z.ZodRawShape, const Sorts extends rea
   return z.strictObject({
     ...filters,
     /** From 1, or `last`. */
-    page: z.union([z.int().min(1).max(10_000_000), z.literal('last')], 'must be a whole number from 1, or last').default(1),
+    page: z
+      .union([z.int().min(1).max(10_000_000), z.literal('last')], 'must be a whole number from 1, or last')
+      .default(1),
     limit: z
       .int()
       .min(1)

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { setReason } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import { setReason } from '#db/queries/actor.ts';
 import { jobExists, moveJobByWork } from '#db/queries/jobs.ts';
 import {
   deleteTimeRecord,
@@ -14,11 +14,11 @@ import {
   updateTimeRecord,
 } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
-import { AppError } from '../platform/errors.ts';
-import { checkUnchanged } from '../platform/unchanged.ts';
-import { toInstant } from '../platform/time-zone.ts';
 import { toIso } from '../platform/clock.ts';
-import { checkNote, minuteOf, type Reported } from './rules.ts';
+import { AppError } from '../platform/errors.ts';
+import { toInstant } from '../platform/time-zone.ts';
+import { checkUnchanged } from '../platform/unchanged.ts';
+import { checkNote, minuteOf } from './rules.ts';
 import type { correctSchema, removeSchema, startSchema } from './schema.ts';
 
 /*
@@ -76,7 +76,9 @@ export async function createTimeRecord(
   const userId = input.user_id ?? scope.user_id;
   const worker = await lockWorker(db, scope, userId);
   if (!worker || worker.role === 'landlord') {
-    throw new AppError('not_found', 'This worker does not exist.', { fields: { user_id: 'This worker does not exist.' } });
+    throw new AppError('not_found', 'This worker does not exist.', {
+      fields: { user_id: 'This worker does not exist.' },
+    });
   }
   if (input.client_ref && (await isClientRefTaken(db, scope, input.client_ref))) {
     const known = await findTimeRecord(db, scope, input.client_ref);
@@ -84,10 +86,16 @@ export async function createTimeRecord(
     throw new AppError('conflict', 'This client_ref belongs to another record.');
   }
   const job = await jobExists(db, scope, input.job_id);
-  if (!job) throw new AppError('not_found', 'This job does not exist.', { fields: { job_id: 'Please select a Job.' } });
+  if (!job)
+    throw new AppError('not_found', 'This job does not exist.', {
+      fields: { job_id: 'Please select a Job.' },
+    });
   checkNote(input.note, input.is_driving);
   const start_time = toIso(input.start_time ? toInstant(input.start_time, scope.time_zone) : now);
-  const end_time = checkOrder(start_time, input.end_time ? toIso(toInstant(input.end_time, scope.time_zone)) : null);
+  const end_time = checkOrder(
+    start_time,
+    input.end_time ? toIso(toInstant(input.end_time, scope.time_zone)) : null,
+  );
   await refuseOverlap(db, scope, userId, { start_time, end_time });
   const id = await insertTimeRecord(db, scope, {
     user_id: userId,
@@ -95,14 +103,14 @@ export async function createTimeRecord(
     is_driving: input.is_driving,
     start_time,
     end_time,
-    note: input.note ?? null,
+    note: input.note ?? '',
     start_cordinate: input.start_cordinate ?? null,
     end_cordinate: input.end_cordinate ?? null,
     is_billable: input.is_billable ?? true,
     review_reasons: [],
     marks: [],
     client_ref: input.client_ref ?? null,
-    reported: { note: input.note ?? null },
+    reported: input.note ? { note: input.note } : {},
     decided: end_time !== null,
   });
   if (!input.is_driving) await moveJobByWork(db, scope, job.id, start_time);
@@ -116,7 +124,10 @@ async function findForAdmin(db: Database, scope: Scope, id: number | string): Pr
   const record = await findTimeRecord(db, scope, id);
   if (!record) throw new AppError('not_found', 'This record does not exist.');
   if (record.invoice_id !== null) {
-    throw new AppError('conflict', 'This record is on an invoice and cannot be changed. Void the invoice first.');
+    throw new AppError(
+      'conflict',
+      'This record is on an invoice and cannot be changed. Void the invoice first.',
+    );
   }
   return record;
 }
@@ -139,7 +150,9 @@ export async function correctTimeRecord(
     if (!worker || worker.role === 'landlord') throw new AppError('not_found', 'This worker does not exist.');
   }
   if (changes.job_id !== undefined && !(await jobExists(db, scope, changes.job_id))) {
-    throw new AppError('not_found', 'This job does not exist.', { fields: { job_id: 'This job does not exist.' } });
+    throw new AppError('not_found', 'This job does not exist.', {
+      fields: { job_id: 'This job does not exist.' },
+    });
   }
   checkNote(changes.note, changes.is_driving ?? record.is_driving);
   const iso = (moment: string) => toIso(toInstant(moment, scope.time_zone));
@@ -151,8 +164,9 @@ export async function correctTimeRecord(
 
   const approved = moved || changes.needs_review === false;
   const billable =
-    changes.is_billable ?? (changes.billing_status === undefined ? undefined : changes.billing_status === 'unbilled');
-  const reported = record.reported as Reported;
+    changes.is_billable ??
+    (changes.billing_status === undefined ? undefined : changes.billing_status === 'unbilled');
+  const reported = record.reported;
   await updateTimeRecord(db, scope, record.id, {
     user_id: userId,
     job_id: changes.job_id ?? record.job_id,
@@ -164,7 +178,9 @@ export async function correctTimeRecord(
     ...(changes.end_cordinate !== undefined && { end_cordinate: changes.end_cordinate }),
     ...(billable !== undefined && { is_billable: billable }),
     ...(approved && { review_reasons: [] }),
-    ...(changes.needs_review === true && { review_reasons: [...new Set([...record.review_reasons, 'flagged'])].sort() }),
+    ...(changes.needs_review === true && {
+      review_reasons: [...new Set([...record.review_reasons, 'flagged' as const])].sort(),
+    }),
     ...(approved && end_time !== null && { decided: true }),
   });
   return { id: record.id };
@@ -180,9 +196,9 @@ export async function removeTimeRecord(
   { id, reason }: z.infer<typeof removeSchema>,
 ): Promise<{ id: number }> {
   const record = await findForAdmin(db, scope, id);
-  if ((record.reported as Reported).ends_previous) {
+  if (record.reported.ends_previous) {
     const previous = await findPrevious(db, scope, record.user_id, record, record.id);
-    const reported = previous && (previous.reported as Reported);
+    const reported = previous && previous.reported;
     if (previous?.end_time && reported && reported.end_time === undefined && !previous.invoice_id) {
       await updateTimeRecord(db, scope, previous.id, {
         reported: { ...reported, end_time: previous.end_time, note: previous.note },

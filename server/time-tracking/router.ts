@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { visibleJobs } from '#db/queries/jobs.ts';
-import { userExists } from '#db/queries/users.ts';
-import { listDeletedTimeRecords, listTimeRecords, readOpenRecord, readTimeRecord } from '#db/queries/time-records.ts';
 import { markSessionTracking } from '#db/queries/sessions.ts';
+import {
+  listDeletedTimeRecords,
+  listTimeRecords,
+  readOpenRecord,
+  readTimeRecord,
+} from '#db/queries/time-records.ts';
+import { userExists } from '#db/queries/users.ts';
 import type { ActorContext } from '../api/context.ts';
 import { can, router } from '../api/trpc.ts';
 import { AppError } from '../platform/errors.ts';
@@ -27,7 +32,11 @@ import {
 import { changeTracking, type Recorder, startTracking } from './service.ts';
 import { currentSums, sumRows } from './sums.ts';
 
-const recorderOf = ({ scope, session, clock }: ActorContext): Recorder => ({ scope, settings: session.settings, clock });
+const recorderOf = ({ scope, session, clock }: ActorContext): Recorder => ({
+  scope,
+  settings: session.settings,
+  clock,
+});
 
 async function answerRecord({ db, scope }: ActorContext, { id }: { id: number }) {
   const record = await readTimeRecord(db, scope, id);
@@ -43,7 +52,10 @@ async function checkWhose({ db, scope }: ActorContext, userId: number): Promise<
   }
 }
 
-function daysAsInstants(scope: ActorContext['scope'], days: { start_date?: string | undefined; end_date?: string | undefined }) {
+function daysAsInstants(
+  scope: ActorContext['scope'],
+  days: { start_date?: string | undefined; end_date?: string | undefined },
+) {
   const to = days.end_date === undefined ? null : addDays(days.end_date, 1);
   return toInstants({ from: days.start_date ?? null, to }, scope.time_zone);
 }
@@ -54,7 +66,8 @@ export const timeTrackingRouter = router({
       rest: {
         method: 'POST',
         path: '/time-tracking',
-        summary: 'Start tracking, or add a finished record. Admins may add one for another worker with user_id.',
+        summary:
+          'Start tracking, or add a finished record. Admins may add one for another worker with user_id.',
         status: 201,
       },
     })
@@ -75,13 +88,16 @@ export const timeTrackingRouter = router({
       rest: {
         method: 'PATCH',
         path: '/time-tracking/user/{id}',
-        summary: 'Change your own record: note, end, or another is_driving, which ends it and starts the next.',
+        summary:
+          'Change your own record: note, end, or another is_driving, which ends it and starts the next.',
         wrap: 'data',
       },
     })
     .input(changeOwnSchema)
     .output(timeRecordSchema)
-    .mutation(async ({ ctx, input }) => answerRecord(ctx, await changeTracking(ctx.db, recorderOf(ctx), input))),
+    .mutation(async ({ ctx, input }) =>
+      answerRecord(ctx, await changeTracking(ctx.db, recorderOf(ctx), input)),
+    ),
 
   listOfUser: can('tracking.read')
     .meta({
@@ -99,14 +115,24 @@ export const timeTrackingRouter = router({
       const range = daysAsInstants(ctx.scope, { start_date, end_date });
       const { data, meta } = await listTimeRecords(ctx.db, ctx.scope, { ...input, user_id: id, ...range });
       const live = data.map((row) => ({ ...row, deleted: null }));
-      if (meta.page !== 1) return { data: live, meta };
-      const deleted = await listDeletedTimeRecords(ctx.db, ctx.scope, id, range);
+      const newestFirst = input.sort === 'start_time' && input.order === 'desc' && !input.q;
+      if (!newestFirst) return { data: live, meta };
+      // Deleted records are no rows of the list: each page shows those that stood among its own.
+      const last = meta.page * meta.limit >= meta.total;
+      const deleted = await listDeletedTimeRecords(ctx.db, ctx.scope, id, {
+        from: last ? range.from : (live.at(-1)?.start_time ?? range.from),
+        to: meta.page === 1 ? range.to : (live[0]?.start_time ?? range.to),
+      });
       return { data: [...live, ...deleted].sort((a, b) => (a.start_time < b.start_time ? 1 : -1)), meta };
     }),
 
   last: can('tracking.read')
     .meta({
-      rest: { method: 'GET', path: '/time-tracking/user/{id}/last', summary: 'The unfinished record of a user, or null.' },
+      rest: {
+        method: 'GET',
+        path: '/time-tracking/user/{id}/last',
+        summary: 'The unfinished record of a user, or null.',
+      },
     })
     .input(ofUserSchema)
     .output(timeRecordSchema.nullable())
@@ -132,7 +158,11 @@ export const timeTrackingRouter = router({
 
   listOfJob: can('tracking.read')
     .meta({
-      rest: { method: 'GET', path: '/time-tracking/job/{id}', summary: 'The records of a job that you may read, newest first.' },
+      rest: {
+        method: 'GET',
+        path: '/time-tracking/job/{id}',
+        summary: 'The records of a job that you may read, newest first.',
+      },
     })
     .input(ofJobSchema)
     .output(z.array(timeRecordSchema))
@@ -148,17 +178,33 @@ export const timeTrackingRouter = router({
     }),
 
   sums: can('tracking.sums')
-    .meta({ rest: { method: 'GET', path: '/time-tracking/sums', summary: 'Time and pay by worker and week, or by day.' } })
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/time-tracking/sums',
+        summary: 'Time and pay by worker and week, or by day.',
+      },
+    })
     .input(sumsSchema)
     .output(z.array(sumRowSchema))
     .query(({ ctx, input }) => sumRows(ctx.db, recorderOf(ctx), input)),
 
   list: can('tracking.read')
-    .meta({ rest: { method: 'GET', path: '/time-tracking', summary: 'Time records: all for admins, else your own.', list: true } })
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/time-tracking',
+        summary: 'Time records: all for admins, else your own.',
+        list: true,
+      },
+    })
     .input(listTimeRecordsSchema)
     .output(listOutput(timeRecordSchema))
     .query(({ ctx, input: { start_date, end_date, ...input } }) =>
-      listTimeRecords(ctx.db, ctx.scope, { ...input, ...daysAsInstants(ctx.scope, { start_date, end_date }) }),
+      listTimeRecords(ctx.db, ctx.scope, {
+        ...input,
+        ...daysAsInstants(ctx.scope, { start_date, end_date }),
+      }),
     ),
 
   correct: can('tracking.update')
@@ -175,7 +221,13 @@ export const timeTrackingRouter = router({
     .mutation(async ({ ctx, input }) => answerRecord(ctx, await correctTimeRecord(ctx.db, ctx.scope, input))),
 
   remove: can('tracking.delete')
-    .meta({ rest: { method: 'DELETE', path: '/time-tracking/{id}', summary: 'Delete a record; its worker still sees it, struck through.' } })
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/time-tracking/{id}',
+        summary: 'Delete a record; its worker still sees it, struck through.',
+      },
+    })
     .input(removeSchema)
     .output(z.object({ id: z.number() }))
     .mutation(({ ctx, input }) => removeTimeRecord(ctx.db, ctx.scope, input)),

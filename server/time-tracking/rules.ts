@@ -1,23 +1,12 @@
-import { minimumNote, noteTooShortWords } from './schema.ts';
+import type { Reported } from '#db/column-types.ts';
 import { AppError } from '../platform/errors.ts';
+import { minimumNote, noteTooShortWords, type reviewReasons } from './schema.ts';
 
 /*
  * What a worker's day looks like, worked out from what their phone said. Every record keeps the facts as reported; where
  * it ends, which note it carries and whether it was closed for its worker follow from its own facts and from the record
  * after it, by the pure functions below. Entries may therefore arrive in any order and end in the same records.
  */
-
-/** The facts of a record, as its worker's phone reported them. Times are ISO. */
-export interface Reported {
-  end_time?: string;
-  end_cordinate?: { latitude: number; longitude: number } | null;
-  note?: string | null;
-  /** This record's start was a switch: the one before ends normally there, with `previous_note`. */
-  ends_previous?: boolean;
-  previous_note?: string | null;
-  /** The start as reported, where the record could not begin there. */
-  start_time?: string;
-}
 
 /** What a record's end is worked out from. */
 export interface Placed {
@@ -55,13 +44,13 @@ export function deriveEnd(
 }
 
 /** The note a record carries: its own, or the one that the switch after it brought for it. */
-export function deriveNote(record: Placed, next: Placed | undefined): string | null {
-  const own = record.reported.note ?? null;
+export function deriveNote(record: Placed, next: Placed | undefined): string {
+  const own = record.reported.note ?? '';
   if (record.reported.end_time !== undefined || !next?.reported.ends_previous) return own;
-  return next.reported.previous_note ?? own;
+  return next.reported.previous_note || own;
 }
 
-export type ReviewReason = 'long' | 'closed' | 'added_afterwards' | 'job_closed' | 'clock_off' | 'flagged';
+export type ReviewReason = (typeof reviewReasons)[number];
 
 /** The reasons for review after a worker's write: those that are facts stay, those that follow from its times are worked out anew. */
 export function deriveReasons(
@@ -69,7 +58,7 @@ export function deriveReasons(
   times: { start_time: string; end_time: string | null; closed: boolean },
   maxShiftHours: number,
 ): ReviewReason[] {
-  const reasons = new Set(facts.filter((reason) => reason !== 'long' && reason !== 'closed'));
+  const reasons = new Set<ReviewReason>(facts.filter((reason) => reason !== 'long' && reason !== 'closed'));
   if (times.closed) reasons.add('closed');
   const minutes = times.end_time === null ? 0 : minuteOf(times.end_time) - minuteOf(times.start_time);
   if (minutes > maxShiftHours * 60) reasons.add('long');
@@ -77,8 +66,8 @@ export function deriveReasons(
 }
 
 /** A note on working time has at least 10 characters (S1 5); driving needs none. Throws invalid. */
-export function checkNote(note: string | null | undefined, isDriving: boolean): void {
-  if (isDriving || note === undefined || note === null) return;
+export function checkNote(note: string | undefined, isDriving: boolean): void {
+  if (isDriving || note === undefined || note === '') return;
   if (note.length < minimumNote) {
     throw new AppError('invalid', noteTooShortWords, { fields: { note: noteTooShortWords } });
   }

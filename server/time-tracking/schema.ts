@@ -17,7 +17,14 @@ export const noteMissingWords = 'Please fill out the note before ending tracking
 export const minimumNote = 10;
 
 /** Why a record waits for an admin's review. `flagged`: an admin asked for it. */
-export const reviewReasons = ['long', 'closed', 'added_afterwards', 'job_closed', 'clock_off', 'flagged'] as const;
+export const reviewReasons = [
+  'long',
+  'closed',
+  'added_afterwards',
+  'job_closed',
+  'clock_off',
+  'flagged',
+] as const;
 /** Facts worth seeing that need no review. */
 export const marks = ['no_location', 'sent_late'] as const;
 export const billingStatuses = ['unbilled', 'billed', 'excluded'] as const;
@@ -100,9 +107,20 @@ const filters = {
   end_date: dateSchema.optional(),
 };
 
-export const timeRecordSorts = ['start_time', 'end_time', 'duration', 'createdAt', 'updatedAt', 'id'] as const;
+export const timeRecordSorts = [
+  'start_time',
+  'end_time',
+  'duration',
+  'createdAt',
+  'updatedAt',
+  'id',
+] as const;
 
-export const listTimeRecordsSchema = listInput(filters, timeRecordSorts, { sort: 'start_time', order: 'desc', limit: 20 });
+export const listTimeRecordsSchema = listInput(filters, timeRecordSorts, {
+  sort: 'start_time',
+  order: 'desc',
+  limit: 20,
+});
 const { user_id: _, ...ownFilters } = filters;
 export const listOfUserSchema = listInput({ id: idSchema, ...ownFilters }, timeRecordSorts, {
   sort: 'start_time',
@@ -141,7 +159,7 @@ export const timeRecordSchema = z.object({
   end_time: z.string().nullable(),
   /** Minutes by the clock; null while the record is open. */
   duration: z.number().nullable(),
-  note: z.string().nullable(),
+  note: z.string(),
   needs_review: z.boolean(),
   review_reasons: z.array(z.enum(reviewReasons)),
   marks: z.array(z.enum(marks)),

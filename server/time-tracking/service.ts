@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
+import type { Coordinates, Reported } from '#db/column-types.ts';
 import { findTrackableJob, moveJobByWork } from '#db/queries/jobs.ts';
 import {
   addTimeRecordAlias,
@@ -29,10 +30,14 @@ import {
   type EntryClock,
   entryClock,
   minuteOf,
-  type Reported,
   type ReviewReason,
 } from './rules.ts';
-import { type changeOwnSchema, noteMissingWords, type startSchema } from './schema.ts';
+import {
+  type changeOwnSchema,
+  type marks as markNames,
+  noteMissingWords,
+  type startSchema,
+} from './schema.ts';
 
 /** Who records, by whose settings and at what time: what every write of a worker's time needs beside its input. */
 export interface Recorder {
@@ -42,6 +47,7 @@ export interface Recorder {
 }
 
 type StartInput = z.infer<typeof startSchema>;
+type Mark = (typeof markNames)[number];
 type ChangeInput = z.infer<typeof changeOwnSchema>;
 
 const doubleTapMs = 60_000;
@@ -52,12 +58,12 @@ interface Entry {
   job_id: number;
   is_driving: boolean;
   start_time: string;
-  start_cordinate: object | null;
+  start_cordinate: Coordinates | null;
   client_ref: string | null;
   is_billable: boolean;
   reported: Reported;
   facts: ReviewReason[];
-  marks: Set<string>;
+  marks: Set<Mark>;
 }
 
 async function lockOwnRow({ scope }: Recorder, db: Database): Promise<void> {
@@ -77,12 +83,16 @@ function clockOf(recorder: Recorder, sentAt: string | undefined): EntryClock {
  * only: a job that the caller may not track (404), a time ahead (422), a finished record without note, further back
  * than 7 days, or over another one (400, 422, 409).
  */
-export async function startTracking(db: Database, recorder: Recorder, input: StartInput): Promise<{ id: number }> {
+export async function startTracking(
+  db: Database,
+  recorder: Recorder,
+  input: StartInput,
+): Promise<{ id: number }> {
   const { scope, clock } = recorder;
   await lockOwnRow(recorder, db);
   const now = clock();
   if (input.client_ref !== undefined) {
-    const known = await findTimeRecord(db, { ...scope }, input.client_ref);
+    const known = await findTimeRecord(db, scope, input.client_ref);
     if (known && known.user_id === scope.user_id) return { id: known.id };
     if (await isClientRefTaken(db, scope, input.client_ref)) {
       throw new AppError('conflict', 'This client_ref belongs to another record.');
@@ -91,7 +101,10 @@ export async function startTracking(db: Database, recorder: Recorder, input: Sta
   const entryTimes = clockOf(recorder, input.sent_at);
   const start = entryTimes.right(input.start_time ? toInstant(input.start_time, scope.time_zone) : now);
   const job = await findTrackableJob(db, scope, input.job_id);
-  if (!job) throw new AppError('not_found', 'This job does not exist.', { fields: { job_id: 'Please select a Job.' } });
+  if (!job)
+    throw new AppError('not_found', 'This job does not exist.', {
+      fields: { job_id: 'Please select a Job.' },
+    });
 
   const entry: Entry = {
     job_id: job.id,
@@ -101,13 +114,17 @@ export async function startTracking(db: Database, recorder: Recorder, input: Sta
     client_ref: input.client_ref ?? null,
     is_billable: true,
     reported: {},
-    facts: [...(job.is_open ? [] : ['job_closed' as const]), ...(entryTimes.clockOff ? ['clock_off' as const] : [])],
-    marks: new Set([...(input.start_cordinate ? [] : ['no_location']), ...(entryTimes.isLate(start) ? ['sent_late'] : [])]),
+    facts: [
+      ...(job.is_open ? [] : ['job_closed' as const]),
+      ...(entryTimes.clockOff ? ['clock_off' as const] : []),
+    ],
+    marks: new Set<Mark>([
+      ...(input.start_cordinate ? [] : ['no_location' as const]),
+      ...(entryTimes.isLate(start) ? ['sent_late' as const] : []),
+    ]),
   };
-  if (input.note !== undefined && input.note !== null) {
-    checkNote(input.note, input.is_driving);
-    entry.reported.note = input.note;
-  }
+  checkNote(input.note, input.is_driving);
+  if (input.note) entry.reported.note = input.note;
   if (input.end_time) await finish(db, recorder, entry, entryTimes, input, start);
   else {
     const open = await findOpenRecord(db, scope, scope.user_id);
@@ -117,7 +134,7 @@ export async function startTracking(db: Database, recorder: Recorder, input: Sta
     }
     if (input.end_previous) {
       entry.reported.ends_previous = true;
-      entry.reported.previous_note = input.end_previous.note ?? null;
+      entry.reported.previous_note = input.end_previous.note ?? '';
     }
   }
   const id = await place(db, recorder, entry);
@@ -174,7 +191,7 @@ async function finish(
   if (other && !givesWay) throw overlapRefusal(other, scope.time_zone);
 }
 
-const hasReportedEnd = (record: { reported: unknown }): boolean => (record.reported as Reported).end_time !== undefined;
+const hasReportedEnd = (record: { reported: Reported }): boolean => record.reported.end_time !== undefined;
 
 /** An end in the start's own minute counts as at the start; an earlier one is refused (422). */
 function checkedEnd(end: number, start: number): number {
@@ -234,14 +251,14 @@ function startAfter(previous: TimeRecordFacts, entry: Entry): void {
 
 const placed = (record: TimeRecordFacts) => ({
   start_time: record.start_time,
-  reported: record.reported as Reported,
+  reported: record.reported,
 });
 
 interface Follower {
   id: number;
   start_time: string;
   reported: Reported;
-  start_cordinate?: object | null;
+  start_cordinate?: Coordinates | null;
 }
 
 /** Works a record's end, note and reasons out anew from its facts and its follower, and writes what changed. */
@@ -250,10 +267,10 @@ async function rederive(
   { scope, settings }: Recorder,
   record: TimeRecordFacts,
   next: Follower | undefined,
-  facts: readonly ReviewReason[] = record.review_reasons as ReviewReason[],
-  marks: Iterable<string> = record.marks,
+  facts: readonly ReviewReason[] = record.review_reasons,
+  marks: Iterable<Mark> = record.marks,
 ): Promise<void> {
-  const reported = record.reported as Reported;
+  const reported = record.reported;
   const derived = deriveEnd(placed(record), next, settings.max_shift_hours);
   // A record that once had a follower does not run again because that one was deleted.
   const guess = derived.end_time ?? record.end_time;
@@ -264,7 +281,11 @@ async function rederive(
     end_time,
     note: deriveNote(placed(record), next),
     end_cordinate: endedBySwitch ? (next.start_cordinate ?? null) : (reported.end_cordinate ?? null),
-    review_reasons: deriveReasons(facts, { start_time: record.start_time, end_time, closed }, settings.max_shift_hours),
+    review_reasons: deriveReasons(
+      facts,
+      { start_time: record.start_time, end_time, closed },
+      settings.max_shift_hours,
+    ),
     marks: [...marks].sort(),
     reported,
   });
@@ -275,13 +296,18 @@ async function rederive(
  * and starts the next. Answers the record to go on with: the next one after a switch. A record closed for its worker
  * takes its true end and note once. 404 for others' records, 409 once it has ended or was reviewed, 400 without note.
  */
-export async function changeTracking(db: Database, recorder: Recorder, input: ChangeInput): Promise<{ id: number }> {
+export async function changeTracking(
+  db: Database,
+  recorder: Recorder,
+  input: ChangeInput,
+): Promise<{ id: number }> {
   const { scope, clock } = recorder;
   await lockOwnRow(recorder, db);
   const record = await findTimeRecord(db, scope, input.id);
-  if (!record || record.user_id !== scope.user_id) throw new AppError('not_found', 'This record does not exist.');
+  if (!record || record.user_id !== scope.user_id)
+    throw new AppError('not_found', 'This record does not exist.');
   const { data } = input;
-  const reported = record.reported as Reported;
+  const reported = record.reported;
   const entryTimes = clockOf(recorder, data.sent_at ?? input.sent_at);
   const switching = data.is_driving !== undefined && data.is_driving !== record.is_driving;
   if (data.end_time && switching) {
@@ -297,7 +323,7 @@ export async function changeTracking(db: Database, recorder: Recorder, input: Ch
     : undefined;
 
   if (reported.end_time !== undefined || isSettled(record)) {
-    const again = end !== undefined && (await repeated(db, recorder, record, toIso(end), data.client_ref));
+    const again = end !== undefined && (await repeated(db, recorder, record, toIso(end), switching));
     if (again) return again;
     throw new AppError(
       'conflict',
@@ -312,8 +338,8 @@ export async function changeTracking(db: Database, recorder: Recorder, input: Ch
     throw new AppError('invalid', noteMissingWords, { fields: { note: noteMissingWords } });
   }
   const changed: Reported = { ...reported, ...(note !== undefined && { note }) };
-  const facts = new Set(record.review_reasons as ReviewReason[]);
-  const marks = new Set<string>(record.marks);
+  const facts = new Set(record.review_reasons);
+  const marks = new Set<Mark>(record.marks);
   if (end !== undefined) {
     changed.end_time = toIso(end);
     changed.end_cordinate = data.end_cordinate ?? null;
@@ -323,7 +349,14 @@ export async function changeTracking(db: Database, recorder: Recorder, input: Ch
   }
   const next = await findNext(db, scope, scope.user_id, record, record.id);
   const follower = next && { ...placed(next), id: next.id, start_cordinate: next.start_cordinate };
-  await rederive(db, recorder, { ...record, reported: changed } as TimeRecordFacts, follower, [...facts], marks);
+  await rederive(
+    db,
+    recorder,
+    { ...record, reported: changed } as TimeRecordFacts,
+    follower,
+    [...facts],
+    marks,
+  );
   if (!switching) return { id: record.id };
 
   const job = await findTrackableJob(db, scope, record.job_id);
@@ -335,8 +368,14 @@ export async function changeTracking(db: Database, recorder: Recorder, input: Ch
     client_ref: data.client_ref ?? null,
     is_billable: record.is_billable,
     reported: {},
-    facts: [...(job?.is_open ? [] : ['job_closed' as const]), ...(entryTimes.clockOff ? ['clock_off' as const] : [])],
-    marks: new Set([...(data.end_cordinate ? [] : ['no_location']), ...(entryTimes.isLate(end!) ? ['sent_late'] : [])]),
+    facts: [
+      ...(job?.is_open ? [] : ['job_closed' as const]),
+      ...(entryTimes.clockOff ? ['clock_off' as const] : []),
+    ],
+    marks: new Set<Mark>([
+      ...(data.end_cordinate ? [] : ['no_location' as const]),
+      ...(entryTimes.isLate(end!) ? ['sent_late' as const] : []),
+    ]),
   };
   const id = await place(db, recorder, entry);
   if (!entry.is_driving) await moveJobByWork(db, scope, record.job_id, entry.start_time);
@@ -349,10 +388,10 @@ async function repeated(
   { scope }: Recorder,
   record: TimeRecordFacts,
   end: string,
-  clientRef: string | undefined,
+  switching: boolean,
 ): Promise<{ id: number } | undefined> {
-  if ((record.reported as Reported).end_time !== end) return undefined;
-  if (clientRef === undefined) return { id: record.id };
-  const started = await findTimeRecord(db, scope, clientRef);
-  return started && { id: started.id };
+  if (record.reported.end_time !== end) return undefined;
+  if (!switching) return { id: record.id };
+  const started = await findNext(db, scope, scope.user_id, record, record.id);
+  return started?.start_time === end ? { id: started.id } : undefined;
 }

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { balances, rateOnDay, timeSums } from '#db/queries/time-sums.ts';
-import type { Recorder } from './service.ts';
 import { addDays, addMonths, type DayRange, dayOf, toInstants, weekStart } from '../platform/time-zone.ts';
 import type { currentSumsSchema, dateRanges, sumRowSchema, sumsSchema } from './schema.ts';
+import type { Recorder } from './service.ts';
 
 /** The days that a preset means, seen from today in the company's zone; both bounds as half-open days. */
 export function presetDays(preset: (typeof dateRanges)[number], today: string): DayRange {
@@ -43,7 +43,11 @@ export async function sumRows(
   const userId = scope.role === 'admin' ? input.user_id : scope.user_id;
   const days = presetDays(input.dateRange, dayOf(clock(), scope.time_zone));
   const rate = { drivingPayPercent: settings.driving_pay_percent, userId };
-  const sums = await timeSums(db, scope, { ...toInstants(days, scope.time_zone), ...rate, daily: input.daily });
+  const sums = await timeSums(db, scope, {
+    ...toInstants(days, scope.time_zone),
+    ...rate,
+    daily: input.daily,
+  });
   const rows: SumRow[] = sums.map(({ first_name, last_name, ...row }) => ({
     ...row,
     User: { first_name, last_name },
