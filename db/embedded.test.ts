@@ -190,10 +190,7 @@ test('after kill -9 of everything it starts, though other processes have the old
   await write(first.url, 7);
   const pidFile = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8');
   const socketLock = await readFile(path.join(dataDir, 'run/.s.PGSQL.5432.lock'), 'utf8');
-  process.kill(
-    Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(first.pid)], { encoding: 'utf8' })),
-    'SIGKILL',
-  );
+  killWatchdog(first.pid);
   process.kill(first.pid, 'SIGKILL');
   first.child.kill('SIGKILL');
   await exited(first.child);
@@ -213,10 +210,7 @@ test('a server whose Node and watchdog were killed is shut down before the next 
   const dataDir = folder('orphan');
   const first = await run({ dataDir });
   await write(first.url, 3);
-  process.kill(
-    Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(first.pid)], { encoding: 'utf8' })),
-    'SIGKILL',
-  );
+  killWatchdog(first.pid);
   first.child.kill('SIGKILL');
   await exited(first.child);
   const second = await start({ dataDir });
