@@ -141,6 +141,7 @@ describe('records of one worker', () => {
     await add({ end_time: at('10:00') });
     await add({ end_time: at('10:00'), user_id: company.admin });
     const other = await createFullCompany(db, 'Other');
+    await db.deleteFrom('time_records').where('company_id', '=', other.company_id).execute();
     await add({
       end_time: at('10:00'),
       company_id: other.company_id,

@@ -98,14 +98,12 @@ describe('a job', () => {
 
   it('has a worker assigned once a day, and once without a day', async () => {
     const assign = (assigned_for: string | null) =>
-      db
-        .insertInto('job_assignees')
-        .values({
-          company_id: company.company_id,
-          job_id: company.job,
-          user_id: company.admin,
-          assigned_for,
-        });
+      db.insertInto('job_assignees').values({
+        company_id: company.company_id,
+        job_id: company.job,
+        user_id: company.admin,
+        assigned_for,
+      });
     expect(await refusal(assign(null))).toBe('accepted');
     expect(await refusal(assign(null))).toBe('job_assignees_unique');
     expect(await refusal(assign('2026-03-02'))).toBe('accepted');
