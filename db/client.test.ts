@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createScratchDatabase, type ScratchDatabase } from '#tests/support/scratch-database.ts';
+import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { createDatabase } from './client.ts';
 import type { DB } from './types.gen.ts';
 import { wireTime } from './wire-types.ts';
 
-let scratch: ScratchDatabase;
+let scratch: OwnDatabase;
 let db: Kysely<DB>;
 
 beforeAll(async () => {
-  scratch = await createScratchDatabase();
+  scratch = await ownDatabase();
   db = scratch.db;
 });
 afterAll(() => scratch.drop());
