@@ -24,7 +24,13 @@ export type Identity = {
 export function asIdentity(identity: Identity, command: string[]) {
   const [file = '', ...args] = [...identity.prefix, ...command];
   const { uid, gid } = identity;
-  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH,
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    // Means nothing to Postgres; Remix's types want it of every environment.
+    NODE_ENV: 'production',
+  };
   return { file, args, options: { uid, gid, env, cwd: '/' } };
 }
 
