@@ -1,11 +1,13 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { authRouter } from '../auth/router.ts';
+import { companyRouter } from '../company/router.ts';
 import { timeTrackingRouter } from '../time-tracking/router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
 /** Every call of the product. REST paths, openapi.json and the contract tests are made from this list. */
 export const appRouter = router({
   auth: authRouter,
+  company: companyRouter,
   timeTracking: timeTrackingRouter,
 });
 

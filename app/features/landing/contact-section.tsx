@@ -3,14 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
 import type { Icon } from '#app/components/icon.ts';
-
-/** The company behind this installation, from its settings. */
-export interface Contact {
-  name: string;
-  email?: string;
-  phone?: string;
-  address?: string;
-}
+import type { Contact } from '#server/company/schema.ts';
 
 /** How to reach the company: only what it has told. Without anything told, whom to ask instead. */
 export function ContactSection({ contact }: { contact: Contact | null }) {

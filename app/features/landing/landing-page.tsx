@@ -1,7 +1,8 @@
 import { LinkButton } from '#app/components/link-button.tsx';
 import { Logo } from '#app/components/logo.tsx';
 import { available } from '#app/features/shell/available-routes.ts';
-import { type Contact, ContactSection } from './contact-section.tsx';
+import type { Contact } from '#server/company/schema.ts';
+import { ContactSection } from './contact-section.tsx';
 import { DaySheet } from './day-sheet.tsx';
 import { FeatureGrid } from './feature-grid.tsx';
 
