@@ -1,10 +1,31 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwind from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
 
+/**
+ * Remix fixes what its server build begins with. Ours begins with the whole server, which imports Remix's part, so that
+ * one bundle holds everything and plain `node` runs it.
+ */
+const serverEntry: Plugin = {
+  name: 'fettle:server-entry',
+  enforce: 'post',
+  config(_, { command, isSsrBuild }) {
+    if (command !== 'build' || !isSsrBuild) return;
+    return {
+      build: {
+        target: 'node20',
+        rollupOptions: {
+          input: { start: 'server/start.ts' },
+          output: { entryFileNames: '[name].js' },
+        },
+      },
+    };
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwind(), remix(remixConfig)],
+  plugins: [tailwind(), remix(remixConfig), serverEntry],
   build: {
     target: 'es2022',
     // Nothing inlined as data: URLs, so that the content security policy can say 'self' for fonts and images.

@@ -6,6 +6,7 @@ import { Toaster } from '#app/components/toaster.tsx';
 import { ErrorPage } from '#app/features/shell/error-page.tsx';
 import { bootScript } from '#app/lib/boot-script.ts';
 import { useNonce } from '#app/lib/nonce.ts';
+import { Providers } from '#app/lib/providers.tsx';
 import './tailwind.css';
 
 export const links: LinksFunction = () => [
@@ -48,11 +49,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   return (
-    <>
-      {/* Providers (tRPC, query client) go around the Outlet, here. */}
+    <Providers>
       <Outlet />
       <Toaster />
-    </>
+    </Providers>
   );
 }
 

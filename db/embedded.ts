@@ -123,7 +123,7 @@ async function attachOrLaunch({ dataDir, binaries, durable, log }: BringUp): Pro
         throw new Error(`Another Postgres holds ${cluster.dir} and does not let go of it.`);
     } else if (running.owner && !(await isAlive(running.owner))) {
       // Its owner was killed, so its watchdog is shutting it down; if that was killed too, we do it.
-      if (waited > 5_000) process.kill(running.pid, waited > 60_000 ? 'SIGQUIT' : 'SIGINT');
+      if (waited > 2_000) process.kill(running.pid, waited > 60_000 ? 'SIGQUIT' : 'SIGINT');
     } else if (running.status === 'ready') {
       return attachServer(running);
     }

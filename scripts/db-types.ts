@@ -2,9 +2,16 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen';
-import { createScratchDatabase } from '#tests/support/scratch-database.ts';
+import { createDatabase } from '#db/client.ts';
+import {
+  databaseUrl,
+  dropDatabase,
+  failingLog,
+  makeTemplate,
+  startTestServer,
+} from '#tests/support/postgres.ts';
 
-// npm run db:types            writes db/types.gen.ts from a freshly migrated scratch database
+// npm run db:types            writes db/types.gen.ts from a freshly migrated database
 // npm run db:types -- --check  exits 1 when that file is not what the migrations make
 
 const file = fileURLToPath(new URL('../db/types.gen.ts', import.meta.url));
@@ -82,9 +89,11 @@ async function generatedColumns<DB>(db: Kysely<DB>, words: Map<string, string[]>
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const scratch = await createScratchDatabase();
+  const server = await startTestServer();
+  const name = await makeTemplate(server.url);
+  const db = createDatabase(databaseUrl(server.url, name), { max: 1, log: failingLog });
   try {
-    const text = await typesOf(scratch.db);
+    const text = await typesOf(db);
     if (!process.argv.includes('--check')) {
       await writeFile(file, text);
     } else if ((await readFile(file, 'utf8')) !== text) {
@@ -92,6 +101,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       process.exitCode = 1;
     }
   } finally {
-    await scratch.drop();
+    await db.destroy();
+    await dropDatabase(server.url, name);
+    await server.stop();
   }
 }

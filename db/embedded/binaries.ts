@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { access, copyFile, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -74,18 +74,24 @@ async function makeLinks(packageDir: string, links: Link[]): Promise<boolean> {
 async function copyBinaries(native: string, links: Link[], to: string): Promise<void> {
   const staging = `${to}.${randomBytes(6).toString('hex')}`;
   try {
-    await mkdir(staging, { recursive: true });
-    await cp(native, path.join(staging, 'native'), {
-      recursive: true,
-      verbatimSymlinks: true,
-      mode: constants.COPYFILE_FICLONE,
-    });
+    await mkdir(staging);
+    await copyTree(native, path.join(staging, 'native'));
     if (!(await makeLinks(staging, links))) throw new Error(`Cannot write to ${staging}.`);
     await rename(staging, to).catch(async (error) => {
       if (!(await exists(to))) throw error;
     });
   } finally {
     await rm(staging, { recursive: true, force: true });
+  }
+}
+
+/** Not `fs.cp`: that copies a folder's mode too, and a read-only one could not be filled. */
+async function copyTree(from: string, to: string): Promise<void> {
+  await mkdir(to);
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isDirectory()) await copyTree(source, target);
+    else if (entry.isFile()) await copyFile(source, target, constants.COPYFILE_FICLONE);
   }
 }
 

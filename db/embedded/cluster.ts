@@ -4,7 +4,7 @@ import { lchown, link, mkdtemp, readdir, readFile, rename, rm, stat, writeFile }
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
-import { asIdentity, chooseIdentity, type Identity } from './identity.ts';
+import { asIdentity, chooseIdentity, giveTree, type Identity } from './identity.ts';
 
 const run = promisify(execFile);
 
@@ -50,8 +50,6 @@ async function makeCluster(
   await removeLeftovers(dataDir);
   const staging = await mkdtemp(path.join(dataDir, 'postgres.new-'));
   try {
-    const { uid, gid } = await stat(dataDir);
-    await lchown(staging, uid, gid);
     const identity = await chooseIdentity(staging, binaries.postgres);
     await initdb(staging, binaries, identity, durable);
     await writeFile(path.join(staging, 'pg_hba.conf'), `local all ${user} scram-sha-256\n`);
@@ -59,6 +57,9 @@ async function makeCluster(
       `create role ${user} login createdb password '${await password(dataDir)}' in role pg_monitor`,
       `create database ${database} owner ${user}`,
     ]);
+    // As root in a folder of somebody's: theirs, so that they can start it without root later.
+    const { uid, gid } = await stat(dataDir);
+    if (process.getuid?.() === 0 && uid !== 0) await giveTree(staging, uid, gid);
     await rename(staging, dir).catch(async (error) => {
       if (!(await versionOf(dir))) throw error;
     });

@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process';
 import { lchown, lstat, readdir, stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const nobody = 65534;
+
+type Owner = { uid: number; gid: number };
 
 /** As whom the server's programs run: Postgres refuses to run as root. */
 export type Identity = {
@@ -14,7 +17,7 @@ export type Identity = {
   uid?: number;
   gid?: number;
   /** Whose files the server's are, as seen from here. */
-  owner: { uid: number; gid: number };
+  owner: Owner;
 };
 
 /** The command as `spawn` takes it, with a clean environment and a folder that everyone can stand in. */
@@ -28,38 +31,52 @@ export function asIdentity(identity: Identity, command: string[]) {
 /**
  * Finds an identity under which `postgres` runs and may write to `dir`, an existing folder; tried out, not guessed:
  * - not root: as we are, and the folder must be ours;
- * - root: in a user namespace in which root is called nobody (the files stay root's). Where that is refused (many
+ * - root: in a user namespace of its own (the files stay root's). Where that is refused (many
  *   containers) the folder is given to nobody and the server runs as nobody; if the way to the folder or the binaries
  *   is closed to nobody (a home of mode 0700) it keeps the one right to pass through;
  * - root, and the folder belongs to an ordinary user: as that user, so that they can start it themselves later.
  */
 export async function chooseIdentity(dir: string, postgres: string): Promise<Identity> {
   const owner = await stat(dir);
-  const me = process.getuid?.() ?? 0;
-  if (me !== 0) {
-    if (owner.uid === me) return { prefix: [], owner };
+  return process.getuid?.() === 0 ? asRoot(dir, owner, postgres) : asOrdinaryUser(dir, owner, postgres);
+}
+
+/** In a user namespace in which we are called nobody; to the outside everything stays ours. */
+const renamed = ['unshare', '-U', `--map-user=${nobody}`, `--map-group=${nobody}`, '--'];
+
+async function asOrdinaryUser(dir: string, { uid, gid }: Owner, postgres: string): Promise<Identity> {
+  if (uid !== process.getuid?.()) {
     throw new Error(
-      `The folder ${dir} belongs to another user (uid ${owner.uid}): start as that user, or set DATA_DIR to another folder.`,
+      `The folder ${dir} belongs to another user (uid ${uid}): start as that user, or set DATA_DIR to another folder.`,
     );
   }
+  const identity = { prefix: renamed, owner: { uid, gid } };
+  if (!hasName() && (await works(identity, dir, postgres))) return identity;
+  return { prefix: [], owner: { uid, gid } };
+}
 
-  if (owner.uid === 0) {
-    const prefix = ['unshare', '-U', `--map-user=${nobody}`, `--map-group=${nobody}`, '--'];
-    const identity = { prefix, owner: { uid: 0, gid: 0 } };
-    if (await works(identity, dir, postgres)) return identity;
+/** initdb refuses a user whom the machine has no name for, as containers often have them. */
+function hasName(): boolean {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false;
   }
+}
 
+async function asRoot(dir: string, owner: Owner, postgres: string): Promise<Identity> {
+  if (owner.uid === 0) {
+    const identity = { prefix: renamed, owner: { uid: 0, gid: 0 } };
+    if (await works(identity, dir, postgres)) return identity;
+    await giveTree(dir, nobody, nobody);
+  }
   const { uid, gid } = owner.uid === 0 ? { uid: nobody, gid: nobody } : owner;
-  if (owner.uid === 0) await giveTree(dir, uid, gid);
-  const rights = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
-  const candidates: Identity[] = [
-    { prefix: [], uid, gid, owner: { uid, gid } },
-    {
-      prefix: ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...rights, '--'],
-      owner: { uid, gid },
-    },
-  ];
-  for (const identity of candidates) if (await works(identity, dir, postgres)) return identity;
+  const plain = { prefix: [], uid, gid, owner: { uid, gid } };
+  if (await works(plain, dir, postgres)) return plain;
+  const rights = ['--clear-groups', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  const prefix = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, ...rights, '--'];
+  const passing = { prefix, owner: { uid, gid } };
+  if (await works(passing, dir, postgres)) return passing;
 
   if (owner.uid === 0) await giveTree(dir, 0, 0);
   throw new Error(
@@ -77,7 +94,8 @@ async function works(identity: Identity, dir: string, postgres: string): Promise
   );
 }
 
-async function giveTree(file: string, uid: number, gid: number): Promise<void> {
+/** Gives a folder and all in it to another user; links are not followed. */
+export async function giveTree(file: string, uid: number, gid: number): Promise<void> {
   await lchown(file, uid, gid);
   if (!(await lstat(file)).isDirectory()) return;
   for (const name of await readdir(file)) await giveTree(path.join(file, name), uid, gid);

@@ -10,10 +10,13 @@ export type Postmaster = {
   socketDir: string;
   /** The Node process (see processName) that started it and whose death stops it. */
   owner: string | undefined;
+  /** The number of that start. */
+  launch: string | undefined;
 };
 
-/** Handed to the server as a setting of no meaning, so that its command line tells who started it. */
+/** Handed to the server as settings of no meaning, so that its command line tells who started it. */
 export const ownerSetting = 'fettle.owner';
+export const launchSetting = 'fettle.launch';
 
 /**
  * The server that runs on this cluster now, or undefined. The number in `postmaster.pid` alone proves nothing: after
@@ -24,8 +27,9 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   const pid = Number.parseInt(lines[0] ?? '', 10);
   const command = await serverCommand(pid, cluster);
   if (!command) return undefined;
-  const owner = command.match(new RegExp(` ${ownerSetting}=(\\S+)`))?.[1];
-  return { pid, owner, socketDir: lines[4] ?? '', status: lines[7]?.trim() || 'starting' };
+  const setting = (name: string) => command.match(new RegExp(` ${name}=(\\S+)`))?.[1];
+  const [owner, launch] = [setting(ownerSetting), setting(launchSetting)];
+  return { pid, owner, launch, socketDir: lines[4] ?? '', status: lines[7]?.trim() || 'starting' };
 }
 
 /**

@@ -1,11 +1,18 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
 import { asIdentity } from './identity.ts';
-import { findPostmaster, ownerSetting, type Postmaster, removeStaleLock } from './postmaster.ts';
+import {
+  findPostmaster,
+  launchSetting,
+  ownerSetting,
+  type Postmaster,
+  removeStaleLock,
+} from './postmaster.ts';
 import { isAlive, processName } from './processes.ts';
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
@@ -76,11 +83,11 @@ export async function launchServer(launch: Launch): Promise<ServerProcess | unde
   await removeStaleLock(path.join(cluster.dir, 'postmaster.pid'), cluster.dir);
   await removeStaleLock(path.join(socketDir, '.s.PGSQL.5432.lock'), cluster.dir);
 
-  const me = await processName(process.pid);
+  const id = randomBytes(6).toString('hex');
   const { file, args, options } = asIdentity(cluster.identity, [
     ...['sh', '-c', watchdog, 'fettle-postgres'],
     ...[launch.binaries.postgres, '-D', cluster.dir],
-    ...settingArguments(launch, me),
+    ...settingArguments(launch, id, await processName(process.pid)),
   ]);
   // A session of its own: Ctrl-C in the terminal is for Node, which stops the server last.
   const child = spawn(file, args, { ...options, detached: true, stdio: ['pipe', 'ignore', 'pipe'] });
@@ -105,7 +112,7 @@ export async function launchServer(launch: Launch): Promise<ServerProcess | unde
 
   while (!exit) {
     const server = await findPostmaster(cluster.dir);
-    if (server && server.owner === me && server.status === 'ready') {
+    if (server?.launch === id && server.status === 'ready') {
       const stop = () => stopServer(server.pid, child.stdin, gone);
       return { pid: server.pid, socketDir, attached: false, gone, stop };
     }
@@ -143,12 +150,13 @@ async function stopServer(pid: number, stdin: Writable, gone: Promise<Exit>): Pr
   clearTimeout(timer);
 }
 
-function settingArguments({ socketDir, durable }: Launch, owner = 'unknown'): string[] {
+function settingArguments({ socketDir, durable }: Launch, id: string, owner = 'unknown'): string[] {
   const all = {
     ...settings,
     ...(durable ? {} : careless),
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     [ownerSetting]: owner,
+    [launchSetting]: id,
   };
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -1,0 +1,29 @@
+import { useMatches } from '@remix-run/react';
+import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { browserQueryClient } from './query-client.ts';
+import { trpc, trpcOptions } from './trpc.ts';
+
+/** The caches that the matched routes' loaders filled, as one. */
+function useDehydrated(): DehydratedState {
+  const matches = useMatches();
+  return useMemo(() => {
+    const states = matches
+      .map((match) => (match.data as { dehydrated?: DehydratedState } | undefined)?.dehydrated)
+      .filter((state) => state !== undefined);
+    return { mutations: [], queries: states.flatMap((state) => state.queries) };
+  }, [matches]);
+}
+
+/** The query cache and the procedures, around every page. */
+export function Providers({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(browserQueryClient);
+  const [client] = useState(() => trpc.createClient(trpcOptions));
+  return (
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <HydrationBoundary state={useDehydrated()}>{children}</HydrationBoundary>
+      </QueryClientProvider>
+    </trpc.Provider>
+  );
+}

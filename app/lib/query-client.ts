@@ -1,0 +1,106 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { toast } from '#app/components/toast.ts';
+import { claimedFields, errorWords } from './error-words.ts';
+
+/** How a write tells of itself. Given as `meta` of a mutation; every toast of the product is raised in this file. */
+export interface MutationMeta extends Record<string, unknown> {
+  /** While it runs: words, or false for none. Without words 'Loading...' shows, and only where it takes long. */
+  loading?: string | false;
+  /** When done: words, or false for none. 'Operation completed successfully!' without. */
+  success?: string | false;
+  /** Instead of the server's words, or false where the screen shows the failure itself. */
+  error?: ((error: unknown) => string) | false;
+  /** The form shows the server's `fields` beside its inputs; such a refusal needs no toast. */
+  claimsFields?: true;
+  /** How long and where: a place of `toastPlaces`. */
+  place?: { duration?: number; position?: 'top-center' };
+}
+
+/** How a read tells of its failure: not at all where the screen has an error state of its own. */
+export interface QueryMeta extends Record<string, unknown> {
+  silent?: true;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: MutationMeta;
+    queryMeta: QueryMeta;
+  }
+}
+
+const quietMs = 400;
+
+interface Progress {
+  id: string;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** By mutation: its toast, and the timer that delays one without words of its own. */
+const running = new WeakMap<object, Progress>();
+
+function begin(mutation: { mutationId: number; meta: MutationMeta | undefined }): void {
+  const { loading, place } = mutation.meta ?? {};
+  const id = `mutation-${mutation.mutationId}`;
+  const show = () =>
+    toast.loading(loading || 'Loading...', { id, ...place, duration: Number.POSITIVE_INFINITY });
+  const timer = loading === undefined ? setTimeout(show, quietMs) : undefined;
+  if (loading) show();
+  running.set(mutation, { id, timer });
+}
+
+function finish(mutation: object): string {
+  const progress = running.get(mutation);
+  clearTimeout(progress?.timer);
+  running.delete(mutation);
+  return progress?.id ?? '';
+}
+
+/** A query client with the one place that raises toasts: its caches' hooks. One a request on the server. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // Hydrated data is fresh: a page that was served is not fetched again at once.
+        staleTime: 30_000,
+        // A refusal stays a refusal; only a lost connection is worth asking again.
+        retry: (failures, error) => failures < 2 && (error as { data?: unknown }).data == null,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+    queryCache: new QueryCache({
+      onError(error, query) {
+        if (query.meta?.silent || query.state.data === undefined) return;
+        toast.error(errorWords(error), { id: 'query-failed' });
+      },
+    }),
+    mutationCache: new MutationCache({
+      onMutate: (_variables, mutation) => begin(mutation),
+      onSuccess(_data, _variables, _result, mutation) {
+        const id = finish(mutation);
+        const { success, place } = mutation.meta ?? {};
+        if (success === false) toast.dismiss(id);
+        else toast.success(success ?? 'Operation completed successfully!', { id, duration: 5000, ...place });
+      },
+      onError(error, _variables, _result, mutation) {
+        const id = finish(mutation);
+        const meta = mutation.meta ?? {};
+        if (meta.error === false || (meta.claimsFields && claimedFields(error))) toast.dismiss(id);
+        else
+          toast.error(meta.error ? meta.error(error) : errorWords(error), {
+            id,
+            duration: 5000,
+            ...meta.place,
+          });
+      },
+    }),
+  });
+}
+
+let inBrowser: QueryClient | undefined;
+
+/** The browser's one query client; on the server every render has its own. */
+export function browserQueryClient(): QueryClient {
+  if (typeof document === 'undefined') return createQueryClient();
+  inBrowser ??= createQueryClient();
+  return inBrowser;
+}

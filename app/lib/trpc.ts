@@ -1,0 +1,59 @@
+import {
+  type CreateTRPCClientOptions,
+  createTRPCClient,
+  httpBatchLink,
+  httpLink,
+  splitLink,
+} from '@trpc/client';
+import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
+import type { AppRouter } from '#server/api/router.ts';
+import { browserQueryClient } from './query-client.ts';
+
+/** The procedures as hooks: `trpc.jobs.active.useQuery()`. */
+export const trpc = createTRPCReact<AppRouter>();
+
+/**
+ * What a call may say of itself, as `trpc: { context: … }`: `background` for a refetch that no person asked for (it does
+ * not keep a session alive), `idempotencyKey` for a write that may be sent again.
+ */
+export interface CallContext {
+  background?: boolean;
+  idempotencyKey?: string;
+}
+
+const url = '/api/trpc';
+
+/** Queries of one screen travel together; a write travels alone, under a key by which it is done only once. */
+export const trpcOptions: CreateTRPCClientOptions<AppRouter> = {
+  links: [
+    splitLink({
+      condition: (op) => op.type === 'query',
+      true: httpBatchLink({
+        url,
+        maxURLLength: 2000,
+        headers: ({ opList }) =>
+          opList.every((op) => (op.context as CallContext).background) ? { 'x-background': '1' } : {},
+      }),
+      false: httpLink({
+        url,
+        headers: ({ op }) => ({
+          'idempotency-key': (op.context as CallContext).idempotencyKey ?? crypto.randomUUID(),
+        }),
+      }),
+    }),
+  ],
+};
+
+let utils: ReturnType<typeof makeUtils> | undefined;
+
+const makeUtils = () =>
+  createTRPCQueryUtils<AppRouter>({
+    queryClient: browserQueryClient(),
+    client: createTRPCClient<AppRouter>(trpcOptions),
+  });
+
+/** The procedures outside components, in the browser only: for `clientLoader`s. */
+export function browserQueries() {
+  utils ??= makeUtils();
+  return utils;
+}

@@ -1,0 +1,5 @@
+import { useSessionUser } from '#app/features/session/signed-in.tsx';
+
+export default function Dashboard() {
+  return <p>{useSessionUser()?.name}</p>;
+}

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { ClientLoaderFunctionArgs } from '@remix-run/react';
+import { Outlet } from '@remix-run/react';
+import { SignedIn } from '#app/features/session/signed-in.tsx';
+import { browserPage } from '#app/lib/browser-page.ts';
+import { type PageQueries, serverPage } from '#server/api/page.ts';
+
+const prefetch = (queries: PageQueries) => queries.auth.session.prefetch();
+
+export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch);
+export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+
+/** The layout around every page of a logged-in person. */
+export default function App() {
+  return (
+    <SignedIn>
+      <Outlet />
+    </SignedIn>
+  );
+}

@@ -1,0 +1,51 @@
+// npm run dev: the same parts as npm start (configuration, database, migrations, first data, doors), with vite between
+// them and the files: a change of a page is replaced in the browser, a change of the server counts from the next request.
+import { createServer, type RequestListener } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createServer as createVite } from 'vite';
+
+process.env.NODE_ENV = 'development';
+
+type Run = typeof import('../server/run.ts');
+type App = typeof import('../server/http/app.ts');
+type Clock = typeof import('../server/platform/clock.ts');
+
+const vite = await createVite({ server: { middlewareMode: true }, appType: 'custom' });
+const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;
+
+const { openParts } = await load<Run>('/server/run.ts');
+const { config, db, log, close } = await openParts(process.env);
+
+const answer: RequestListener = async (request, response) => {
+  try {
+    const { createApp } = await load<App>('/server/http/app.ts');
+    const { systemClock } = await load<Clock>('/server/platform/clock.ts');
+    const build = () =>
+      load<Awaited<ReturnType<Extract<Parameters<App['createApp']>[0]['build'], () => unknown>>>>(
+        'virtual:remix/server-build',
+      );
+    const app = createApp({ config, db, log, clock: systemClock, build });
+    await getRequestListener(app.fetch)(request, response);
+  } catch (error) {
+    vite.ssrFixStacktrace(error as Error);
+    log.error({ err: error }, 'request failed');
+    response.writeHead(500).end(String((error as Error).stack));
+  }
+};
+
+const server = createServer((request, response) =>
+  vite.middlewares(request, response, () => void answer(request, response)),
+);
+server.listen(config.port, config.host, () =>
+  console.log(`\n  Fettle in development: http://localhost:${config.port}\n`),
+);
+
+const stop = async () => {
+  await vite.close();
+  server.closeAllConnections();
+  server.close();
+  await close();
+  process.exit(0);
+};
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);

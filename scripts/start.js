@@ -1,0 +1,52 @@
+// npm start: builds when something changed since the last build, then runs it. Plain JavaScript, since it must run
+// before anything is built.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const root = path.resolve(import.meta.dirname, '..');
+const stampFile = path.join(root, 'build', 'stamp');
+const sources = ['app', 'server', 'db', 'migrations', 'public'];
+const settings = [
+  'package-lock.json',
+  'remix.config.js',
+  'tailwind.config.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+
+/** Changes whenever a file that goes into the build does: names, sizes and times of change. */
+function sourcesStamp() {
+  const hash = createHash('sha256');
+  const files = sources.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true }).map((name) => path.join(folder, String(name))),
+  );
+  for (const name of [...files, ...settings].sort()) {
+    const { size, mtimeMs } = statSync(path.join(root, name));
+    hash.update(`${name} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+export function buildWhenNeeded() {
+  const stamp = sourcesStamp();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  console.log('Building (only when something changed)…');
+  const vite = path.join(root, 'node_modules/@remix-run/dev/dist/cli.js');
+  const { status } = spawnSync(process.execPath, [vite, 'vite:build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (status !== 0) process.exit(status ?? 1);
+  mkdirSync(path.dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, stamp);
+}
+
+buildWhenNeeded();
+if (!process.argv.includes('--build-only')) {
+  process.env.NODE_ENV ??= 'production';
+  await import(pathToFileURL(path.join(root, 'build/server/start.js')).href);
+}

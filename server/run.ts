@@ -1,0 +1,106 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { createDatabase, type Database } from '#db/client.ts';
+import { startEmbedded } from '#db/embedded.ts';
+import { migrate } from '#db/migrate.ts';
+import { type AppParts, createApp } from './http/app.ts';
+import { systemClock } from './platform/clock.ts';
+import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { createLog, type Logger } from './platform/log.ts';
+
+/** How long requests that have begun may go on after SIGTERM. */
+const drainMs = 10_000;
+
+/** The running parts beneath the HTTP server, opened in order; `close` ends them in the other order. */
+export interface OpenParts {
+  config: Config;
+  log: Logger;
+  db: Database;
+  close(): Promise<void>;
+}
+
+/** Configuration -> database -> migrations -> first data. Throws ConfigError with every fault at once. */
+export async function openParts(env: NodeJS.ProcessEnv): Promise<OpenParts> {
+  const config = readConfig(env);
+  const log = createLog(config.logLevel);
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbedded({
+        dataDir: config.dataDir,
+        log: (line) => log.debug({ part: 'postgres' }, line),
+        onExit: (exit) => log.error({ part: 'postgres', exit }, 'Postgres ended; it is started again'),
+      });
+  const db = createDatabase(config.databaseUrl ?? embedded!.url, { max: config.databasePool, log });
+  const close = async () => {
+    await db.destroy();
+    await embedded?.stop();
+  };
+  try {
+    const ran = await migrate(db);
+    if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { config, log, db, close };
+}
+
+/** Starts the product and stays until SIGTERM or SIGINT. Faults of the configuration are told in plain lines; exit 1. */
+export async function run(
+  env: NodeJS.ProcessEnv,
+  site: Pick<AppParts, 'build' | 'clientFiles'>,
+): Promise<void> {
+  let parts: OpenParts;
+  try {
+    parts = await openParts(env);
+  } catch (error) {
+    console.error(error instanceof ConfigError ? error.message : error);
+    process.exit(1);
+  }
+  let draining = false;
+  const { config, db, log } = parts;
+  const app = createApp({ config, db, log, clock: systemClock, accepting: () => !draining, ...site });
+  const server = createServer(getRequestListener(app.fetch));
+  try {
+    await listen(server, config);
+  } catch (error) {
+    const busy = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+    console.error(busy ? `Port ${config.port} is already in use. Set PORT to another one.` : error);
+    await parts.close();
+    process.exit(1);
+  }
+  const { port } = server.address() as AddressInfo;
+  console.log(welcome(config, port));
+
+  const stop = async (signal: string) => {
+    if (draining) return;
+    draining = true;
+    log.info({ signal }, 'stopping: requests that have begun are finished first');
+    await drain(server);
+    await parts.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function listen(server: Server, config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, () => resolve());
+  });
+}
+
+/** No new connections, the running requests to their end, then whatever is left is cut off. */
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), drainMs);
+  await closed;
+  clearTimeout(timer);
+}
+
+function welcome(config: Config, port: number): string {
+  return `\n  Fettle is ready at ${config.appUrl ?? `http://localhost:${port}`}\n`;
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#db/client.ts';
+import type { Context } from '#server/api/context.ts';
+import { createCaller } from '#server/api/router.ts';
+import { startStoredSession } from '#server/auth/lucia.ts';
+import { readSession } from '#server/auth/session.ts';
+import { type Clock, toIso } from '#server/platform/clock.ts';
+import { toAppError } from '#server/platform/errors.ts';
+import { testClock } from './clock.ts';
+import { testConfig } from './config.ts';
+import { testLog } from './test-log.ts';
+import type { Person } from './world.ts';
+
+interface CallerOptions {
+  /** A clock, or the ISO moment at which one stands. */
+  now?: Clock | string;
+  idempotencyKey?: string;
+  /** Further environment of the configuration, such as SETTING_TIMEZONE. */
+  environment?: Record<string, string>;
+}
+
+/** A full context, with a session begun and read by the same code as real ones; null: nobody is logged in. */
+export async function contextFor(
+  db: Database,
+  person: Person | null,
+  { now, idempotencyKey, environment }: CallerOptions = {},
+): Promise<Context> {
+  const clock = typeof now === 'function' ? now : testClock(now);
+  const config = testConfig(environment);
+  return {
+    db,
+    clock,
+    config,
+    log: testLog().log,
+    session: person && (await sessionOf(db, person, clock, config.fixedSettings)),
+    reply: new Headers(),
+    requestId: randomUUID(),
+    address: '192.0.2.1',
+    userAgent: 'test',
+    idempotencyKey,
+    background: false,
+    secure: false,
+  };
+}
+
+async function sessionOf(db: Database, person: Person, clock: Clock, fixed: Record<string, string>) {
+  const made = {
+    company_id: person.company_id,
+    user_id: person.id,
+    installed: false,
+    user_agent: 'test',
+    address: '192.0.2.1',
+    now: toIso(clock()),
+  };
+  const cookie = (await startStoredSession(db, made, false)).split(';')[0];
+  const session = await readSession(db, cookie, clock, fixed);
+  if (!session) throw new Error(`User ${person.id} cannot have a session: are they active?`);
+  return session;
+}
+
+/** Calls every procedure in this process, as this person: `(await callerFor(db, who(acme, 'ann'))).jobs.active()`. */
+export async function callerFor(db: Database, person: Person | null, options: CallerOptions = {}) {
+  return createCaller(await contextFor(db, person, options));
+}
+
+/** How a call is refused: `expect(await refusal(ann.jobs.get({ id }))).toMatchObject({ code: 'not_found' })`. Throws when it is not. */
+export async function refusal(call: Promise<unknown>) {
+  let answer: unknown;
+  try {
+    answer = await call;
+  } catch (error) {
+    const { code, message, fields, details, retryAfter } = toAppError(error);
+    if (code === 'internal') throw error;
+    return { code, message, fields, details, retryAfter };
+  }
+  throw new Error(`The call was not refused: it answered ${JSON.stringify(answer)}`);
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import pg from 'pg';
+import { createDatabase } from '#db/client.ts';
+import { startEmbedded } from '#db/embedded.ts';
+import { migrate } from '#db/migrate.ts';
+
+/** A Postgres server on which tests make and drop databases of their own. */
+export interface TestServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The server of TEST_DATABASE_URL if that is set (its owner may create databases), else an embedded one in /tmp that forgets everything. */
+export async function startTestServer(): Promise<TestServer> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => {} };
+  const dataDir = await mkdtemp('/tmp/fettle-tests-');
+  const server = await startEmbedded({ dataDir, durable: false });
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The address of another database on the same server. */
+export function databaseUrl(server: string, name: string): string {
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return address.toString();
+}
+
+/** Runs one statement that no transaction may hold: create and drop database. */
+export async function onServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export const newDatabaseName = (purpose: string) => `fettle_${purpose}_${randomBytes(6).toString('hex')}`;
+
+/** Makes an empty, migrated database to clone from, with nobody connected to it. Returns its name. */
+export async function makeTemplate(server: string): Promise<string> {
+  const name = newDatabaseName('template');
+  await onServer(server, `create database ${name} template template0 encoding 'UTF8'`);
+  const db = createDatabase(databaseUrl(server, name), { max: 2, log: failingLog });
+  await migrate(db);
+  await db.destroy();
+  return name;
+}
+
+export async function dropDatabase(server: string, name: string): Promise<void> {
+  await onServer(server, `drop database if exists ${name} with (force)`);
+}
+
+/** In tests a lost connection is a fault, not a line in a log. */
+export const failingLog = {
+  error: (details: object, words: string) => {
+    throw new Error(words, { cause: details });
+  },
+};

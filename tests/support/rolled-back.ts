@@ -1,0 +1,75 @@
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { nameStatements } from '#db/named-statements.ts';
+import type { DB } from '#db/types.gen.ts';
+import { wireTypes } from '#db/wire-types.ts';
+
+/**
+ * A database whose every change is undone by `undo`: one connection in one transaction, on which a `begin` of the code
+ * under test is a savepoint. What it cannot show needs `ownDatabase`: NOTIFY, parallel writers (callers take turns on
+ * the connection), constraints deferred to the commit, and a now() that moves.
+ */
+export async function rolledBack(url: string): Promise<{ db: Kysely<DB>; undo(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: url, types: wireTypes, statement_timeout: 30_000 });
+  await client.connect();
+  await client.query("set time zone 'UTC'");
+  await client.query('begin');
+
+  let free = Promise.resolve();
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const before = free;
+    let done = () => {};
+    free = new Promise((resolve) => {
+      done = resolve;
+    });
+    await before;
+    await client.query('savepoint lease');
+    return lease(client, done);
+  };
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: { connect, end: () => client.end() } }) });
+  return {
+    db,
+    undo: async () => {
+      await client.query('rollback');
+      await db.destroy();
+      await client.end();
+    },
+  };
+}
+
+// Settings of a transaction end with it, but not with a savepoint.
+const forgetActor = `select ${['actor_id', 'actor_name', 'request_id', 'reason', 'action']
+  .map((name) => `set_config('fettle.${name}', '', true)`)
+  .join(', ')}`;
+
+/** The connection as one borrower sees it, from its connect to its release. */
+function lease(client: pg.Client, done: () => void): PostgresPoolClient {
+  const named = nameStatements({
+    query: client.query.bind(client),
+    release: done,
+  } as unknown as pg.PoolClient);
+  let inTransaction = false;
+  const plain = (text: string) => client.query(text);
+  function query(text: string | object, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') return named.query(text as never);
+    if (/^(begin|start transaction)/.test(text)) {
+      inTransaction = true;
+      return plain('savepoint work');
+    }
+    if (text === 'commit') {
+      inTransaction = false;
+      return plain(`release savepoint work; ${forgetActor}`);
+    }
+    if (text === 'rollback') {
+      inTransaction = false;
+      return plain('rollback to savepoint work');
+    }
+    if (inTransaction) return named.query(text, values);
+    // Outside a transaction a failed statement spoils nothing that follows.
+    return named.query(text, values).catch(async (error: unknown) => {
+      await plain('rollback to savepoint lease');
+      throw error;
+    });
+  }
+  return { query: query as PostgresPoolClient['query'], release: done };
+}

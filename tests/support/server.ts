@@ -1,0 +1,96 @@
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import type { Database } from '#db/client.ts';
+import { createApp } from '#server/http/app.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { testClock } from './clock.ts';
+import { testConfig } from './config.ts';
+import { testLog } from './test-log.ts';
+import { worldPassword } from './world.ts';
+
+export type Headers = Record<string, string>;
+
+export interface Answer {
+  status: number;
+  headers: globalThis.Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test asserts on whatever shape came over the wire.
+  body: any;
+}
+
+/** The whole HTTP app on a port of its own, as a program or a browser meets it; pages apart, which need a build. */
+export interface TestApp {
+  /** http://127.0.0.1:port */
+  url: string;
+  /** Lines that the app logged as errors. Whoever expects some takes them: `errors.splice(0)`. */
+  errors: string[];
+  /** Logs in over HTTP and gives what the Cookie header must say. */
+  login(email: string, password?: string): Promise<string>;
+  /** A REST call: the path under /api/v1, a JSON body (a string goes as it is). */
+  rest(method: string, path: string, body?: unknown, headers?: Headers): Promise<Answer>;
+  /** A tRPC call over HTTP: 'timeTracking.list'. */
+  trpc(type: 'query' | 'mutation', procedure: string, input?: unknown, headers?: Headers): Promise<Answer>;
+  request(method: string, path: string, body?: unknown, headers?: Headers): Promise<Answer>;
+  /** Stops it. Throws when errors were logged that nobody took. */
+  close(): Promise<void>;
+}
+
+interface AppOptions {
+  clock?: Clock;
+  environment?: Record<string, string>;
+}
+
+const noPages = async (): Promise<never> => {
+  throw new Error('This app serves no pages: see tests/e2e for the built one.');
+};
+
+export async function startApp(db: Database, options: AppOptions = {}): Promise<TestApp> {
+  const { log, errors } = testLog();
+  const config = testConfig(options.environment);
+  const app = createApp({ config, db, log, clock: options.clock ?? testClock(), build: noPages });
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+  await new Promise((resolve) => server.once('listening', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  async function request(method: string, path: string, body?: unknown, headers: Headers = {}) {
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : text,
+    };
+  }
+  return {
+    url,
+    errors,
+    request,
+    rest: (method, path, body, headers) => request(method, `/api/v1${path}`, body, headers),
+    trpc: (type, procedure, input, headers) =>
+      type === 'mutation'
+        ? request('POST', `/api/trpc/${procedure}`, input ?? {}, headers)
+        : request(
+            'GET',
+            `/api/trpc/${procedure}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`,
+            undefined,
+            headers,
+          ),
+    login: async (email, password = worldPassword) => {
+      const answer = await request('POST', '/api/v1/auth/login', { email, password });
+      if (answer.status !== 200) throw new Error(`${email} cannot log in: ${answer.text}`);
+      return answer.headers.getSetCookie()[0]!.split(';')[0]!;
+    },
+    close: async () => {
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      if (errors.length > 0) throw new Error(`The app logged errors:\n${errors.join('')}`);
+    },
+  };
+}

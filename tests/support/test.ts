@@ -1,0 +1,37 @@
+import { test as base } from 'vitest';
+import type { Database } from '#db/client.ts';
+import { type OwnDatabase, ownDatabase } from './database.ts';
+import { rolledBack } from './rolled-back.ts';
+
+interface Fixtures {
+  /** One migrated clone for the tests of a file; use `db`. */
+  clone: OwnDatabase;
+  /** A migrated, empty database; whatever the test does in it is rolled back. */
+  db: Database;
+  /** A migrated, empty database of the test's own, with real commits; dropped afterwards. */
+  own: OwnDatabase;
+}
+
+/** vitest's `test`, with a real database: `test('…', async ({ db }) => { … })`. */
+export const test = base.extend<Fixtures>({
+  clone: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that one needs from this pattern.
+    async ({}, use) => {
+      const clone = await ownDatabase({ max: 2 });
+      await use(clone);
+      await clone.drop();
+    },
+    { scope: 'file' },
+  ],
+  db: async ({ clone }, use) => {
+    const { db, undo } = await rolledBack(clone.url);
+    await use(db);
+    await undo();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  own: async ({}, use) => {
+    const own = await ownDatabase();
+    await use(own);
+    await own.drop();
+  },
+});

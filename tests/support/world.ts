@@ -1,0 +1,41 @@
+import type { Database } from '#db/client.ts';
+import { buildWorld } from '#db/world.ts';
+import type { World, WorldIds } from '#db/world-spec.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { testClock } from './clock.ts';
+
+export { worldPassword } from '#db/world.ts';
+export { company } from '#db/world-spec.ts';
+
+const hashes = new Map<string, Promise<string>>();
+
+/** argon2 is slow on purpose: each password once a test file. */
+function hashOnce(password: string): Promise<string> {
+  const known = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, known);
+  return known;
+}
+
+/** Makes the declared companies in a test's database; answers with their ids by key. Everyone can log in. */
+export function world<const W extends World>(
+  db: Database,
+  declared: W,
+  clock: Clock = testClock(),
+): Promise<WorldIds<W>> {
+  return buildWorld(db, declared, clock, hashOnce);
+}
+
+/** A user as `callerFor` takes them. */
+export interface Person {
+  company_id: number;
+  id: number;
+}
+
+/** `who(acme, 'ann')`: a user of a company that `world` made. */
+export function who<Users extends Record<string, number>>(
+  company: { id: number; users: Users },
+  key: keyof Users & string,
+): Person {
+  return { company_id: company.id, id: company.users[key]! };
+}
