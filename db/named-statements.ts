@@ -23,14 +23,22 @@ export function statementName(sql: string): string | undefined {
 /**
  * Kysely has no option for prepared statements: this stands between it and a client of the pool. Postgres parses and
  * plans each statement once a connection instead of once a call, which nearly doubles the rate of small reads.
+ * A client whose connection broke is not given back for use: its socket may close only after the next one got it.
  */
 export function nameStatements(client: pg.PoolClient): PostgresPoolClient {
+  let broken = false;
+  const watch = (error: { severity?: string }) => {
+    broken ||= error.severity === undefined || error.severity === 'FATAL' || error.severity === 'PANIC';
+  };
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(text: string | object, values: readonly unknown[] = []): unknown {
-    return typeof text === 'string'
-      ? client.query({ name: statementName(text), text, values: [...values] })
-      : client.query(text as pg.Submittable);
+    if (typeof text !== 'string') {
+      return client.query(text as pg.Submittable);
+    }
+    const answer = client.query({ name: statementName(text), text, values: [...values] });
+    answer.catch(watch);
+    return answer;
   }
-  return { query, release: () => client.release() };
+  return { query, release: () => client.release(broken) };
 }

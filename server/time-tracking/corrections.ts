@@ -198,7 +198,7 @@ export async function removeTimeRecord(
   const record = await findForAdmin(db, scope, id);
   if (record.reported.ends_previous) {
     const previous = await findPrevious(db, scope, record.user_id, record, record.id);
-    const reported = previous && previous.reported;
+    const reported = previous?.reported;
     if (previous?.end_time && reported && reported.end_time === undefined && !previous.invoice_id) {
       await updateTimeRecord(db, scope, previous.id, {
         reported: { ...reported, end_time: previous.end_time, note: previous.note },

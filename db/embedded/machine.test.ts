@@ -1,0 +1,105 @@
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { EmbeddedRoom, ended, keep, kept, killed, query, userOf } from '#tests/support/embedded-room.ts';
+import { installedBinaries } from './binaries.ts';
+
+const asRoot = process.getuid?.() === 0;
+const someUser = 4242;
+
+let room: EmbeddedRoom;
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+beforeAll(async () => {
+  room = await EmbeddedRoom.open();
+});
+afterEach(() => room.stopAll());
+afterAll(() => room.close());
+
+test('a folder too deep for a socket, with blanks and accents, gets a short private one', async () => {
+  const dataDir = path.join(room.path('deep'), `a name with "quotes" & é${'/and-so-on'.repeat(12)}`);
+  const { url } = await room.start({ dataDir });
+  await keep(url, 1);
+  const socketDir = new URL(url).searchParams.get('host') ?? '';
+  expect(socketDir).toMatch(/^\/tmp\/fettle-\d+-[0-9a-f]{16}$/);
+  expect(statSync(socketDir).mode & 0o777).toBe(0o700);
+  await room.stopAll();
+  rmSync(socketDir, { recursive: true });
+});
+
+test('binaries without their symlinks in a folder that is not ours are copied once', async () => {
+  const native = room.path('package/native');
+  cpSync(installedBinaries(), native, { recursive: true, verbatimSymlinks: true });
+  cpSync(path.join(installedBinaries(), '../package.json'), room.path('package/package.json'));
+  for (const { target } of JSON.parse(await readFile(path.join(native, 'pg-symlinks.json'), 'utf8'))) {
+    rmSync(path.join(native, '..', target), { force: true });
+  }
+  chmodSync(path.join(native, 'lib'), 0o555);
+  const dataDir = room.path('copied');
+  mkdirSync(dataDir);
+  if (asRoot) chownSync(dataDir, someUser, someUser);
+  const uid = asRoot ? someUser : undefined;
+  const first = await room.run({ dataDir, binaries: native }, uid);
+  expect(existsSync(path.join(dataDir, '.pg-18.4.0-beta.17/native/lib/libpq.so.5'))).toBe(true);
+  expect(existsSync(path.join(native, 'lib/libpq.so.5'))).toBe(false);
+  await expect(query(first.url, 'select 1 as one')).resolves.toEqual([{ one: 1 }]);
+  await ended(first.child);
+  chmodSync(path.join(native, 'lib'), 0o755);
+});
+
+if (asRoot) {
+  /** Root takes other ways where the machine refuses user namespaces: here, because `unshare` fails. */
+  function withoutUnshare(): NodeJS.ProcessEnv {
+    const bin = room.path('bin');
+    mkdirSync(bin, { recursive: true });
+    writeFileSync(path.join(bin, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    return { ...process.env, PATH: `${bin}:${process.env.PATH}` };
+  }
+
+  test('root without user namespaces: runs as nobody, also in a folder closed to nobody', async () => {
+    const closed = room.path('closed');
+    mkdirSync(closed, { mode: 0o700 });
+    for (const dataDir of [path.join(closed, 'data'), room.path('data-of-root')]) {
+      const namespaced = await room.run({ dataDir });
+      expect(userOf(namespaced.pid)).toBe(0);
+      await keep(namespaced.url, 1);
+      await killed(namespaced.child);
+      const asNobody = await room.run({ dataDir }, undefined, withoutUnshare());
+      expect(userOf(asNobody.pid)).toBe(65534);
+      await keep(asNobody.url, 2);
+      await ended(asNobody.child);
+      expect(await kept((await room.start({ dataDir })).url)).toEqual([1, 2]);
+    }
+    const fresh = await room.run({ dataDir: path.join(closed, 'fresh') }, undefined, withoutUnshare());
+    expect(userOf(fresh.pid)).toBe(65534);
+  });
+
+  test('root in the data folder of an ordinary user leaves it to that user', async () => {
+    const dataDir = room.path('of-user');
+    mkdirSync(dataDir, { mode: 0o700 });
+    chownSync(dataDir, someUser, someUser);
+    const byRoot = await room.run({ dataDir });
+    expect(userOf(byRoot.pid)).toBe(someUser);
+    await keep(byRoot.url, 1);
+    await ended(byRoot.child);
+    const byUser = await room.run({ dataDir }, someUser);
+    expect(await kept(byUser.url)).toEqual([1]);
+    const rootAgain = await room.run({ dataDir });
+    expect(rootAgain.attached).toBe(true);
+    expect(await kept(rootAgain.url)).toEqual([1]);
+  });
+
+  test('an ordinary user is told plainly that the data are not theirs', async () => {
+    const dataDir = room.dataDir('of-root');
+    await expect(room.run({ dataDir }, someUser)).rejects.toThrow(/data folder .* cannot be used .*DATA_DIR/);
+  });
+}

@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { typesOf } from '#scripts/db-types.ts';
+import { createScratchDatabase, type ScratchDatabase } from '#tests/support/scratch-database.ts';
+
+let scratch: ScratchDatabase;
+
+beforeAll(async () => {
+  scratch = await createScratchDatabase();
+});
+afterAll(() => scratch.drop());
+
+it('types.gen.ts is what the migrations make (npm run db:types)', async () => {
+  const written = await readFile(new URL('./types.gen.ts', import.meta.url), 'utf8');
+  expect(await typesOf(scratch.db)).toBe(written);
+});

@@ -1,0 +1,149 @@
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { DB } from '#db/types.gen.ts';
+import { createFullCompany, createInvoice, type FullCompany } from '#tests/support/full-company.ts';
+import { refusal } from '#tests/support/refusal.ts';
+import { createScratchDatabase, type ScratchDatabase } from '#tests/support/scratch-database.ts';
+
+let scratch: ScratchDatabase;
+let db: Kysely<DB>;
+let company: FullCompany;
+
+beforeAll(async () => {
+  scratch = await createScratchDatabase();
+  db = scratch.db;
+});
+afterAll(() => scratch.drop());
+beforeEach(async () => {
+  company = await createFullCompany(db);
+});
+
+const issued = () =>
+  db.updateTable('invoices').where('company_id', '=', company.company_id).where('id', '=', company.invoice);
+const line = (amount: number) =>
+  db.insertInto('invoice_lines').values({
+    company_id: company.company_id,
+    invoice_id: company.invoice,
+    line_number: 9,
+    kind: 'expense',
+    description: 'Slipped in',
+    amount,
+  });
+const issue = (values: { number: string; credits_invoice_id?: number; net_amount?: number }) =>
+  createInvoice(db, {
+    net_amount: 10,
+    company_id: company.company_id,
+    job_id: company.job,
+    created_by: company.admin,
+    ...values,
+  });
+
+it('numbers are without gap or double, in parallel and over rollbacks', async () => {
+  const { company_id } = company;
+  const take = (fails: boolean) =>
+    db.transaction().execute(async (trx) => {
+      const { last } = await trx
+        .insertInto('invoice_counters')
+        .values({ company_id, year: 2027, last: 1 })
+        .onConflict((conflict) =>
+          conflict.columns(['company_id', 'year']).doUpdateSet({ last: sql`invoice_counters.last + 1` }),
+        )
+        .returning('last')
+        .executeTakeFirstOrThrow();
+      if (fails) {
+        throw new Error('rolled back');
+      }
+      return last;
+    });
+  const tries = Array.from({ length: 100 }, (_, i) => take(i % 4 === 0));
+  const taken = (await Promise.allSettled(tries)).flatMap((each) =>
+    each.status === 'fulfilled' ? [each.value] : [],
+  );
+  expect(taken.sort((a, b) => a - b)).toEqual(Array.from({ length: 75 }, (_, i) => i + 1));
+});
+
+it('counters only go up', async () => {
+  const counter = db.updateTable('invoice_counters').where('company_id', '=', company.company_id);
+  expect(await refusal(counter.set({ last: 1 }))).toBe('invoice_counters_upwards');
+  expect(await refusal(counter.set({ last: 100 }))).toBe('accepted');
+  expect(await refusal(db.deleteFrom('invoice_counters'))).toBe('invoice_counters_upwards');
+});
+
+it('a number is given once, and an invoice is credited once', async () => {
+  expect(await refusal(issue({ number: '1' }))).toBe('invoices_number_unique');
+  expect(await refusal(issue({ number: '3', credits_invoice_id: company.invoice, net_amount: -50 }))).toBe(
+    'invoices_credited_once',
+  );
+  const next = await issue({ number: '4' });
+  expect(await refusal(issue({ number: '5', credits_invoice_id: next }))).toBe('invoices_credit_is_negative');
+});
+
+it('once issued it prints the same for ever', async () => {
+  expect(await refusal(issued().set({ net_amount: 60, total_amount: 60 }))).toBe('invoices_frozen');
+  expect(await refusal(issued().set({ customer_name: 'Someone else' }))).toBe('invoices_frozen');
+  expect(await refusal(db.updateTable('invoice_lines').set({ amount: 1 }))).toBe('invoices_frozen');
+  expect(await refusal(db.deleteFrom('invoice_lines'))).toBe('invoices_frozen');
+  expect(await refusal(line(1))).toBe('invoice_lines_add_up');
+  expect(await refusal(db.deleteFrom('invoices').where('id', '=', company.invoice))).toBe('invoices_kept');
+});
+
+it('is voided with a reason while unsent, once; and once sent it is neither voided nor unsent', async () => {
+  const now = '2026-04-01T00:00:00Z';
+  expect(await refusal(issued().set({ voided_at: now }))).toBe('invoices_void_reason_given');
+  await issued().set({ due_date: '2026-04-30' }).execute();
+  await issued().set({ sent_at: now }).execute();
+  expect(await refusal(issued().set({ voided_at: now, void_reason: 'Wrong' }))).toBe('invoices_void_unsent');
+  expect(await refusal(issued().set({ sent_at: null }))).toBe('invoices_frozen');
+  expect(await refusal(issued().set({ due_date: '2026-05-30' }))).toBe('invoices_frozen');
+  const other = await issue({ number: '6' });
+  const voided = db.updateTable('invoices').where('id', '=', other);
+  await voided.set({ voided_at: now, void_reason: 'Wrong', voided_by: company.admin }).execute();
+  expect(await refusal(voided.set({ voided_at: null, void_reason: '' }))).toBe('invoices_frozen');
+});
+
+it('has lines that add up to its net amount', async () => {
+  const { company_id, job: job_id } = company;
+  const bare = db.insertInto('invoices').values({
+    company_id,
+    job_id,
+    invoice_number: 'X',
+    invoice_type: 'labour',
+    invoice_mode: 'monthly',
+    period_start: '2026-03-01',
+    issue_date: '2026-03-31',
+    tax_point: '2026-03-31',
+    customer_name: 'The Owner',
+    net_amount: 10,
+    vat_rate: 20,
+    vat_amount: 2,
+    total_amount: 12,
+  });
+  expect(await refusal(bare)).toBe('invoice_lines_add_up');
+});
+
+it.each([
+  ['invoices_period_fits_mode', { invoice_mode: 'monthly', period_start: null }],
+  ['invoices_period_fits_mode', { invoice_mode: 'monthly', period_start: '2026-03-02' }],
+  ['invoices_period_fits_mode', { invoice_mode: 'job', period_start: '2026-03-01' }],
+  ['invoices_adds_up', { total_amount: 13 }],
+  ['invoices_amount_bounds', { vat_rate: null }],
+  ['invoices_dates_ordered', { due_date: '2026-03-30' }],
+  ['invoices_invoice_type_known', { invoice_type: 'all' }],
+] as const)('is refused by %s (%#)', async (rule, values) => {
+  const invoice = db.insertInto('invoices').values({
+    company_id: company.company_id,
+    job_id: company.job,
+    invoice_number: 'X',
+    invoice_type: 'labour',
+    invoice_mode: 'job',
+    issue_date: '2026-03-31',
+    tax_point: '2026-03-31',
+    customer_name: 'The Owner',
+    net_amount: 10,
+    vat_rate: 20,
+    vat_amount: 2,
+    total_amount: 12,
+    ...(values as object),
+  });
+  expect(await refusal(invoice)).toBe(rule);
+});

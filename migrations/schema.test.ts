@@ -1,0 +1,192 @@
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isMigrated, migrate } from '#db/migrate.ts';
+import type { DB } from '#db/types.gen.ts';
+import { createFullCompany } from '#tests/support/full-company.ts';
+import { createScratchDatabase, type ScratchDatabase } from '#tests/support/scratch-database.ts';
+import { migrations } from './all.ts';
+
+/** Tables that are reached before the company is known (PRODUCT section 3). */
+const globalTables = ['companies', 'logins', 'sessions', 'access_tokens', 'rate_limits'];
+
+let scratch: ScratchDatabase;
+let db: Kysely<DB>;
+
+beforeAll(async () => {
+  scratch = await createScratchDatabase();
+  db = scratch.db;
+});
+afterAll(() => scratch.drop());
+
+interface Key {
+  table: string;
+  name: string;
+  columns: string[];
+}
+
+async function uniqueKeys() {
+  const { rows } = await sql<Key>`
+    select i.indrelid::regclass::text as "table", i.indexrelid::regclass::text as name,
+        (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+          where a.attrelid = i.indexrelid) as columns
+      from pg_index i join pg_class c on c.oid = i.indrelid
+     where c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely%' and i.indisunique`.execute(
+    db,
+  );
+  return rows;
+}
+
+interface ForeignKey extends Key {
+  target: string;
+  targetColumns: string[];
+}
+
+async function foreignKeys() {
+  const { rows } = await sql<ForeignKey>`
+    select conrelid::regclass::text as "table", conname::text as name, confrelid::regclass::text as target,
+        (select array_agg(attname::text order by o) from unnest(conkey) with ordinality k (n, o)
+           join pg_attribute on attrelid = conrelid and attnum = n) as columns,
+        (select array_agg(attname::text order by o) from unnest(confkey) with ordinality k (n, o)
+           join pg_attribute on attrelid = confrelid and attnum = n) as "targetColumns"
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`.execute(db);
+  return rows;
+}
+
+describe('migrating', () => {
+  it('is done once by two processes that start together', async () => {
+    const empty = await createScratchDatabase({ migrated: false });
+    try {
+      const second = empty.another();
+      expect(await isMigrated(second)).toBe(false);
+      const ran = await Promise.all([migrate(empty.db), migrate(second)]);
+      expect(ran.flat()).toEqual(Object.keys(migrations));
+      expect(ran.map((names) => names.length).sort()).toEqual([0, Object.keys(migrations).length]);
+      expect(await isMigrated(second)).toBe(true);
+      expect(await migrate(second)).toEqual([]);
+    } finally {
+      await empty.drop();
+    }
+  });
+
+  it('leaves no limit lifted and no lock held on its connection', async () => {
+    const single = await createScratchDatabase({ max: 1 });
+    try {
+      const { rows } = await sql`select current_setting('statement_timeout') as timeout,
+        (select count(*) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks`.execute(
+        single.db,
+      );
+      expect(rows).toEqual([{ timeout: '30s', locks: 0 }]);
+    } finally {
+      await single.drop();
+    }
+  });
+});
+
+describe('every table', () => {
+  it('has the company first in its primary key and in every unique key, unless it is global', async () => {
+    const strays = (await uniqueKeys()).filter(
+      ({ table, columns }) => !globalTables.includes(table) && columns[0] !== 'company_id',
+    );
+    expect(strays).toEqual([]);
+  });
+
+  it('has the company first on both ends of every foreign key', async () => {
+    const keys = await foreignKeys();
+    expect(keys.length).toBeGreaterThan(40);
+    const strays = keys.filter(({ columns, target, targetColumns }) =>
+      target === 'companies'
+        ? columns.join() !== 'company_id'
+        : columns[0] !== 'company_id' || targetColumns[0] !== 'company_id',
+    );
+    expect(strays).toEqual([]);
+  });
+
+  it('names its constraints and indexes by our own hand, after the table', async () => {
+    const { rows } = await sql<{ table: string; name: string }>`
+      select conrelid::regclass::text as "table", conname::text as name from pg_constraint
+        where connamespace = 'public'::regnamespace and conrelid <> 0 and contype <> 'n'
+      union select tablename, indexname from pg_indexes where schemaname = 'public'`.execute(db);
+    const ours = rows.filter(({ table }) => !table.startsWith('kysely_'));
+    expect(ours.length).toBeGreaterThan(200);
+    const strays = ours.filter(
+      ({ table, name }) =>
+        /_(pkey|fkey|key|check|excl|idx|not_null)\d*$/.test(name) ||
+        !(
+          name.startsWith(`${table}_`) ||
+          name.startsWith(`${table.replace(/s$/, '')}_`) ||
+          table === 'logins'
+        ),
+    );
+    expect(strays).toEqual([]);
+  });
+
+  it('has an index behind every foreign key whose target can be deleted or whose list is read', async () => {
+    // Who made or decided something is not looked up by user; deleting a user may read the table once.
+    const unread =
+      /_(created_by|voided_by|decided_by|assigned_to|requested_job|original_job|company)_fk$|^(notes|files)_user_fk$/;
+    const { rows: indexes } = await sql<Key>`
+      select i.indrelid::regclass::text as "table", '' as name,
+          (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+            where a.attrelid = i.indexrelid) as columns
+        from pg_index i join pg_class c on c.oid = i.indrelid
+       where c.relnamespace = 'public'::regnamespace`.execute(db);
+    const bare = (await foreignKeys()).filter(
+      ({ table, name, columns }) =>
+        !unread.test(name) &&
+        !indexes.some(
+          (index) =>
+            index.table === table && columns.slice(0, 2).every((column, i) => index.columns[i] === column),
+        ),
+    );
+    expect(bare).toEqual([]);
+  });
+
+  it('refuses a reference to another company, by every foreign key there is', async () => {
+    await createFullCompany(db, 'One');
+    const one = await createFullCompany(db, 'Two');
+    const other = await createFullCompany(db, 'Three');
+    const tried: string[] = [];
+    for (const key of (await foreignKeys()).filter(({ target }) => target !== 'companies')) {
+      const [, column] = key.columns;
+      const [, targetColumn] = key.targetColumns;
+      const attempt = db.transaction().execute(async (trx) => {
+        // Our own triggers off, the foreign keys' on: it is they who must refuse.
+        await sql`alter table ${sql.table(key.table)} disable trigger user`.execute(trx);
+        const { numAffectedRows } = await sql`
+          update ${sql.table(key.table)} set ${sql.ref(column!)} =
+            (select max(${sql.ref(targetColumn!)}) from ${sql.table(key.target)} where company_id = ${other.company_id})
+          where ctid = (select max(ctid) from ${sql.table(key.table)} where company_id = ${one.company_id})`.execute(
+          trx,
+        );
+        expect(`${key.name} ${numAffectedRows}`).toBe(`${key.name} 1`);
+      });
+      await expect(attempt, key.name).rejects.toMatchObject({ code: '23503', constraint: key.name });
+      tried.push(key.name);
+    }
+    expect(tried.length).toBeGreaterThan(30);
+  });
+});
+
+it('has its history kept: exactly these tables', async () => {
+  const { rows } = await sql<{ table: string }>`
+    select tgrelid::regclass::text as "table" from pg_trigger where tgname = 'write_history' order by 1`.execute(
+    db,
+  );
+  expect(rows.map((row) => row.table)).toEqual([
+    'amendment_requests',
+    'companies',
+    'expenses',
+    'files',
+    'invoices',
+    'job_assignees',
+    'job_tasks',
+    'jobs',
+    'notes',
+    'payments',
+    'properties',
+    'settings',
+    'time_records',
+    'user_rates',
+    'users',
+  ]);
+});

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import type { Database } from '#db/client.ts';
+import { buildWorld } from '#db/world.ts';
+import { company } from '#db/world-spec.ts';
+import { arrivalOrder, type PhoneEntry, phoneDays } from '#tests/support/phone-day.ts';
+import { test } from '#tests/support/test.ts';
+import { mintScope } from '../auth/scope.ts';
+import { companySettings } from '../platform/settings/company-settings.ts';
+import { changeOwnSchema, startSchema } from './schema.ts';
+import { changeTracking, type Recorder, startTracking } from './service.ts';
+
+const begin = Date.parse('2026-03-27T06:00:00Z');
+const now = Date.parse('2026-04-20T12:00:00Z');
+const here = { latitude: 53.48, longitude: -2.24 };
+const iso = (time: number) => new Date(time).toISOString();
+
+const office = company({
+  users: { boss: { role: 'admin' }, worker: { role: 'employee' } },
+  properties: { home: {} },
+  jobs: { first: { property: 'home' }, second: { property: 'home' } },
+});
+
+async function setUp(db: Database) {
+  const { acme } = await buildWorld(db, { acme: office }, () => begin - 86_400_000);
+  const scope = mintScope({ company_id: acme.id, id: acme.users.worker, role: 'employee' }, 'Europe/London');
+  const recorder: Recorder = { scope, settings: companySettings({}, {}), clock: () => now };
+  return { recorder, jobs: [acme.jobs.first, acme.jobs.second] as const, acme };
+}
+
+/** Sends one entry as the phone does, through the schema and the service. */
+async function send(db: Database, recorder: Recorder, jobs: readonly number[], entry: PhoneEntry) {
+  if (entry.call === 'start' || entry.call === 'finished') {
+    const finished = entry.call === 'finished';
+    const input = startSchema.parse({
+      job_id: jobs[entry.job],
+      is_driving: entry.driving,
+      start_time: iso(entry.at),
+      start_cordinate: here,
+      client_ref: entry.ref,
+      sent_at: iso(now),
+      ...(finished && { end_time: iso(entry.end), end_cordinate: here, note: entry.note, timer: true }),
+      ...(!finished && entry.switchNote !== undefined && { end_previous: { note: entry.switchNote } }),
+    });
+    return startTracking(db, recorder, input);
+  }
+  const data = {
+    ...('note' in entry && entry.note !== undefined && { note: entry.note }),
+    ...(entry.call === 'turn' && { is_driving: entry.driving, at: iso(entry.at), client_ref: entry.next }),
+    ...(entry.call === 'end' && { end_time: iso(entry.at) }),
+    ...(entry.call !== 'note' && { end_cordinate: here }),
+    sent_at: iso(now),
+  };
+  return changeTracking(db, recorder, changeOwnSchema.parse({ id: entry.ref, data }));
+}
+
+/** What a day ended in: every column that anybody sees, in the order of time. */
+async function outcome(
+  db: Database,
+  recorder: Recorder,
+  order: readonly number[],
+  entries: PhoneEntry[],
+  jobs: readonly number[],
+) {
+  return db
+    .transaction()
+    .execute(async (transaction) => {
+      for (const index of order) await send(transaction, recorder, jobs, entries[index]!);
+      const records = await transaction
+        .selectFrom('time_records')
+        .select([
+          'client_ref',
+          'job_id',
+          'is_driving',
+          'start_time',
+          'end_time',
+          'duration',
+          'counted_minutes',
+          'note',
+          'start_cordinate',
+          'end_cordinate',
+          'review_reasons',
+          'marks',
+        ])
+        .orderBy('start_time')
+        .orderBy('client_ref')
+        .execute();
+      const statuses = await transaction.selectFrom('jobs').select(['id', 'status']).orderBy('id').execute();
+      throw new Outcome({ records, statuses });
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Outcome) return error.state;
+      throw error;
+    });
+}
+
+/** Carries a result out of a transaction that is to be undone. */
+class Outcome extends Error {
+  constructor(
+    readonly state: {
+      records: { client_ref: string | null; note: string; end_time: string | null }[];
+      statuses: unknown[];
+    },
+  ) {
+    super('undone');
+  }
+}
+
+describe('a phone that sends its day late', () => {
+  test('ends in the same records in whatever order its entries arrive', { timeout: 120_000 }, async ({
+    own: { db },
+  }) => {
+    const { recorder, jobs } = await setUp(db);
+    const dice = fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 30, maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(phoneDays(begin), dice, async (entries, throws) => {
+        let at = 0;
+        const shuffled = arrivalOrder(entries, () => throws[at++ % throws.length]!);
+        const inOrder = await outcome(
+          db,
+          recorder,
+          entries.map((_, index) => index),
+          entries,
+          jobs,
+        );
+        const late = await outcome(db, recorder, shuffled, entries, jobs);
+        expect(late).toEqual(inOrder);
+      }),
+      { numRuns: Number(process.env.TRIAL_RUNS ?? 150) },
+    );
+  });
+
+  test('loses nothing: every record that was started is there, with the end its worker gave', {
+    timeout: 60_000,
+  }, async ({ own: { db } }) => {
+    const { recorder, jobs } = await setUp(db);
+    await fc.assert(
+      fc.asyncProperty(phoneDays(begin), async (entries) => {
+        const { records } = await outcome(
+          db,
+          recorder,
+          entries.map((_, index) => index),
+          entries,
+          jobs,
+        );
+        const started = entries.flatMap((entry) =>
+          entry.call === 'turn'
+            ? [entry.next]
+            : entry.call === 'start' || entry.call === 'finished'
+              ? [entry.ref]
+              : [],
+        );
+        expect(records.map((record) => record.client_ref).sort()).toEqual(started.sort());
+        for (const entry of entries) {
+          if (entry.call !== 'end' && entry.call !== 'turn') continue;
+          const record = records.find(({ client_ref }) => client_ref === entry.ref);
+          expect(record?.end_time).toBe(iso(entry.at));
+        }
+        expect(records.filter((record) => record.end_time === null).length).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 40 },
+    );
+    const { rows } = await sql<{ count: number }>`select count(*) from time_records`.execute(db);
+    expect(rows[0]?.count).toBe(0);
+  });
+});

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/types.gen.ts';
+
+export type FullCompany = Awaited<ReturnType<typeof createFullCompany>>;
+
+/** A company with one row at least in every table: for tests that go through the whole schema. */
+export async function createFullCompany(db: Kysely<DB>, name = 'Acme') {
+  const company = await db.insertInto('companies').values({ name }).returning('id').executeTakeFirstOrThrow();
+  const company_id = company.id;
+  const people = await createPeople(db, company_id);
+  const work = await createWork(db, company_id, people);
+  const money = await createMoney(db, company_id, people, work);
+  const user = { company_id, user_id: people.worker };
+  await db
+    .insertInto('sessions')
+    .values({ ...user, id: randomUUID(), expires_at: '2100-01-01T00:00:00Z' })
+    .execute();
+  await db
+    .insertInto('access_tokens')
+    .values({ ...user, id: randomUUID(), name: 'script' })
+    .execute();
+  await db
+    .insertInto('push_subscriptions')
+    .values({ ...user, endpoint: `https://push.example/${company_id}`, p256dh: 'p', auth: 'a' })
+    .execute();
+  await db
+    .insertInto('idempotency_keys')
+    .values({ ...user, path: 'POST /x', key: '1', body_hash: 'h', status: 200, response: '{"data":1}' })
+    .execute();
+  return { company_id, ...people, ...work, ...money };
+}
+
+async function createPeople(db: Kysely<DB>, company_id: number) {
+  const add = async (first_name: string, role: 'admin' | 'employee' | 'landlord') => {
+    const email = `${first_name}.${company_id}@example.com`;
+    const user = await db
+      .insertInto('users')
+      .values({ company_id, first_name, role, email })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return user.id;
+  };
+  const admin = await add('Ann', 'admin');
+  const worker = await add('Will', 'employee');
+  const landlord = await add('Lord', 'landlord');
+  await db
+    .insertInto('user_rates')
+    .values({ company_id, user_id: worker, rate: 12.5, effective_from: '2026-01-01' })
+    .execute();
+  await db.insertInto('settings').values({ company_id, key: 'timezone', value: 'Europe/Paris' }).execute();
+  return { admin, worker, landlord };
+}
+
+async function createWork(
+  db: Kysely<DB>,
+  company_id: number,
+  { admin, worker, landlord }: { admin: number; worker: number; landlord: number },
+) {
+  const property = await db
+    .insertInto('properties')
+    .values({
+      company_id,
+      address: '1 High Street',
+      post_code: 'm9 0py',
+      landlord_id: landlord,
+      agent_id: landlord,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const at = { company_id, property_id: property.id };
+  const job = await db
+    .insertInto('jobs')
+    .values({ ...at, job_title: 'Leak', job_type: 'Emergency', requested_by: 'office', created_by: admin })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const on = { company_id, job_id: job.id };
+  await db
+    .insertInto('job_assignees')
+    .values({ ...on, user_id: worker })
+    .execute();
+  const note = await db
+    .insertInto('notes')
+    .values({ ...at, ...on, user_id: worker, note: 'Key is with the neighbour' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('job_tasks')
+    .values({ ...at, ...on, description: 'Buy a washer', assigned_to: worker, created_by: admin })
+    .execute();
+  const record = await db
+    .insertInto('time_records')
+    .values({
+      ...on,
+      user_id: worker,
+      created_by: worker,
+      start_time: '2026-03-02T09:00:00Z',
+      end_time: '2026-03-02T10:30:00Z',
+      note: 'Replaced the washer',
+      client_ref: randomUUID(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('time_record_aliases')
+    .values({ company_id, client_ref: randomUUID(), time_record_id: record.id })
+    .execute();
+  await db
+    .insertInto('amendment_requests')
+    .values({
+      company_id,
+      tracking_id: record.id,
+      user_id: worker,
+      reason: 'Wrong job',
+      original_job_id: job.id,
+      requested_job_id: job.id,
+      job_id_status: 'pending',
+      decided_by: admin,
+    })
+    .execute();
+  return { property: property.id, job: job.id, record: record.id, note: note.id };
+}
+
+async function createMoney(
+  db: Kysely<DB>,
+  company_id: number,
+  { admin, worker }: { admin: number; worker: number },
+  { job, property }: { job: number; property: number },
+) {
+  const payment = await db
+    .insertInto('payments')
+    .values({ company_id, user_id: worker, payment_date: '2026-03-06', amount: 100, created_by: admin })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const invoice = await createInvoice(db, { company_id, job_id: job, created_by: admin, net_amount: 50 });
+  await createInvoice(db, {
+    company_id,
+    job_id: job,
+    created_by: admin,
+    net_amount: -50,
+    number: '2',
+    credits_invoice_id: invoice,
+  });
+  const expense = await db
+    .insertInto('expenses')
+    .values({
+      company_id,
+      user_id: worker,
+      job_id: job,
+      expense_date: '2026-03-02',
+      expense_type: 'material',
+      amount: 12.34,
+      status: 'reviewed',
+      created_by: worker,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const file = { mime: 'image/jpeg', size: 10, file_type: 'image', user_id: worker } as const;
+  await db
+    .insertInto('files')
+    .values([
+      { ...file, company_id, job_id: job, category: 'before_job', file_name: 'a.jpg', storage_key: 'a' },
+      {
+        ...file,
+        company_id,
+        job_id: null,
+        property_id: property,
+        expense_id: expense.id,
+        category: 'expense_receipt',
+        file_name: 'b.jpg',
+        storage_key: 'b',
+      },
+    ])
+    .execute();
+  await db.insertInto('invoice_counters').values({ company_id, year: 2026, last: 2 }).execute();
+  return { payment: payment.id, invoice, expense: expense.id };
+}
+
+/** An invoice of one line, so that it adds up; answers with its id. */
+export async function createInvoice(
+  db: Kysely<DB>,
+  {
+    net_amount,
+    number = '1',
+    ...rest
+  }: {
+    company_id: number;
+    job_id: number;
+    created_by: number;
+    net_amount: number;
+    number?: string;
+    credits_invoice_id?: number;
+    voided_by?: number;
+  },
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto('invoices')
+      .values({
+        ...rest,
+        invoice_number: `INV-2026-${number}`,
+        invoice_type: 'both',
+        invoice_mode: 'job',
+        issue_date: '2026-03-31',
+        tax_point: '2026-03-31',
+        customer_name: 'The Owner',
+        net_amount,
+        total_amount: net_amount,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('invoice_lines')
+      .values({
+        company_id: rest.company_id,
+        invoice_id: id,
+        line_number: 1,
+        kind: 'expense',
+        description: 'Materials',
+        amount: net_amount,
+      })
+      .execute();
+    return id;
+  });
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+
+/*
+ * A worker's day as a phone writes it down, entry by entry, and the orders in which its entries may reach the server.
+ */
+
+/** One entry of a phone's outbox. `needs` is the entry that made the record it changes; `ref` the record it is about. */
+export type PhoneEntry = { needs: number | null; ref: string } & (
+  | { call: 'start'; job: number; driving: boolean; at: number; switchNote: string | null | undefined }
+  | { call: 'note'; note: string }
+  | { call: 'turn'; driving: boolean; at: number; note: string | undefined; next: string }
+  | { call: 'end'; at: number; note: string | undefined }
+  | { call: 'finished'; job: number; driving: boolean; at: number; end: number; note: string }
+);
+
+type Act = {
+  kind: 'start' | 'switch' | 'note' | 'turn' | 'end' | 'finished';
+  gap: number;
+  job: number;
+  driving: boolean;
+};
+
+const act = fc.record<Act>({
+  kind: fc.constantFrom('start', 'start', 'switch', 'note', 'turn', 'turn', 'end', 'end', 'finished'),
+  // Seconds since the act before: within one minute, some minutes, or longer than any shift.
+  gap: fc.oneof(
+    fc.integer({ min: 1, max: 59 }),
+    fc.integer({ min: 60, max: 9000 }),
+    fc.integer({ min: 46_800, max: 60_000 }),
+  ),
+  job: fc.integer({ min: 0, max: 1 }),
+  driving: fc.boolean(),
+});
+
+/**
+ * Days of up to a dozen acts, in the order in which the worker did them: starts, switches to another job, notes, turns
+ * from driving to working and back, ends, and finished records folded from a start and its end. `begin` in ms.
+ */
+export function phoneDays(begin: number): fc.Arbitrary<PhoneEntry[]> {
+  return fc.array(act, { minLength: 2, maxLength: 12 }).map((acts) => entriesOf(acts, begin));
+}
+
+function entriesOf(acts: readonly Act[], begin: number): PhoneEntry[] {
+  const entries: PhoneEntry[] = [];
+  let at = begin;
+  let open: { ref: string; made: number; driving: boolean; hasNote: boolean } | undefined;
+  let refs = 0;
+  const newRef = () => {
+    refs += 1;
+    return `00000000-0000-4000-8000-${String(refs).padStart(12, '0')}`;
+  };
+  const words = (what: string) => `${what} of entry ${entries.length + 1}`;
+  for (const { kind, gap, job, driving } of acts) {
+    at += gap * 1000;
+    if (kind === 'start' || kind === 'switch') {
+      const ref = newRef();
+      const switchNote =
+        kind === 'switch' && open ? (open.driving ? null : words('switched away')) : undefined;
+      entries.push({ call: 'start', needs: null, ref, job, driving, at, switchNote });
+      open = { ref, made: entries.length - 1, driving, hasNote: false };
+    } else if (kind === 'finished' && !open) {
+      const end = at + Math.min(gap, 3600) * 1000;
+      entries.push({
+        call: 'finished',
+        needs: null,
+        ref: newRef(),
+        job,
+        driving,
+        at,
+        end,
+        note: words('finished'),
+      });
+      at = end;
+    } else if (kind === 'note' && open) {
+      entries.push({ call: 'note', needs: open.made, ref: open.ref, note: words('saved note') });
+      open.hasNote = true;
+    } else if (kind === 'turn' && open) {
+      const next = newRef();
+      const note = open.driving ? undefined : words('turned away');
+      entries.push({ call: 'turn', needs: open.made, ref: open.ref, driving: !open.driving, at, note, next });
+      open = { ref: next, made: entries.length - 1, driving: !open.driving, hasNote: false };
+    } else if (kind === 'end' && open) {
+      const note = open.driving || (open.hasNote && job === 0) ? undefined : words('ended');
+      entries.push({ call: 'end', needs: open.made, ref: open.ref, at, note });
+      open = undefined;
+    }
+  }
+  return entries;
+}
+
+/**
+ * An order in which these entries may arrive: each after the one that made its record, and those about one record in
+ * their own order; otherwise as `dice` (numbers in [0, 1)) fall.
+ */
+export function arrivalOrder(entries: readonly PhoneEntry[], dice: () => number): number[] {
+  const left = entries.map((_, index) => index);
+  const order: number[] = [];
+  while (left.length > 0) {
+    const ready = left.filter((index) => {
+      const { needs, ref } = entries[index]!;
+      const sameRecord = left.some((other) => other < index && entries[other]!.ref === ref);
+      return !sameRecord && (needs === null || order.includes(needs));
+    });
+    const next = ready[Math.floor(dice() * ready.length)]!;
+    order.push(next);
+    left.splice(left.indexOf(next), 1);
+  }
+  return order;
+}

@@ -1,0 +1,10 @@
+/** The name of the rule by which the database refused, or what else happened: for `expect(await refusal(...)).toBe('...')`. */
+export async function refusal(work: { execute(): Promise<unknown> } | Promise<unknown>): Promise<string> {
+  try {
+    await ('execute' in work ? work.execute() : work);
+    return 'accepted';
+  } catch (error) {
+    const { constraint, message } = error as { constraint?: string; message: string };
+    return constraint ?? message;
+  }
+}
