@@ -81,7 +81,12 @@ if (asRoot) {
       await ended(asNobody.child);
       expect(await kept((await room.start({ dataDir })).url)).toEqual([1, 2]);
     }
-    const fresh = await room.run({ dataDir: path.join(closed, 'fresh') }, undefined, withoutUnshare());
+    // The binaries too: nobody may not reach them, as in a clone in the home of root.
+    const binaries = room.binaries();
+    chmodSync(path.dirname(binaries), 0o700);
+    const dataDir = path.join(closed, 'fresh');
+    const fresh = await room.run({ dataDir, binaries }, undefined, withoutUnshare());
+    chmodSync(path.dirname(binaries), 0o755);
     expect(userOf(fresh.pid)).toBe(65534);
   });
 
