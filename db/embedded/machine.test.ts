@@ -19,7 +19,7 @@ const asRoot = process.getuid?.() === 0;
 const someUser = 1;
 
 let room: EmbeddedRoom;
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 beforeAll(async () => {
   room = await EmbeddedRoom.open();
 });
