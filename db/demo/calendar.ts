@@ -13,31 +13,45 @@ export interface Calendar {
   days: readonly string[];
 }
 
-export function createCalendar(now: number): Calendar {
-  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate();
-  const first = today.subtract({ days: (today.dayOfWeek % 7) + 70 });
-  const count = first.until(today, { largestUnit: 'day' }).days + 1;
-  const days = Array.from({ length: count }, (_, index) => first.add({ days: index }).toString());
-  return { now, today: today.toString(), firstDay: first.toString(), days };
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+const offsets = new Map<number, number>();
+
+/** How far the zone's clocks are ahead of UTC, in ms. They change on whole hours, so one answer an hour is kept. */
+function offsetAt(instant: number): number {
+  const hour = Math.floor(instant / 3_600_000);
+  const known = offsets.get(hour);
+  if (known !== undefined) return known;
+  const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone);
+  offsets.set(hour, offsetNanoseconds / 1e6);
+  return offsetNanoseconds / 1e6;
 }
-
-/** 0 is Sunday. */
-export const weekday = (day: string): number => Temporal.PlainDate.from(day).dayOfWeek % 7;
-
-export const addDays = (day: string, days: number): string =>
-  Temporal.PlainDate.from(day).add({ days }).toString();
-
-/** The instant (ms) of a wall-clock minute of the day in the zone; by day the clocks never change. */
-export function atMinute(day: string, minuteOfDay: number, second = 0): number {
-  const time = Temporal.PlainTime.from({
-    hour: Math.floor(minuteOfDay / 60),
-    minute: minuteOfDay % 60,
-    second,
-  });
-  return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds;
-}
-
-export const dayOf = (instant: number): string =>
-  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString();
 
 export const toIso = (instant: number): string => new Date(instant).toISOString();
+
+const dateOf = (utc: number): string => toIso(utc).slice(0, 10);
+
+export const dayOf = (instant: number): string => dateOf(instant + offsetAt(instant));
+
+export const addDays = (day: string, days: number): string => dateOf(Date.parse(day) + days * dayMs);
+
+/** 0 is Sunday. */
+export const weekday = (day: string): number => new Date(day).getUTCDay();
+
+/** The instant (ms) of a wall-clock minute of the day in the zone; not for the hours at night when clocks change. */
+export function atMinute(day: string, minuteOfDay: number, second = 0): number {
+  const asUtc = Date.parse(day) + minuteOfDay * minuteMs + second * 1000;
+  return asUtc - offsetAt(asUtc);
+}
+
+export function createCalendar(now: number): Calendar {
+  const today = dayOf(now);
+  const firstDay = addDays(today, -weekday(today) - 70);
+  const count = (Date.parse(today) - Date.parse(firstDay)) / dayMs + 1;
+  return {
+    now,
+    today,
+    firstDay,
+    days: Array.from({ length: count }, (_, index) => addDays(firstDay, index)),
+  };
+}

@@ -69,12 +69,13 @@ export function planWork(calendar: Calendar, random: Random, places: readonly Pl
   let placed = random.between(0, open.length - 1);
   const planned = (work: Work, fate: Fate, crew: readonly WorkerKey[]): PlannedJob => {
     placed += random.between(1, 7);
+    while (!suits(work, open[placed % open.length]!)) placed += 1;
     const place = open[placed % open.length]!;
     return { key: '', work, place, fate, crew, left: work.halfDays, createdAt: 0 };
   };
 
   const queues = crews.map((): PlannedJob[] => []);
-  refurbishments().forEach((work, index) => {
+  shuffled(refurbishments(), random).forEach((work, index) => {
     const crew = index < 12 ? index % 3 : 3;
     queues[crew]!.push(planned(work, 'worked', crews[crew]!));
   });
@@ -91,6 +92,19 @@ export function planWork(calendar: Calendar, random: Random, places: readonly Pl
   jobs.sort((one, other) => one.createdAt - other.createdAt);
   for (const [index, job] of jobs.entries()) job.key = `j${index + 1}`;
   return { jobs, halfDays, current };
+}
+
+/** No fence blows down at a flat, and nobody asks for anything at an empty house. */
+function suits(work: Work, { spec }: PlaceOfWork): boolean {
+  const kind = spec.property_type ?? '';
+  if (work.requestedBy === 'tenant' && !spec.tenant_name) return false;
+  if (/Shop front/.test(work.title)) return kind.startsWith('Shop');
+  if (/Communal|Fire alarm/.test(work.title)) return /Flat|multiple|Office/.test(kind);
+  if (/slates|Gutter|Fence|stair|loft|Loft|yard|Garden|house/.test(work.title)) return /house/.test(kind);
+  const atHome = /tenancy|Bathroom|bath|Shower|Electric shower|Kitchen|kitchen|bedroom|living/.test(
+    work.title,
+  );
+  return !atHome || !/^(Shop|Office)$/.test(kind);
 }
 
 function shuffled<T>(items: readonly T[], random: Random): T[] {
