@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordSecretChange } from '#db/queries/history.ts';
 import { setPasswordHash } from '#db/queries/logins.ts';
 import { deleteUserSessions } from '#db/queries/sessions.ts';
 import { can, publicProcedure, router } from '../api/trpc.ts';
@@ -53,6 +54,11 @@ export const authRouter = router({
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
       await setPasswordHash(ctx.db, ctx.scope, ctx.scope.user_id, await hashPassword(input.newPassword));
+      await recordSecretChange(ctx.db, ctx.scope, {
+        entity: 'users',
+        id: ctx.scope.user_id,
+        secret: 'password',
+      });
       await deleteUserSessions(ctx.db, ctx.scope, ctx.session.id);
       return null;
     }),
