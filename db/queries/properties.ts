@@ -145,7 +145,9 @@ async function readRows(
     .orderBy('p.id', order.order)
     .$castTo<PropertyRow & { contact?: Contact | null }>()
     .execute();
-  return rows.map(({ contact, ...row }) => (contact === undefined ? row : { ...row, ...(contact ?? noContact) }));
+  return rows.map(({ contact, ...row }) =>
+    contact === undefined ? row : { ...row, ...(contact ?? noContact) },
+  );
 }
 
 /** A page of properties as the caller's role sees them. */
@@ -178,10 +180,7 @@ export async function propertyIsVisible(db: Database, scope: Scope, id: number):
 
 /** By the uuid that it was made with. */
 export function findPropertyByRef(db: Database, scope: Scope, clientRef: string) {
-  return visibleProperties(db, scope)
-    .select('p.id')
-    .where('p.client_ref', '=', clientRef)
-    .executeTakeFirst();
+  return visibleProperties(db, scope).select('p.id').where('p.client_ref', '=', clientRef).executeTakeFirst();
 }
 
 /** Locks the row until the transaction ends; nothing can be hung on it meanwhile. Undefined outside the scope. */
@@ -227,18 +226,18 @@ export async function updateProperty(
 }
 
 export async function deleteProperty(db: Database, scope: Scope, id: number): Promise<void> {
-  await db
-    .deleteFrom('properties')
-    .where('company_id', '=', scope.company_id)
-    .where('id', '=', id)
-    .execute();
+  await db.deleteFrom('properties').where('company_id', '=', scope.company_id).where('id', '=', id).execute();
 }
 
 /** What hangs on a property, counted by what it is called. */
 export async function propertyUses(db: Database, scope: Scope, id: number): Promise<Record<string, number>> {
   const hanging = (table: string) =>
     sql`(select count(*) from ${sql.table(table)} where company_id = ${scope.company_id} and property_id = ${id})`;
-  const { rows } = await sql<Record<string, number>>`select ${hanging('jobs')} as job, ${hanging('files')} as file,
-    ${hanging('notes')} as note, ${hanging('job_tasks')} as task, ${hanging('expenses')} as expense`.execute(db);
+  const { rows } = await sql<
+    Record<string, number>
+  >`select ${hanging('jobs')} as job, ${hanging('files')} as file,
+    ${hanging('notes')} as note, ${hanging('job_tasks')} as task, ${hanging('expenses')} as expense`.execute(
+    db,
+  );
   return rows[0]!;
 }
