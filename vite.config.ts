@@ -16,7 +16,7 @@ const serverEntry: Plugin = {
       build: {
         target: 'node20',
         rollupOptions: {
-          input: { start: 'server/start.ts' },
+          input: { start: 'server/start.ts', 'company-tool': 'server/company-tool.ts' },
           output: { entryFileNames: '[name].js' },
         },
       },
