@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createScratchDatabase, type ScratchDatabase } from '#tests/support/scratch-database.ts';
+import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { createDatabase } from './client.ts';
 import type { DB } from './types.gen.ts';
 import { wireTime } from './wire-types.ts';
 
-let scratch: ScratchDatabase;
+let scratch: OwnDatabase;
 let db: Kysely<DB>;
 
 beforeAll(async () => {
-  scratch = await createScratchDatabase();
+  scratch = await ownDatabase();
   db = scratch.db;
 });
 afterAll(() => scratch.drop());
@@ -57,7 +57,7 @@ describe('a row from the database is a row of the wire', () => {
 });
 
 it('sessions are in UTC, also when the URL has options of its own, and end what takes too long', async () => {
-  const url = `${scratch.url}?options=-c%20timezone%3DAsia%2FKathmandu`;
+  const url = `${scratch.url}&options=-c%20timezone%3DAsia%2FKathmandu`;
   const odd = createDatabase(url, { max: 1, log: { error: () => {} } });
   const { rows } =
     await sql`select current_setting('timezone') as zone, current_setting('statement_timeout') as most,

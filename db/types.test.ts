@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { typesOf } from '#scripts/db-types.ts';
-import { createScratchDatabase, type ScratchDatabase } from '#tests/support/scratch-database.ts';
+import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 
-let scratch: ScratchDatabase;
+let scratch: OwnDatabase;
 
 beforeAll(async () => {
-  scratch = await createScratchDatabase();
+  scratch = await ownDatabase();
 });
 afterAll(() => scratch.drop());
 

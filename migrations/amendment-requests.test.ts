@@ -1,16 +1,16 @@
 import type { Insertable, Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AmendmentRequests, DB } from '#db/types.gen.ts';
+import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { createFullCompany, type FullCompany } from '#tests/support/full-company.ts';
 import { refusal } from '#tests/support/refusal.ts';
-import { createScratchDatabase, type ScratchDatabase } from '#tests/support/scratch-database.ts';
 
-let scratch: ScratchDatabase;
+let scratch: OwnDatabase;
 let db: Kysely<DB>;
 let company: FullCompany;
 
 beforeAll(async () => {
-  scratch = await createScratchDatabase();
+  scratch = await ownDatabase();
   db = scratch.db;
 });
 afterAll(() => scratch.drop());

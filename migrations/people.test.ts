@@ -1,16 +1,16 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DB, Users } from '#db/types.gen.ts';
+import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { createFullCompany, type FullCompany } from '#tests/support/full-company.ts';
 import { refusal } from '#tests/support/refusal.ts';
-import { createScratchDatabase, type ScratchDatabase } from '#tests/support/scratch-database.ts';
 
-let scratch: ScratchDatabase;
+let scratch: OwnDatabase;
 let db: Kysely<DB>;
 let company: FullCompany;
 
 beforeAll(async () => {
-  scratch = await createScratchDatabase();
+  scratch = await ownDatabase();
   db = scratch.db;
 });
 afterAll(() => scratch.drop());
@@ -133,7 +133,7 @@ describe('a user who is deleted', () => {
     const { id } = await user().executeTakeFirstOrThrow();
     await db
       .insertInto('sessions')
-      .values({ company_id, user_id: id, id: `s${id}`, expires_at: '2100-01-01T00:00:00Z' })
+      .values({ company_id, user_id: id, id: `s${id}` })
       .execute();
     await db
       .insertInto('user_rates')

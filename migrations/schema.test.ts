@@ -2,18 +2,18 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isMigrated, migrate } from '#db/migrate.ts';
 import type { DB } from '#db/types.gen.ts';
+import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { createFullCompany } from '#tests/support/full-company.ts';
-import { createScratchDatabase, type ScratchDatabase } from '#tests/support/scratch-database.ts';
 import { migrations } from './all.ts';
 
 /** Tables that are reached before the company is known (PRODUCT section 3). */
 const globalTables = ['companies', 'logins', 'sessions', 'access_tokens', 'rate_limits'];
 
-let scratch: ScratchDatabase;
+let scratch: OwnDatabase;
 let db: Kysely<DB>;
 
 beforeAll(async () => {
-  scratch = await createScratchDatabase();
+  scratch = await ownDatabase();
   db = scratch.db;
 });
 afterAll(() => scratch.drop());
@@ -54,7 +54,7 @@ async function foreignKeys() {
 
 describe('migrating', () => {
   it('is done once by two processes that start together', async () => {
-    const empty = await createScratchDatabase({ migrated: false });
+    const empty = await ownDatabase({ migrated: false });
     try {
       const second = empty.another();
       expect(await isMigrated(second)).toBe(false);
@@ -69,7 +69,7 @@ describe('migrating', () => {
   });
 
   it('leaves no limit lifted and no lock held on its connection', async () => {
-    const single = await createScratchDatabase({ max: 1 });
+    const single = await ownDatabase({ max: 1 });
     try {
       const { rows } = await sql`select current_setting('statement_timeout') as timeout,
         (select count(*) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks`.execute(

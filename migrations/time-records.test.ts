@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DB, TimeRecords } from '#db/types.gen.ts';
+import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { createFullCompany, createInvoice, type FullCompany } from '#tests/support/full-company.ts';
 import { refusal } from '#tests/support/refusal.ts';
-import { createScratchDatabase, type ScratchDatabase } from '#tests/support/scratch-database.ts';
 
-let scratch: ScratchDatabase;
+let scratch: OwnDatabase;
 let db: Kysely<DB>;
 let company: FullCompany;
 
 beforeAll(async () => {
-  scratch = await createScratchDatabase();
+  scratch = await ownDatabase();
   db = scratch.db;
 });
 afterAll(() => scratch.drop());

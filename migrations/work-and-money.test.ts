@@ -1,16 +1,16 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DB, Expenses, Files, Jobs, Payments, Properties } from '#db/types.gen.ts';
+import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { createFullCompany, type FullCompany } from '#tests/support/full-company.ts';
 import { refusal } from '#tests/support/refusal.ts';
-import { createScratchDatabase, type ScratchDatabase } from '#tests/support/scratch-database.ts';
 
-let scratch: ScratchDatabase;
+let scratch: OwnDatabase;
 let db: Kysely<DB>;
 let company: FullCompany;
 
 beforeAll(async () => {
-  scratch = await createScratchDatabase();
+  scratch = await ownDatabase();
   db = scratch.db;
 });
 afterAll(() => scratch.drop());
@@ -76,6 +76,11 @@ describe('a job', () => {
     ['jobs_text_lengths', { job_description: 'x'.repeat(10_001) }],
   ])('is refused by %s', async (rule, values) => {
     expect(await refusal(job(values))).toBe(rule);
+  });
+
+  it('has a public reference of its own within the company', async () => {
+    expect(await refusal(job({ reference: 'R-1234' }))).toBe('accepted');
+    expect(await refusal(job({ reference: 'R-1234' }))).toBe('jobs_reference_unique');
   });
 
   it('notes when its status changed, and only then', async () => {

@@ -6,9 +6,9 @@ import { createServer as createVite } from 'vite';
 
 process.env.NODE_ENV = 'development';
 
-type Run = typeof import('../server/run.ts');
-type App = typeof import('../server/http/app.ts');
-type Clock = typeof import('../server/platform/clock.ts');
+type Run = typeof import('#server/run.ts');
+type App = typeof import('#server/http/app.ts');
+type Clock = typeof import('#server/platform/clock.ts');
 
 const vite = await createVite({ server: { middlewareMode: true }, appType: 'custom' });
 const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;

@@ -1,5 +1,6 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { authRouter } from '../auth/router.ts';
+import { companyRouter } from '../company/router.ts';
 import { dashboardRouter } from '../dashboard/router.ts';
 import { jobStatusesRouter } from '../job-statuses/router.ts';
 import { jobsRouter } from '../jobs/router.ts';
@@ -12,6 +13,7 @@ import { createCallerFactory, router } from './trpc.ts';
 /** Every call of the product. REST paths, openapi.json and the contract tests are made from this list. */
 export const appRouter = router({
   auth: authRouter,
+  company: companyRouter,
   dashboard: dashboardRouter,
   jobs: jobsRouter,
   jobStatuses: jobStatusesRouter,

@@ -86,10 +86,13 @@ function inherited(): Record<string, string> {
 }
 
 /** A program may be there and yet not start: a snap for root, libraries that are missing. */
+/** Remix's types want NODE_ENV of every environment; a browser has no use for it. */
+const asProcessEnv = (env: Record<string, string>) => env as NodeJS.ProcessEnv;
+
 async function starts(file: string, env: Record<string, string>): Promise<boolean> {
   try {
     await access(file, constants.X_OK);
-    await run(file, ['--version'], { env, timeout: 20_000 });
+    await run(file, ['--version'], { env: asProcessEnv(env), timeout: 20_000 });
     return true;
   } catch {
     return false;
@@ -104,13 +107,13 @@ async function unpackBrowser(packed: string, dir: string): Promise<void> {
   }
   await unpackArchive(path.join(packed, 'al2023.tar.br'), dir);
   await unpackFile(path.join(packed, 'chromium.br'), path.join(dir, 'chromium'), 0o755);
-  await run(path.join(dir, 'chromium'), ['--version'], { env: { ...inherited(), ...libraries(dir) } }).catch(
-    (error) => {
-      throw new Error(
-        `The Chromium from npm does not start on this machine (${String(error.stderr || error.message).trim()}): install Chromium, or set CHROMIUM_PATH.`,
-      );
-    },
-  );
+  await run(path.join(dir, 'chromium'), ['--version'], {
+    env: asProcessEnv({ ...inherited(), ...libraries(dir) }),
+  }).catch((error) => {
+    throw new Error(
+      `The Chromium from npm does not start on this machine (${String(error.stderr || error.message).trim()}): install Chromium, or set CHROMIUM_PATH.`,
+    );
+  });
 }
 
 /** What a bare machine lacks, from the package itself. */

@@ -1,4 +1,4 @@
-import type { Reported } from '#db/column-types.ts';
+import type { Coordinates, Reported } from '#db/column-types.ts';
 import { AppError } from '../platform/errors.ts';
 import { minimumNote, noteTooShortWords, type reviewReasons } from './schema.ts';
 
@@ -8,10 +8,19 @@ import { minimumNote, noteTooShortWords, type reviewReasons } from './schema.ts'
  * after it, by the pure functions below. Entries may therefore arrive in any order and end in the same records.
  */
 
-/** What a record's end is worked out from. */
+/** What the rest of a record is worked out from. */
 export interface Placed {
   start_time: string;
+  start_cordinate: Coordinates | null;
   reported: Reported;
+}
+
+/** What follows from a record's facts and the record after it. */
+export interface Derived {
+  end_time: string | null;
+  end_cordinate: Coordinates | null;
+  note: string;
+  review_reasons: ReviewReason[];
 }
 
 /** A follower that begins this little before a reported end does not put the record in doubt: two clocks differ by as much. */
@@ -21,47 +30,60 @@ export const minuteOf = (time: string | number): number =>
   Math.floor((typeof time === 'number' ? time : Date.parse(time)) / 60_000);
 
 /**
- * Where a record ends, and whether that is a guess of ours. Its own reported end holds, unless the next record begins
- * before it; without one it ends normally where a switch began, else it is closed for its worker: where the next record
- * begins, at most `maxShiftHours` after its own start. With neither it is still open (null).
+ * Works a record out (PRODUCT 5.2, 5.3, 5.5). Its own reported end holds, unless the next record begins before it; without
+ * one it ends normally where a switch began, which also brought its note; else it is closed for its worker: where the next
+ * record begins, at most `maxShiftHours` after its own start. With neither it is still open. Of `known`, the reasons for
+ * review that are facts stay; 'long' and 'closed' follow from its times.
  */
-export function deriveEnd(
+export function derive(
   record: Placed,
   next: Placed | undefined,
+  known: readonly ReviewReason[],
   maxShiftHours: number,
-): { end_time: string | null; closed: boolean } {
-  const reported = record.reported.end_time;
-  if (reported !== undefined) {
-    const lost = next ? minuteOf(reported) - minuteOf(next.start_time) : 0;
-    if (!next || lost <= 0) return { end_time: reported, closed: false };
-    return { end_time: next.start_time, closed: lost > harmlessClipMinutes };
-  }
-  if (!next) return { end_time: null, closed: false };
-  if (next.reported.ends_previous) return { end_time: next.start_time, closed: false };
-  const latest = Date.parse(record.start_time) + maxShiftHours * 3_600_000;
-  const end = Math.min(Date.parse(next.start_time), latest);
-  return { end_time: new Date(end).toISOString(), closed: true };
+): Derived {
+  const { reported } = record;
+  const switched = reported.end_time === undefined && next?.reported.ends_previous === true;
+  const { end_time, closed } = deriveEnd(record, next, switched, maxShiftHours);
+  return {
+    end_time,
+    end_cordinate: (switched ? next.start_cordinate : reported.end_cordinate) ?? null,
+    note: (switched && next.reported.previous_note) || (reported.note ?? ''),
+    review_reasons: deriveReasons(known, record.start_time, end_time, closed, maxShiftHours),
+  };
 }
 
-/** The note a record carries: its own, or the one that the switch after it brought for it. */
-export function deriveNote(record: Placed, next: Placed | undefined): string {
-  const own = record.reported.note ?? '';
-  if (record.reported.end_time !== undefined || !next?.reported.ends_previous) return own;
-  return next.reported.previous_note || own;
+function deriveEnd(
+  { start_time, reported }: Placed,
+  next: Placed | undefined,
+  switched: boolean,
+  maxShiftHours: number,
+): { end_time: string | null; closed: boolean } {
+  // A follower may begin where a settled record pushed this one's start behind its own end.
+  const notBeforeStart = (end: string) => (end < start_time ? start_time : end);
+  if (reported.end_time !== undefined) {
+    const lost = next ? minuteOf(reported.end_time) - minuteOf(next.start_time) : 0;
+    if (!next || lost <= 0) return { end_time: notBeforeStart(reported.end_time), closed: false };
+    return { end_time: notBeforeStart(next.start_time), closed: lost > harmlessClipMinutes };
+  }
+  if (!next) return { end_time: null, closed: false };
+  if (switched) return { end_time: notBeforeStart(next.start_time), closed: false };
+  const latest = Date.parse(start_time) + maxShiftHours * 3_600_000;
+  const end = Math.min(Date.parse(next.start_time), latest);
+  return { end_time: notBeforeStart(new Date(end).toISOString()), closed: true };
 }
 
 export type ReviewReason = (typeof reviewReasons)[number];
 
-/** The reasons for review after a worker's write: those that are facts stay, those that follow from its times are worked out anew. */
-export function deriveReasons(
-  facts: readonly ReviewReason[],
-  times: { start_time: string; end_time: string | null; closed: boolean },
+function deriveReasons(
+  known: readonly ReviewReason[],
+  start: string,
+  end: string | null,
+  closed: boolean,
   maxShiftHours: number,
 ): ReviewReason[] {
-  const reasons = new Set<ReviewReason>(facts.filter((reason) => reason !== 'long' && reason !== 'closed'));
-  if (times.closed) reasons.add('closed');
-  const minutes = times.end_time === null ? 0 : minuteOf(times.end_time) - minuteOf(times.start_time);
-  if (minutes > maxShiftHours * 60) reasons.add('long');
+  const reasons = new Set<ReviewReason>(known.filter((reason) => reason !== 'long' && reason !== 'closed'));
+  if (closed) reasons.add('closed');
+  if (end !== null && minuteOf(end) - minuteOf(start) > maxShiftHours * 60) reasons.add('long');
   return [...reasons].sort();
 }
 

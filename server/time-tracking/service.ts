@@ -13,7 +13,6 @@ import {
   isClientRefTaken,
   lockWorker,
   type TimeRecordFacts,
-  type TimeRecordValues,
   updateTimeRecord,
 } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
@@ -24,12 +23,11 @@ import { toInstant } from '../platform/time-zone.ts';
 import { overlapRefusal } from './corrections.ts';
 import {
   checkNote,
-  deriveEnd,
-  deriveNote,
-  deriveReasons,
+  derive,
   type EntryClock,
   entryClock,
   minuteOf,
+  type Placed,
   type ReviewReason,
 } from './rules.ts';
 import {
@@ -209,31 +207,15 @@ async function place(db: Database, recorder: Recorder, entry: Entry): Promise<nu
   const previous = await findPrevious(db, scope, scope.user_id, entry);
   const next = await findNext(db, scope, scope.user_id, entry);
   if (previous && isSettled(previous)) startAfter(previous, entry);
-  else if (previous) await rederive(db, recorder, previous, { ...entry, id: 0 });
-  const follower = next && placed(next);
-  const end = deriveEnd(entry, follower, settings.max_shift_hours);
-  const end_time = end.end_time !== null && end.end_time < entry.start_time ? entry.start_time : end.end_time;
-  const values: TimeRecordValues = {
+  else if (previous) await rederive(db, recorder, previous, entry);
+  const { facts, marks, ...columns } = entry;
+  return insertTimeRecord(db, scope, {
+    ...columns,
+    ...derive(entry, next, facts, settings.max_shift_hours),
     user_id: scope.user_id,
-    job_id: entry.job_id,
-    is_driving: entry.is_driving,
-    start_time: entry.start_time,
-    end_time,
-    note: deriveNote(entry, follower),
-    start_cordinate: entry.start_cordinate,
-    end_cordinate: entry.reported.end_cordinate ?? null,
-    is_billable: entry.is_billable,
-    review_reasons: deriveReasons(
-      entry.facts,
-      { start_time: entry.start_time, end_time, closed: end.closed },
-      settings.max_shift_hours,
-    ),
-    marks: [...entry.marks].sort(),
-    client_ref: entry.client_ref,
-    reported: entry.reported,
+    marks: [...marks].sort(),
     decided: false,
-  };
-  return insertTimeRecord(db, scope, values);
+  });
 }
 
 /** An admin or an invoice has settled its times: nothing that a phone sends moves them any more. */
@@ -249,45 +231,23 @@ function startAfter(previous: TimeRecordFacts, entry: Entry): void {
   entry.facts.push('added_afterwards');
 }
 
-const placed = (record: TimeRecordFacts) => ({
-  start_time: record.start_time,
-  reported: record.reported,
-});
-
-interface Follower {
-  id: number;
-  start_time: string;
-  reported: Reported;
-  start_cordinate?: Coordinates | null;
-}
-
-/** Works a record's end, note and reasons out anew from its facts and its follower, and writes what changed. */
+/** Works a record out anew from its facts and its follower, and writes it where something changed. */
 async function rederive(
   db: Database,
   { scope, settings }: Recorder,
   record: TimeRecordFacts,
-  next: Follower | undefined,
-  facts: readonly ReviewReason[] = record.review_reasons,
-  marks: Iterable<Mark> = record.marks,
+  next: Placed | undefined,
 ): Promise<void> {
-  const reported = record.reported;
-  const derived = deriveEnd(placed(record), next, settings.max_shift_hours);
+  const derived = derive(record, next, record.review_reasons, settings.max_shift_hours);
   // A record that once had a follower does not run again because that one was deleted.
-  const guess = derived.end_time ?? record.end_time;
-  const end_time = guess !== null && guess < record.start_time ? record.start_time : guess;
-  const closed = derived.end_time === null ? record.review_reasons.includes('closed') : derived.closed;
-  const endedBySwitch = reported.end_time === undefined && next?.reported.ends_previous === true;
+  if (derived.end_time === null && record.end_time !== null) {
+    derived.end_time = record.end_time;
+    derived.review_reasons = record.review_reasons;
+  }
   await updateTimeRecord(db, scope, record.id, {
-    end_time,
-    note: deriveNote(placed(record), next),
-    end_cordinate: endedBySwitch ? (next.start_cordinate ?? null) : (reported.end_cordinate ?? null),
-    review_reasons: deriveReasons(
-      facts,
-      { start_time: record.start_time, end_time, closed },
-      settings.max_shift_hours,
-    ),
-    marks: [...marks].sort(),
-    reported,
+    ...derived,
+    marks: record.marks,
+    reported: record.reported,
   });
 }
 
@@ -338,7 +298,7 @@ export async function changeTracking(
     throw new AppError('invalid', noteMissingWords, { fields: { note: noteMissingWords } });
   }
   const changed: Reported = { ...reported, ...(note !== undefined && { note }) };
-  const facts = new Set(record.review_reasons);
+  const facts = new Set<ReviewReason>(record.review_reasons);
   const marks = new Set<Mark>(record.marks);
   if (end !== undefined) {
     changed.end_time = toIso(end);
@@ -348,15 +308,8 @@ export async function changeTracking(
     if (entryTimes.clockOff) facts.add('clock_off');
   }
   const next = await findNext(db, scope, scope.user_id, record, record.id);
-  const follower = next && { ...placed(next), id: next.id, start_cordinate: next.start_cordinate };
-  await rederive(
-    db,
-    recorder,
-    { ...record, reported: changed } as TimeRecordFacts,
-    follower,
-    [...facts],
-    marks,
-  );
+  const facing = { ...record, reported: changed, review_reasons: [...facts], marks: [...marks].sort() };
+  await rederive(db, recorder, facing, next);
   if (!switching) return { id: record.id };
 
   const job = await findTrackableJob(db, scope, record.job_id);

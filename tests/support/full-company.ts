@@ -14,7 +14,7 @@ export async function createFullCompany(db: Kysely<DB>, name = 'Acme') {
   const user = { company_id, user_id: people.worker };
   await db
     .insertInto('sessions')
-    .values({ ...user, id: randomUUID(), expires_at: '2100-01-01T00:00:00Z' })
+    .values({ ...user, id: randomUUID() })
     .execute();
   await db
     .insertInto('access_tokens')
@@ -26,7 +26,7 @@ export async function createFullCompany(db: Kysely<DB>, name = 'Acme') {
     .execute();
   await db
     .insertInto('idempotency_keys')
-    .values({ ...user, path: 'POST /x', key: '1', body_hash: 'h', status: 200, response: '{"data":1}' })
+    .values({ ...user, path: 'POST /x', key: '1', body_hash: 'h', response: '{"data":1}' })
     .execute();
   return { company_id, ...people, ...work, ...money };
 }
@@ -111,7 +111,15 @@ async function createWork(
       company_id,
       tracking_id: record.id,
       user_id: worker,
-      reason: 'Wrong job',
+      reason: 'All of it is wrong',
+      requested_start_time: '2026-03-02T08:00:00Z',
+      start_time_status: 'pending',
+      requested_end_time: '2026-03-02T10:00:00Z',
+      end_time_status: 'pending',
+      requested_is_driving: true,
+      is_driving_status: 'pending',
+      requested_note: 'Replaced the tap',
+      note_status: 'pending',
       original_job_id: job.id,
       requested_job_id: job.id,
       job_id_status: 'pending',

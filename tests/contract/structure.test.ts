@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { madeScopes, ownClocks, rawProcedures, selectAlls } from './structure/code-rules.ts';
+import {
+  bannedNames,
+  barrels,
+  defaultExports,
+  linesAt95,
+  mentions,
+  mostLines,
+  oddNames,
+  strayFiles,
+} from './structure/file-rules.ts';
+import { cycles, wrongImports, wrongSpecifiers } from './structure/import-rule.ts';
+import { parse, repositoryFiles, repositorySources, type Source } from './structure/source.ts';
+
+const files = repositoryFiles();
+const sources = repositorySources();
+
+/** A file, and what it says; each list below holds one that the rule refuses, so that a rule that sleeps is noticed. */
+type Sample = readonly [file: string, text: string];
+const parsed = (samples: readonly Sample[]): Source[] => samples.map(([file, text]) => parse(file, text));
+
+function rule(
+  name: string,
+  check: (sources: readonly Source[]) => string[],
+  refused: readonly (readonly Sample[])[],
+) {
+  describe(name, () => {
+    test('holds in the repository', () => expect(check(sources)).toEqual([]));
+    test.each(
+      refused.map((samples) => [samples.map(([file, text]) => `${file}: ${text}`).join(' | '), samples]),
+    )('refuses %s', (_, samples) => expect(check(parsed(samples as readonly Sample[]))).not.toEqual([]));
+  });
+}
+
+const fileRule = (name: string, check: (files: readonly string[]) => string[], refused: readonly string[]) =>
+  rule(name, (all) => check(all === sources ? files : all.map(({ file }) => file)), [
+    ...refused.map((file) => [[file, ''] as const]),
+  ]);
+
+rule('imports follow the arrows', wrongImports, [
+  [['app/components/card.tsx', "import { x } from '#app/features/jobs/x.tsx'"]],
+  [['app/features/jobs/x.tsx', "import { x } from '#server/jobs/service.ts'"]],
+  [['app/features/jobs/x.tsx', "import { appRouter } from '#server/api/router.ts'"]],
+  [['app/lib/x.ts', "import type { DB } from '#db/types.gen.ts'"]],
+  [['app/lib/x.ts', "export { x } from '#server/platform/errors.ts'"]],
+  [['app/lib/x.ts', "const x = await import('#server/platform/errors.ts')"]],
+  [['app/routes/x.tsx', "import { x } from '#db/client.ts'"]],
+  [['server/jobs/service.ts', "import { usersRouter } from '../users/router.ts'"]],
+  [['server/jobs/service.ts', "import { x } from '#app/lib/format.ts'"]],
+  [['server/jobs/schema.ts', "import { x } from '#db/queries/jobs.ts'"]],
+  [['server/platform/mail.ts', "import { x } from '../jobs/service.ts'"]],
+  [['db/queries/jobs.ts', "import { AppError } from '#server/platform/errors.ts'"]],
+  [['db/x.ts', "import type { Clock } from '#server/platform/clock.ts'"]],
+  [['migrations/0009_x.ts', "import { x } from '#db/client.ts'"]],
+]);
+
+rule('imports are written one way', wrongSpecifiers, [
+  [['server/jobs/service.ts', "import { x } from '../../db/client.ts'"]],
+  [['server/jobs/service.ts', "import { x } from './rules'"]],
+]);
+
+rule('no import goes round in a circle', cycles, [
+  [
+    ['db/a.ts', "import { b } from './b.ts'"],
+    ['db/b.ts', "import { c } from './c.ts'"],
+    ['db/c.ts', "import { a } from './a.ts'"],
+  ],
+]);
+
+test('types may point both ways', () => {
+  const both = parsed([
+    ['db/a.ts', "import type { B } from './b.ts'"],
+    ['db/b.ts', "import { type A } from './a.ts'"],
+  ]);
+  expect(cycles(both)).toEqual([]);
+});
+
+fileRule('no file name says nothing', bannedNames, [
+  'server/jobs/utils.ts',
+  'app/lib/job-helpers.ts',
+  'db/index.ts',
+]);
+fileRule('file names are kebab-case', oddNames, ['app/components/JobCard.tsx', 'server/jobs/job_rules.ts']);
+fileRule('a noun has a closed list of files', strayFiles, [
+  'server/jobs/queries.ts',
+  'server/jobs/rules/status.ts',
+  'server/auth/tokens.ts',
+]);
+
+rule('no barrels', barrels, [
+  [['server/jobs/schema.ts', "export * from './rules.ts'"]],
+  [['server/jobs/schema.ts', "export { a } from './a.ts'; export { b } from './b.ts'"]],
+]);
+
+rule('default exports only where a tool wants one', defaultExports, [
+  [['app/features/jobs/job-card.tsx', 'export default function JobCard() {}']],
+  [['server/jobs/service.ts', 'const x = 1; export default x']],
+]);
+
+rule('a scope comes from a session', madeScopes, [
+  [['server/jobs/service.ts', 'const s = { company_id: 1 } as Scope']],
+  [['db/queries/jobs.ts', 'const s = x as unknown as Scope']],
+  [['server/jobs/service.ts', "import { mintScope } from '../auth/scope.ts'"]],
+]);
+
+rule('procedures are made by can(...) or publicProcedure', rawProcedures, [
+  [['server/jobs/router.ts', 'export const r = t.procedure.query(() => 1)']],
+  [['server/jobs/router.ts', "import { initTRPC } from '@trpc/server'"]],
+]);
+
+rule('business time is an argument', ownClocks, [
+  [['server/jobs/service.ts', 'const now = new Date()']],
+  [['server/jobs/service.ts', 'const now = new Date']],
+  [['db/queries/jobs.ts', 'const now = Date.now()']],
+  [['server/auth/session.ts', "import { systemClock } from '../platform/clock.ts'"]],
+]);
+
+rule('columns are named', selectAlls, [
+  [['db/queries/users.ts', "const all = db.selectFrom('users').selectAll().execute()"]],
+]);
+
+describe('files are small', () => {
+  test('95 of 100', () => expect(linesAt95(sources)).toBeLessThan(mostLines));
+  test('refuses long ones', () =>
+    expect(linesAt95(parsed([['db/a.ts', '\n'.repeat(500)]]))).toBeGreaterThan(mostLines));
+});
+
+describe('the repository stands on its own', () => {
+  test('in every file', () => expect(mentions(files)).toEqual([]));
+  test('refuses a mention', () => {
+    const line = `see ${'/work/shar'}${'ed/PRODUCT.md'}`;
+    expect(mentions(['docs/x.md'], () => `fine\n${line}`)).toEqual(['docs/x.md:2']);
+  });
+});

@@ -1,0 +1,72 @@
+import ts from 'typescript';
+import { nounOf } from './import-rule.ts';
+import { isTest, type Source, walk } from './source.ts';
+
+/** `file:line` of every node that `wrong` picks, in the files that `applies` picks. */
+function places(
+  sources: readonly Source[],
+  applies: (file: string) => boolean,
+  wrong: (node: ts.Node) => boolean,
+): string[] {
+  const found: string[] = [];
+  for (const { file, tree } of sources) {
+    if (!applies(file)) continue;
+    walk(tree, (node) => {
+      if (wrong(node)) found.push(`${file}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`);
+    });
+  }
+  return found;
+}
+
+/** A scope is what a live session vouches for: only server/auth/scope.ts makes one. Tests take `mintScope`. */
+export function madeScopes(sources: readonly Source[]): string[] {
+  const isScope = (type: ts.TypeNode | undefined): boolean =>
+    !!type && ts.isTypeReferenceNode(type) && type.typeName.getText() === 'Scope';
+  return places(
+    sources,
+    (file) => file !== 'server/auth/scope.ts',
+    (node) =>
+      ((ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) && isScope(node.type)) ||
+      // JSON.parse and friends hand out `any`, which would become a Scope without a word.
+      (ts.isImportSpecifier(node) &&
+        node.name.text === 'mintScope' &&
+        !isTest(node.getSourceFile().fileName) &&
+        !node.getSourceFile().fileName.startsWith('server/auth/')),
+  );
+}
+
+/** A procedure is made by `can(...)` or `publicProcedure`; the raw builder stays in server/api/trpc.ts. */
+export function rawProcedures(sources: readonly Source[]): string[] {
+  return places(
+    sources,
+    (file) => file !== 'server/api/trpc.ts',
+    (node) =>
+      (ts.isIdentifier(node) && node.text === 'initTRPC') ||
+      (ts.isPropertyAccessExpression(node) &&
+        node.name.text === 'procedure' &&
+        node.expression.getText() === 't'),
+  );
+}
+
+/** Rules and queries receive the time as an argument: a test sets it, and a late entry is judged by its own time. */
+export function ownClocks(sources: readonly Source[]): string[] {
+  return places(
+    sources,
+    (file) =>
+      !isTest(file) && (nounOf(file) !== undefined || /^(server\/(auth|api)|db\/queries)\//.test(file)),
+    (node) =>
+      (ts.isNewExpression(node) && node.expression.getText() === 'Date' && !node.arguments?.length) ||
+      (ts.isPropertyAccessExpression(node) && node.getText() === 'Date.now') ||
+      (ts.isPropertyAccessExpression(node) && node.getText() === 'Temporal.Now') ||
+      (ts.isIdentifier(node) && node.text === 'systemClock'),
+  );
+}
+
+/** Columns are named: a password hash must not travel because somebody added it to a table. */
+export function selectAlls(sources: readonly Source[]): string[] {
+  return places(
+    sources,
+    (file) => !isTest(file) && /^(server|db\/queries|app)\//.test(file),
+    (node) => ts.isPropertyAccessExpression(node) && node.name.text === 'selectAll',
+  );
+}
