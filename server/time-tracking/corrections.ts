@@ -135,11 +135,7 @@ export async function closeForWorker(
   const end_time = toIso(Math.max(start, latest));
   await updateTimeRecord(db, scope, open.id, {
     end_time,
-    review_reasons: deriveReasons(
-      open.review_reasons,
-      { start_time: open.start_time, end_time, closed: true },
-      settings.max_shift_hours,
-    ),
+    review_reasons: deriveReasons(open.review_reasons as never, open.start_time, end_time, true, settings.max_shift_hours),
   });
 }
 
