@@ -153,7 +153,15 @@ function SidebarEntry({ label, icon: Icon, to, onLeave }: SidebarItem & { onLeav
   const quiet = 'text-muted hover:bg-sunken hover:text-text';
   if (typeof to !== 'string') {
     return (
-      <button type="button" title={label} onClick={to} className={classNames(entryStyle, quiet)}>
+      <button
+        type="button"
+        title={label}
+        onClick={() => {
+          onLeave();
+          to();
+        }}
+        className={classNames(entryStyle, quiet)}
+      >
         {inside}
       </button>
     );

@@ -74,7 +74,7 @@ function deriveEnd(
 
 export type ReviewReason = (typeof reviewReasons)[number];
 
-function deriveReasons(
+export function deriveReasons(
   known: readonly ReviewReason[],
   start: string,
   end: string | null,
