@@ -145,6 +145,7 @@ export default {
         'to-above': { to: { opacity: '0', transform: 'translateY(-0.5rem)' } },
         appear: { from: { opacity: '0' } },
         vanish: { to: { opacity: '0' } },
+        advance: { from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(0.9)' } },
       },
       animation: {
         'enter-below': 'from-below 250ms cubic-bezier(0.2, 0.8, 0.2, 1)',
@@ -155,6 +156,8 @@ export default {
         'leave-above': 'to-above 180ms ease-in forwards',
         'enter-fade': 'appear 150ms ease-out',
         'leave-fade': 'vanish 120ms ease-in forwards',
+        // Waits a little: pages that come at once show nothing.
+        advance: 'advance 8s cubic-bezier(0.1, 0.7, 0.2, 1) 200ms both',
       },
       transitionTimingFunction: { settle: 'cubic-bezier(0.2, 0.8, 0.2, 1)' },
     },

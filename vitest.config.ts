@@ -5,7 +5,7 @@ process.env.TZ = 'Asia/Kathmandu';
 
 export default defineConfig({
   test: {
-    include: ['{app,server,db,scripts,bench}/**/*.test.{ts,tsx}', 'tests/contract/**/*.test.ts'],
+    include: ['{app,server,db,migrations,scripts,bench}/**/*.test.{ts,tsx}', 'tests/contract/**/*.test.ts'],
     globalSetup: './tests/support/global-setup.ts',
     setupFiles: './tests/support/no-console-errors.ts',
     // Processes, not threads: a thread would not take TZ.

@@ -57,7 +57,7 @@ describe('a row from the database is a row of the wire', () => {
 });
 
 it('sessions are in UTC, also when the URL has options of its own, and end what takes too long', async () => {
-  const url = `${scratch.url}?options=-c%20timezone%3DAsia%2FKathmandu`;
+  const url = `${scratch.url}&options=-c%20timezone%3DAsia%2FKathmandu`;
   const odd = createDatabase(url, { max: 1, log: { error: () => {} } });
   const { rows } =
     await sql`select current_setting('timezone') as zone, current_setting('statement_timeout') as most,

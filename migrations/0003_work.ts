@@ -153,6 +153,7 @@ async function jobAssignees(db: Kysely<unknown>) {
       "createdAt" timestamptz(3) not null default now(),
       constraint job_assignees_pk primary key (company_id, id),
       constraint job_assignees_unique unique nulls not distinct (company_id, job_id, user_id, assigned_for),
+      constraint job_assignees_assigned_for_bounds check (assigned_for between '2000-01-01' and '2199-12-31'),
       constraint job_assignees_job_fk foreign key (company_id, job_id)
         references jobs (company_id, id) on delete cascade,
       constraint job_assignees_user_fk foreign key (company_id, user_id) references users (company_id, id)

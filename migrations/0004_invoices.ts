@@ -81,6 +81,9 @@ async function invoices(db: Kysely<unknown>) {
         (invoice_mode = 'job' and period_start is null)
         or (invoice_mode = 'monthly' and period_start is not null and extract(day from period_start) = 1)),
       constraint invoices_dates_ordered check (due_date >= issue_date),
+      constraint invoices_date_bounds check (
+        issue_date between '2000-01-01' and '2199-12-31' and tax_point between '2000-01-01' and '2199-12-31'
+        and due_date <= '2199-12-31' and period_start between '2000-01-01' and '2199-12-31'),
       constraint invoices_adds_up check (total_amount = net_amount + vat_amount),
       constraint invoices_amount_bounds check (
         abs(net_amount) <= 100000000 and vat_rate between 0 and 100
@@ -120,6 +123,7 @@ async function lines(db: Kysely<unknown>) {
       constraint invoice_lines_invoice_fk foreign key (company_id, invoice_id) references invoices (company_id, id),
       constraint invoice_lines_kind_known check (kind in ('labour', 'travel', 'expense')),
       constraint invoice_lines_line_number_bounds check (line_number between 1 and 100000),
+      constraint invoice_lines_work_date_bounds check (work_date between '2000-01-01' and '2199-12-31'),
       constraint invoice_lines_minutes_fit_kind check (
         (kind = 'expense') = (minutes is null) and (kind = 'expense') = (unit_price is null)),
       constraint invoice_lines_amount_bounds check (abs(amount) <= 100000000),

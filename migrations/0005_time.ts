@@ -201,7 +201,8 @@ async function amendmentRequests(db: Kysely<unknown>) {
         requested_start_time between '2000-01-01 00:00:00+00' and '2199-12-31 00:00:00+00'
         and requested_end_time between '2000-01-01 00:00:00+00' and '2199-12-31 00:00:00+00'),
       constraint amendment_requests_text_lengths check (
-        char_length(btrim(reason)) between 1 and 2000 and char_length(requested_note) <= 10000)
+        char_length(btrim(reason)) between 1 and 2000 and char_length(original_note) <= 10000
+        and char_length(requested_note) <= 10000)
     )`.execute(db);
   await sql`create unique index amendment_requests_one_undecided on amendment_requests (company_id, tracking_id)
     where status in ('pending', 'partially_approved')`.execute(db);

@@ -147,3 +147,30 @@ it.each([
   });
   expect(await refusal(invoice)).toBe(rule);
 });
+
+it.each([
+  ['invoice_lines_minutes_fit_kind', { kind: 'expense', minutes: 60 }],
+  ['invoice_lines_minutes_fit_kind', { kind: 'labour', minutes: 60 }],
+  ['invoice_lines_line_number_bounds', { line_number: 0 }],
+  ['invoice_lines_pk', { line_number: 1 }],
+  ['invoice_lines_amount_bounds', { amount: 100_000_000.01 }],
+] as const)('a line is refused by %s (%#)', async (rule, values) => {
+  const line = db.insertInto('invoice_lines').values({
+    company_id: company.company_id,
+    invoice_id: company.invoice,
+    line_number: 2,
+    kind: 'expense',
+    description: '',
+    amount: 0,
+    ...values,
+  });
+  expect(await refusal(line)).toBe(rule);
+});
+
+it.each([
+  ['invoice_counters_year_bounds', { year: 1999, last: 1 }],
+  ['invoice_counters_last_bounds', { year: 2030, last: -1 }],
+])('a counter is refused by %s', async (rule, values) => {
+  const counter = db.insertInto('invoice_counters').values({ company_id: company.company_id, ...values });
+  expect(await refusal(counter)).toBe(rule);
+});

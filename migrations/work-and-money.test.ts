@@ -78,6 +78,11 @@ describe('a job', () => {
     expect(await refusal(job(values))).toBe(rule);
   });
 
+  it('has a public reference of its own within the company', async () => {
+    expect(await refusal(job({ reference: 'R-1234' }))).toBe('accepted');
+    expect(await refusal(job({ reference: 'R-1234' }))).toBe('jobs_reference_unique');
+  });
+
   it('notes when its status changed, and only then', async () => {
     const { id, status_changed_at } = await job({
       status_changed_at: '2026-01-01T00:00:00Z',

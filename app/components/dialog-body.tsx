@@ -18,14 +18,22 @@ const places: Record<DialogKind, string> = {
 
 /** The dialog itself. Use Dialog (dialog.tsx), which brings this when it is needed. */
 export function DialogBody(props: DialogProps) {
-  const { title, description, children, actions, kind = 'dialog', dismissible = true } = props;
+  const {
+    title,
+    description,
+    children,
+    actions,
+    kind = 'dialog',
+    dismissible = true,
+    role = 'dialog',
+  } = props;
   const stay = dismissible ? undefined : (event: Event) => event.preventDefault();
   return (
     <Root open={props.open} onOpenChange={props.onOpenChange}>
       <Portal>
         <Overlay className="fixed inset-0 z-dialog bg-overlay data-[state=closed]:animate-leave-fade data-[state=open]:animate-enter-fade" />
         <Content
-          role={props.role}
+          role={role}
           onEscapeKeyDown={stay}
           onInteractOutside={stay}
           {...(description ? {} : { 'aria-describedby': undefined })}

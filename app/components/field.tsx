@@ -80,5 +80,5 @@ export const controlStyle = classNames(
   'block min-h-tap w-full min-w-0 rounded-md border border-line-strong bg-raised px-3 py-2 text-base text-text',
   'transition-colors duration-quick hover:border-muted focus-visible:outline-offset-0',
   'aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)]',
-  'disabled:border-line disabled:bg-sunken disabled:text-muted read-only:bg-sunken',
+  'disabled:border-line disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken',
 );

@@ -23,8 +23,14 @@ interface SegmentedControlProps<T extends string> extends FieldTexts {
 
 const chosen: Record<SegmentTone, string> = {
   neutral: 'has-checked:bg-raised has-checked:text-text has-checked:shadow-raised',
-  driving: 'has-checked:bg-driving has-checked:text-on-driving',
-  working: 'has-checked:bg-working has-checked:text-on-working',
+  driving: classNames(
+    'has-checked:bg-driving has-checked:text-on-driving hover:has-checked:text-on-driving',
+    'has-[:checked:disabled]:bg-driving-soft has-[:checked:disabled]:text-driving',
+  ),
+  working: classNames(
+    'has-checked:bg-working has-checked:text-on-working hover:has-checked:text-on-working',
+    'has-[:checked:disabled]:bg-working-soft has-[:checked:disabled]:text-working',
+  ),
 };
 
 /** Two to five answers in one bar, of which one holds. Underneath: radio buttons. */
@@ -39,7 +45,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
               key={segment.value}
               className={classNames(
                 'relative flex min-w-0 flex-1 items-center justify-center gap-2 rounded-md px-3 font-medium',
-                'text-muted transition-colors duration-quick hover:text-text has-disabled:text-muted',
+                'text-muted transition-colors duration-quick hover:text-text',
                 'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
                 size === 'touch' ? 'min-h-touch text-lg' : 'min-h-9 text-sm',
                 chosen[segment.tone ?? 'neutral'],

@@ -16,7 +16,8 @@ export interface SidebarItem {
 }
 
 interface SidebarProps {
-  brand: ReactNode;
+  mark: ReactNode;
+  name: string;
   items: readonly SidebarItem[];
   /** At the foot, apart from the places one goes to: the account, Sign Out. */
   footer: readonly SidebarItem[];
@@ -26,7 +27,7 @@ interface SidebarProps {
 }
 
 /** A page beside a collapsible sidebar: a rail of icons when collapsed, a drawer on phones. */
-export function Sidebar({ brand, items, footer, status, children }: SidebarProps) {
+export function Sidebar({ mark, name, items, footer, status, children }: SidebarProps) {
   const open = useSidebarOpen();
   const drawer = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -68,7 +69,8 @@ export function Sidebar({ brand, items, footer, status, children }: SidebarProps
           aria-controls="sidebar"
           onClick={() => setSidebarOpen(true)}
         />
-        {brand}
+        {mark}
+        <span className="ml-2.5 font-bold text-lg">{name}</span>
         <div className="ml-auto pr-3">{status}</div>
       </header>
       <button
@@ -83,13 +85,17 @@ export function Sidebar({ brand, items, footer, status, children }: SidebarProps
         id="sidebar"
         className={classNames(
           'invisible fixed inset-y-0 left-0 z-drawer flex w-72 -translate-x-full flex-col border-line border-r bg-raised',
-          'transition-[translate,visibility,width] duration-calm ease-settle',
+          // Visible at once when it opens, so that it can take the focus; hidden only once it has left.
+          '[transition:translate_250ms,width_250ms,visibility_250ms] sidebar-open:[transition:translate_250ms,width_250ms]',
           'sidebar-open:visible sidebar-open:translate-x-0',
           'md:visible md:sticky md:top-0 md:h-dvh md:w-rail md:shrink-0 md:translate-x-0 md:sidebar-open:w-sidebar',
         )}
       >
         <div className="flex h-bar shrink-0 items-center overflow-hidden px-4 md:h-16">
-          {brand}
+          {mark}
+          <span className="ml-2.5 font-bold text-lg md:sr-only md:sidebar-open:not-sr-only md:sidebar-open:ml-2.5">
+            {name}
+          </span>
           <IconButton icon={X} label="Close menu" onClick={leave} className="-mr-2 ml-auto md:hidden" />
         </div>
         <nav aria-label="Main" className="grow overflow-y-auto overflow-x-hidden px-2.5 py-2">

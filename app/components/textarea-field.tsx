@@ -27,7 +27,7 @@ export const TextareaField = forwardRef<HTMLTextAreaElement, TextareaFieldProps>
         <textarea
           ref={ref}
           rows={rows}
-          className={classNames(controlStyle, 'field-sizing-content resize-none py-2.5')}
+          className={classNames(controlStyle, 'field-sizing-content min-h-28 resize-none py-2.5')}
           {...rest}
           {...control}
         />

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toast } from '#app/components/toast.ts';
-import { claimedFields, errorWords } from './error-words.ts';
+import { claimedFields, errorWords, refusalOf } from './error-words.ts';
 
 /** How a write tells of itself. Given as `meta` of a mutation; every toast of the product is raised in this file. */
 export interface MutationMeta extends Record<string, unknown> {
@@ -57,7 +57,7 @@ function finish(mutation: object): string {
 
 /** A query client with the one place that raises toasts: its caches' hooks. One a request on the server. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: {
         // Hydrated data is fresh: a page that was served is not fetched again at once.
@@ -69,6 +69,7 @@ export function createQueryClient(): QueryClient {
     },
     queryCache: new QueryCache({
       onError(error, query) {
+        askForSession(client, error);
         if (query.meta?.silent || query.state.data === undefined) return;
         toast.error(errorWords(error), { id: 'query-failed' });
       },
@@ -83,6 +84,7 @@ export function createQueryClient(): QueryClient {
       },
       onError(error, _variables, _result, mutation) {
         const id = finish(mutation);
+        askForSession(client, error);
         const meta = mutation.meta ?? {};
         if (meta.error === false || (meta.claimsFields && claimedFields(error))) toast.dismiss(id);
         else
@@ -94,6 +96,14 @@ export function createQueryClient(): QueryClient {
       },
     }),
   });
+  return client;
+}
+
+/** Whoever is told 401: the session is asked for anew, and its answer leads to the log-in page (SignedIn), once. */
+function askForSession(client: QueryClient, error: unknown): void {
+  if (refusalOf(error)?.code === 'unauthenticated') {
+    client.invalidateQueries({ queryKey: [['auth', 'session']] });
+  }
 }
 
 let inBrowser: QueryClient | undefined;

@@ -1,7 +1,9 @@
-import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import type { Contact } from '#app/features/landing/contact-section.tsx';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { LandingPage } from '#app/features/landing/landing-page.tsx';
+import { browserPage } from '#app/lib/browser-page.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { type PageQueries, serverPage } from '#server/api/page.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'Fettle: property maintenance, in good order' },
@@ -12,9 +14,12 @@ export const meta: MetaFunction = () => [
   },
 ];
 
-/** The company's name, e-mail, phone and address of its settings, once there are settings to read. */
-export const loader = (): { contact: Contact | null } => ({ contact: null });
+const prefetch = (queries: PageQueries) => queries.company.contact.prefetch();
+
+export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { public: true });
+export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
 
 export default function Landing() {
-  return <LandingPage contact={useLoaderData<typeof loader>().contact} />;
+  const { data } = trpc.company.contact.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  return <LandingPage contact={data ?? null} />;
 }

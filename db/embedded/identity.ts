@@ -79,8 +79,9 @@ async function asRoot(dir: string, owner: Owner, postgres: string): Promise<Iden
   const { uid, gid } = owner.uid === 0 ? { uid: nobody, gid: nobody } : owner;
   const plain = { prefix: [], uid, gid, owner: { uid, gid } };
   if (await works(plain, dir, postgres)) return plain;
-  const rights = ['--clear-groups', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
-  const prefix = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, ...rights, '--'];
+  // The securebit is for access(2), which otherwise judges as if the right were not there; initdb asks it.
+  const right = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
+  const prefix = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...right, '--'];
   const passing = { prefix, owner: { uid, gid } };
   if (await works(passing, dir, postgres)) return passing;
 
@@ -92,7 +93,7 @@ async function asRoot(dir: string, owner: Owner, postgres: string): Promise<Iden
 }
 
 async function works(identity: Identity, dir: string, postgres: string): Promise<boolean> {
-  const script = 'cd "$1" && test -O . && test -w . && exec "$2" -V';
+  const script = 'cd "$1" && test -O . && test -w . && test -x "$2" && exec "$2" -V';
   const { file, args, options } = asIdentity(identity, ['sh', '-c', script, 'probe', dir, postgres]);
   return run(file, args, options).then(
     () => true,

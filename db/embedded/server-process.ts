@@ -57,6 +57,8 @@ const settings = {
   maintenance_work_mem: '64MB',
   random_page_cost: '1.1',
   jit: 'off',
+  // Not /dev/shm: containers make it small, chroots closed. macOS has hardly any of the other kind.
+  dynamic_shared_memory_type: process.platform === 'linux' ? 'sysv' : 'posix',
   max_logical_replication_workers: '0',
   log_checkpoints: 'off',
   // Faults reach the application, which knows what they mean; their statements may hold people's data.

@@ -1,7 +1,7 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
 import type { Database } from '../client.ts';
 import type { Scope } from '../scope.ts';
-import type { DB } from '../types.gen.ts';
+import type { DB, Jobs } from '../types.gen.ts';
 
 /** The statuses in which a job is being worked on. */
 export const openJobStatuses = ['pending_start', 'in_progress', 'pending_completed'] as const;
@@ -109,5 +109,110 @@ export async function moveJobByWork(db: Database, scope: Scope, jobId: number, s
         eb.and([eb('status', '=', 'pending_completed'), eb('status_changed_at', '<=', start)]),
       ]),
     )
+    .execute();
+}
+
+/** A job's row locked for a change ('no key update' lets time go on being recorded) or for its deletion ('update'). */
+export function lockJob(db: Database, scope: Scope, id: number | string, forDeletion = false) {
+  const row = visibleJobs(db, scope)
+    .select(['j.id', 'j.status', 'j.job_end_date', 'j.updatedAt'])
+    .where(typeof id === 'number' ? 'j.id' : 'j.client_ref', '=', id as never);
+  return (forDeletion ? row.forUpdate('j') : row.forNoKeyUpdate('j')).executeTakeFirst();
+}
+
+/** Whoever's it is: to tell a job that was sent before from a uuid that somebody else used. */
+export function findJobByRef(db: Database, scope: Scope, clientRef: string) {
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'created_by'])
+    .where('company_id', '=', scope.company_id)
+    .where('client_ref', '=', clientRef)
+    .executeTakeFirst();
+}
+
+export type JobValues = Omit<
+  Updateable<Jobs>,
+  'company_id' | 'id' | 'created_by' | 'createdAt' | 'updatedAt'
+>;
+
+/** The new job's id, or undefined where the company already has one under this client_ref. */
+export async function insertJob(
+  db: Database,
+  scope: Scope,
+  values: JobValues & Pick<Insertable<Jobs>, 'property_id' | 'job_title' | 'job_type' | 'requested_by'>,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('jobs')
+    .values({ ...values, company_id: scope.company_id, created_by: scope.user_id })
+    .onConflict((oc) =>
+      oc.columns(['company_id', 'client_ref']).where('client_ref', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Also without values: the row then only says by its `updatedAt` that something of it (its assignees) changed. */
+export async function updateJob(db: Database, scope: Scope, id: number, changes: JobValues): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set((eb) => ({ company_id: eb.ref('company_id') }))
+    .set(changes)
+    .where('company_id', '=', scope.company_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteJob(db: Database, scope: Scope, id: number): Promise<void> {
+  await db.deleteFrom('jobs').where('company_id', '=', scope.company_id).where('id', '=', id).execute();
+}
+
+/** The time, money and files that hang on a job, counted by what they are called. Notes and tasks go with it. */
+export async function jobUses(db: Database, scope: Scope, id: number): Promise<Record<string, number>> {
+  const hanging = (table: string) =>
+    sql`(select count(*) from ${sql.table(table)} where company_id = ${scope.company_id} and job_id = ${id})`;
+  const { rows } = await sql<Record<string, number>>`select ${hanging('time_records')} as "time record",
+    ${hanging('expenses')} as expense, ${hanging('invoices')} as invoice, ${hanging('files')} as file`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+export interface Assignment {
+  user_id: number;
+  assigned_for: string | null;
+}
+
+/** Makes the job's assignments those of the list; the ones that stay are not touched, so history tells only what changed. */
+export async function replaceAssignees(
+  db: Database,
+  scope: Scope,
+  jobId: number,
+  wanted: readonly Assignment[],
+): Promise<void> {
+  const current = await db
+    .selectFrom('job_assignees')
+    .select(['id', 'user_id', 'assigned_for'])
+    .where('company_id', '=', scope.company_id)
+    .where('job_id', '=', jobId)
+    .execute();
+  const same = (a: Assignment, b: Assignment) => a.user_id === b.user_id && a.assigned_for === b.assigned_for;
+  const gone = current.filter((each) => !wanted.some((one) => same(one, each)));
+  const added = wanted.filter((one) => !current.some((each) => same(one, each)));
+  if (gone.length > 0) {
+    await db
+      .deleteFrom('job_assignees')
+      .where('company_id', '=', scope.company_id)
+      .where(
+        'id',
+        'in',
+        gone.map((each) => each.id),
+      )
+      .execute();
+  }
+  if (added.length === 0) return;
+  await db
+    .insertInto('job_assignees')
+    .values(added.map((each) => ({ ...each, company_id: scope.company_id, job_id: jobId })))
     .execute();
 }

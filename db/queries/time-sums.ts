@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { Scope } from '../scope.ts';
 
@@ -24,12 +24,13 @@ interface SumsInput {
  */
 function payByDay(scope: Scope, { from, to, userId, drivingPayPercent }: SumsInput) {
   return sql`
-    select d.user_id, d.day, d.minutes, r.rate,
+    select d.user_id, d.day, d.minutes, d.records, r.rate,
       round(d.paid * coalesce(r.rate, ${fallbackRate}) / 60, 2) as pay,
       round(d.paid_reviewed * coalesce(r.rate, ${fallbackRate}) / 60, 2) as reviewed_pay
     from (
       select w.user_id, w.day, sum(w.minutes) as minutes, sum(w.paid) as paid,
-        coalesce(sum(w.paid) filter (where not w.needs_review), 0) as paid_reviewed
+        coalesce(sum(w.paid) filter (where not w.needs_review), 0) as paid_reviewed,
+        count(*) filter (where w.minutes > 0) as records
       from (
         select t.user_id, (t.start_time at time zone ${scope.time_zone})::date as day, t.needs_review,
           t.counted_minutes as minutes,
@@ -42,11 +43,15 @@ function payByDay(scope: Scope, { from, to, userId, drivingPayPercent }: SumsInp
       ) w
       group by w.user_id, w.day
     ) d
-    left join lateral (
-      select ur.rate from user_rates ur
-      where ur.company_id = ${scope.company_id} and ur.user_id = d.user_id and ur.effective_from <= d.day
-      order by ur.effective_from desc limit 1
-    ) r on true`;
+    left join lateral (${rateOfDay(scope, sql`d.user_id`)}) r on true`;
+}
+
+/** The rate row of a worker on `d.day`: the newest not after it. */
+function rateOfDay(scope: Scope, user: RawBuilder<unknown>) {
+  return sql`
+      select ur.rate, ur.charge_rate from user_rates ur
+      where ur.company_id = ${scope.company_id} and ur.user_id = ${user} and ur.effective_from <= d.day
+      order by ur.effective_from desc limit 1`;
 }
 
 export interface TimeSumRow {
@@ -129,4 +134,52 @@ export async function rateOnDay(db: Database, scope: Scope, userId: number, day:
     .limit(1)
     .executeTakeFirst();
   return row?.rate ?? fallbackRate;
+}
+
+interface WorthInput {
+  userId: number;
+  /** Instant: only records that started then or later. */
+  from: string;
+  drivingPayPercent: number;
+  drivingBillable: boolean;
+  /** Pounds an hour for workers without a charge rate of their own; null: not charged. */
+  defaultChargeRate: number | null;
+}
+
+export interface DayWorth {
+  day: string;
+  /** Records with counted minutes, and those of them that may yet be invoiced. */
+  records: number;
+  charged_records: number;
+  /** Pounds. */
+  pay: number;
+  charge: number;
+}
+
+/**
+ * What a worker's records are worth, by day: pay as every sum has it, and what invoices would charge for the unbilled
+ * ones (by job, day and activity, rounded as their lines are). Compared before and after a rate is changed.
+ */
+export async function worthByDay(db: Database, scope: Scope, input: WorthInput): Promise<DayWorth[]> {
+  const { userId, from, drivingBillable, defaultChargeRate } = input;
+  const { rows } = await sql<DayWorth>`
+    select p.day, p.records, p.pay, coalesce(c.records, 0) as charged_records, coalesce(c.charge, 0) as charge
+    from (${payByDay(scope, { ...input, to: null })}) p
+    left join (
+      select d.day, sum(d.records) as records,
+        sum(round(d.minutes * coalesce(r.charge_rate, ${defaultChargeRate}::numeric) / 60, 2)) as charge
+      from (
+        select (t.start_time at time zone ${scope.time_zone})::date as day, t.job_id, t.is_driving,
+          sum(t.counted_minutes) as minutes, count(*) as records
+        from time_records t
+        where t.company_id = ${scope.company_id} and t.user_id = ${userId} and t.start_time >= ${from}::timestamptz
+          and t.billing_status = 'unbilled' and t.counted_minutes > 0
+          ${drivingBillable ? sql`` : sql`and not t.is_driving`}
+        group by 1, 2, 3
+      ) d
+      left join lateral (${rateOfDay(scope, sql`${userId}::bigint`)}) r on true
+      group by d.day
+    ) c on c.day = p.day
+    order by p.day`.execute(db);
+  return rows;
 }

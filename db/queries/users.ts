@@ -1,5 +1,16 @@
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../client.ts';
+import { containing, countOf, type ListQuery, type Page } from '../list.ts';
 import type { Scope } from '../scope.ts';
+import type { Users } from '../types.gen.ts';
+
+/** The users whose rows the caller may read: all of the company for admins, themselves for others. */
+export function visibleUsers(db: Database, scope: Scope) {
+  return db
+    .selectFrom('users as u')
+    .where('u.company_id', '=', scope.company_id)
+    .$if(scope.role !== 'admin', (query) => query.where('u.id', '=', scope.user_id));
+}
 
 export async function userExists(db: Database, scope: Scope, id: number): Promise<boolean> {
   const row = await db
@@ -9,4 +20,192 @@ export async function userExists(db: Database, scope: Scope, id: number): Promis
     .where('id', '=', id)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Those of `ids` that are no staff of the company: unknown, of another company, or landlords. */
+export async function unknownStaff(db: Database, scope: Scope, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', scope.company_id)
+    .where('role', '<>', 'landlord')
+    .where('id', 'in', ids)
+    .execute();
+  const known = new Set(rows.map((row) => row.id));
+  return ids.filter((id) => !known.has(id));
+}
+
+/** The company's active staff by name: all that those who are no admins learn of each other. */
+export function listUserNames(db: Database, scope: Scope) {
+  return db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.first_name', 'u.last_name'])
+    .where('u.company_id', '=', scope.company_id)
+    .where('u.status', '=', 'active')
+    .where('u.role', '<>', 'landlord')
+    .orderBy('u.first_name')
+    .orderBy('u.last_name')
+    .orderBy('u.id')
+    .execute();
+}
+
+export interface UserFilters {
+  role?: Selectable<Users>['role'] | undefined;
+  status?: Selectable<Users>['status'] | undefined;
+}
+
+function filtered(db: Database, scope: Scope, list: ListQuery<UserFilters>) {
+  let query = visibleUsers(db, scope);
+  if (list.role !== undefined) query = query.where('u.role', '=', list.role);
+  if (list.status !== undefined) query = query.where('u.status', '=', list.status);
+  if (!list.q) return query;
+  const like = containing(list.q);
+  return query.where((eb) =>
+    eb.or([
+      eb(sql<string>`u.first_name || ' ' || u.last_name`, 'ilike', like),
+      eb('u.email', 'ilike', like),
+      eb('u.mobile', 'ilike', like),
+    ]),
+  );
+}
+
+/** Users with the rate in force on `today` (YYYY-MM-DD); null: no rate set. Never a password hash: that is another table. */
+function wireRows(db: Database, scope: Scope, today: string) {
+  return visibleUsers(db, scope)
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('user_rates as ur')
+          .select(['ur.rate', 'ur.charge_rate'])
+          .where('ur.company_id', '=', scope.company_id)
+          .whereRef('ur.user_id', '=', 'u.id')
+          .where('ur.effective_from', '<=', today)
+          .orderBy('ur.effective_from', 'desc')
+          .limit(1)
+          .as('now'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'u.id',
+      'u.first_name',
+      'u.last_name',
+      'u.email',
+      'u.mobile',
+      'u.role',
+      'u.status',
+      'u.last_login',
+      'u.last_login_method',
+      'u.last_login_enabled_notification',
+      'u.createdAt',
+      'u.updatedAt',
+      'now.rate as current_rate',
+      'now.charge_rate as current_charge_rate',
+    ]);
+}
+
+export type UserRow = Awaited<ReturnType<ReturnType<typeof wireRows>['executeTakeFirstOrThrow']>>;
+
+/** A page of users. */
+export async function listUsers(
+  db: Database,
+  scope: Scope,
+  list: ListQuery<UserFilters>,
+  today: string,
+): Promise<Page<UserRow>> {
+  const base = filtered(db, scope, list);
+  const { meta, offset } = await countOf(db, base, list);
+  const direction = sql.raw(`${list.order} nulls last`);
+  const order = sql`${sql.ref(`u.${list.sort}`)} ${direction}, u.id ${sql.raw(list.order)}`;
+  const page = base.select('u.id').orderBy(order).limit(meta.limit).offset(offset);
+  const rows = await wireRows(db, scope, today).where('u.id', 'in', page).orderBy(order).execute();
+  return { data: rows, meta };
+}
+
+export function readUser(
+  db: Database,
+  scope: Scope,
+  id: number,
+  today: string,
+): Promise<UserRow | undefined> {
+  return wireRows(db, scope, today).where('u.id', '=', id).executeTakeFirst();
+}
+
+/** A user's row, locked until the transaction ends as `lockWorker` does. Undefined outside the scope. */
+export function lockUser(db: Database, scope: Scope, id: number) {
+  return visibleUsers(db, scope)
+    .select(['u.id', 'u.role', 'u.status', 'u.updatedAt'])
+    .where('u.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export interface UserValues {
+  first_name: string;
+  last_name?: string | undefined;
+  email: string;
+  mobile?: string | undefined;
+  role: Selectable<Users>['role'];
+  status?: Selectable<Users>['status'] | undefined;
+}
+
+/** Their log-in is opened with them, without a password. Refused by users_email_unique. */
+export async function insertUser(db: Database, scope: Scope, values: UserValues): Promise<number> {
+  const row = await db
+    .insertInto('users')
+    .values({ ...values, company_id: scope.company_id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Also without values: the row then only says by its `updatedAt` that something of it (its password) changed. */
+export async function updateUser(
+  db: Database,
+  scope: Scope,
+  id: number,
+  changes: Pick<Updateable<Users>, keyof UserValues>,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((eb) => ({ company_id: eb.ref('company_id') }))
+    .set(changes)
+    .where('company_id', '=', scope.company_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteUser(db: Database, scope: Scope, id: number): Promise<void> {
+  await db.deleteFrom('users').where('company_id', '=', scope.company_id).where('id', '=', id).execute();
+}
+
+/** At how many properties the user is landlord or agent. */
+export async function countPropertiesOf(db: Database, scope: Scope, id: number): Promise<number> {
+  const row = await db
+    .selectFrom('properties')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('company_id', '=', scope.company_id)
+    .where((eb) => eb.or([eb('landlord_id', '=', id), eb('agent_id', '=', id)]))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** What hangs on a user, counted by what it is called. Their rates go with them. */
+export async function userUses(db: Database, scope: Scope, id: number): Promise<Record<string, number>> {
+  const hanging = (table: string, ...columns: string[]) =>
+    sql`(select count(*) from ${sql.table(table)} where company_id = ${scope.company_id}
+      and (${sql.join(
+        columns.map((column) => sql`${sql.ref(column)} = ${id}`),
+        sql` or `,
+      )}))`;
+  const { rows } = await sql<
+    Record<string, number>
+  >`select ${hanging('time_records', 'user_id')} as "time record",
+    ${hanging('payments', 'user_id')} as payment, ${hanging('expenses', 'user_id')} as expense,
+    ${hanging('amendment_requests', 'user_id')} as "amendment request",
+    ${hanging('properties', 'landlord_id', 'agent_id')} as property, ${hanging('jobs', 'created_by')} as job,
+    ${hanging('job_assignees', 'user_id')} as assignment, ${hanging('job_tasks', 'assigned_to', 'created_by')} as task,
+    ${hanging('notes', 'user_id')} as note, ${hanging('files', 'user_id')} as file,
+    ${hanging('invoices', 'created_by', 'voided_by')} as invoice`.execute(db);
+  return rows[0]!;
 }

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { DehydratedState } from '@tanstack/react-query';
 import { createServerSideHelpers } from '@trpc/react-query/server';
 import { allows, type Permission } from '../auth/permissions.ts';
+import { keepAlive } from '../auth/session.ts';
 import type { Context } from './context.ts';
 import { type AppRouter, appRouter } from './router.ts';
 
@@ -48,6 +49,8 @@ export async function serverPage(
   if (options.permission && !(api.session && allows(api.session.user.role, options.permission))) {
     throw new Response('Not found', { status: 404 });
   }
+  // Opening a page is a person's doing, and its own answer should already say so.
+  if (api.session) await keepAlive(api.db, api.session, api.clock);
   const queries = createServerSideHelpers({ router: appRouter, ctx: api });
   await prefetch?.(queries, url);
   return { dehydrated: queries.dehydrate() };

@@ -1,12 +1,26 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { authRouter } from '../auth/router.ts';
+import { companyRouter } from '../company/router.ts';
+import { dashboardRouter } from '../dashboard/router.ts';
+import { jobStatusesRouter } from '../job-statuses/router.ts';
+import { jobsRouter } from '../jobs/router.ts';
+import { propertiesRouter } from '../properties/router.ts';
 import { timeTrackingRouter } from '../time-tracking/router.ts';
+import { userRatesRouter } from '../user-rates/router.ts';
+import { usersRouter } from '../users/router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
 /** Every call of the product. REST paths, openapi.json and the contract tests are made from this list. */
 export const appRouter = router({
   auth: authRouter,
+  company: companyRouter,
+  dashboard: dashboardRouter,
+  jobs: jobsRouter,
+  jobStatuses: jobStatusesRouter,
+  properties: propertiesRouter,
   timeTracking: timeTrackingRouter,
+  userRates: userRatesRouter,
+  users: usersRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { allows, type Permission } from '../auth/permissions.ts';
+import { keepAlive } from '../auth/session.ts';
 import { AppError, errorTable, toAppError } from '../platform/errors.ts';
 import type { ActorContext, Context } from './context.ts';
 import { refuseNulBytes } from './raw-input.ts';
@@ -78,9 +79,10 @@ export const publicProcedure = chain.meta({ permission: 'public' });
 export function can(permission: Permission) {
   return chain
     .meta({ permission })
-    .use(({ ctx, next }) => {
+    .use(async ({ ctx, next }) => {
       if (!ctx.session) throw new AppError('unauthenticated');
       if (!allows(ctx.session.user.role, permission)) throw new AppError('forbidden');
+      if (!ctx.background) await keepAlive(ctx.db, ctx.session, ctx.clock);
       return next({ ctx: { ...ctx, session: ctx.session, scope: ctx.session.scope } });
     })
     .use(transacted);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { recordSecretChange } from '#db/queries/history.ts';
 import { setPasswordHash } from '#db/queries/logins.ts';
 import { deleteUserSessions } from '#db/queries/sessions.ts';
 import { can, publicProcedure, router } from '../api/trpc.ts';
+import { toIso } from '../platform/clock.ts';
 import { endStoredSession } from './lucia.ts';
 import { hashPassword } from './passwords.ts';
 import {
@@ -52,6 +54,11 @@ export const authRouter = router({
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
       await setPasswordHash(ctx.db, ctx.scope, ctx.scope.user_id, await hashPassword(input.newPassword));
+      await recordSecretChange(ctx.db, ctx.scope, {
+        entity: 'users',
+        id: ctx.scope.user_id,
+        secret: 'password',
+      });
       await deleteUserSessions(ctx.db, ctx.scope, ctx.session.id);
       return null;
     }),
@@ -67,18 +74,15 @@ export const authRouter = router({
     .input(sessionInputSchema)
     .output(sessionSchema)
     .query(async ({ ctx, input }) => {
-      if (!ctx.session)
-        return { isLive: false, user: null, expires_at: null, warns_at: null, time_zone: null };
       const { session } = ctx;
-      if (input?.refresh) await keepAlive(ctx.db, session, ctx.clock);
-      const later = input?.refresh ? ctx.clock() - Date.parse(session.last_seen_at) : 0;
-      const shifted = (iso: string) => new Date(Date.parse(iso) + later).toISOString();
+      if (session && input?.refresh) await keepAlive(ctx.db, session, ctx.clock);
       return {
-        isLive: true,
-        user: session.user,
-        expires_at: shifted(session.expires_at),
-        warns_at: shifted(session.warns_at),
-        time_zone: session.scope.time_zone,
+        isLive: session !== null,
+        user: session?.user ?? null,
+        expires_at: session?.expires_at ?? null,
+        warns_at: session?.warns_at ?? null,
+        time_zone: session?.scope.time_zone ?? null,
+        now: toIso(ctx.clock()),
       };
     }),
 });

@@ -7,13 +7,15 @@ export const idleLimitMs = { admin: 7_200_000, others: 18_000_000 } as const;
 
 export const passwordWords = 'Password must include letters and numbers and be at least 8 characters long.';
 
-/** At least 8 characters with a digit and a letter, Latin or Hebrew (S1 5). */
-export const passwordSchema = z
-  .string()
-  .min(8, passwordWords)
-  .max(200)
-  .regex(/\d/, passwordWords)
-  .regex(/[A-Za-z\u0590-\u05ff]/, passwordWords);
+/** At least 8 characters with a digit and a letter, Latin or Hebrew (S1 5, S2 5: they word it apart by a full stop). */
+export const passwordSaying = (words: string) =>
+  z
+    .string()
+    .min(8, words)
+    .max(200)
+    .regex(/\d/, words)
+    .regex(/[A-Za-z\u0590-\u05ff]/, words);
+export const passwordSchema = passwordSaying(passwordWords);
 
 export const emptyLoginWords = 'email or password is empty';
 
@@ -54,5 +56,7 @@ export const sessionSchema = z.object({
   warns_at: z.string().nullable(),
   /** IANA name of the company's zone: days, weeks and times are shown in it. */
   time_zone: z.string().nullable(),
+  /** The server's clock: a browser's own may be hours off, so only this is compared with the two above. */
+  now: z.string(),
 });
 export type SessionAnswer = z.infer<typeof sessionSchema>;

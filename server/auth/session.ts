@@ -74,8 +74,16 @@ export async function readSession(
   };
 }
 
-/** Notes that a person did something. Written at most once a minute. */
+/**
+ * Notes that a person did something: their session lives on from now. Written at most once a minute. The session is
+ * changed in place, so that the calls of one batch write once and the page they fill already knows.
+ */
 export async function keepAlive(db: Database, session: Session, clock: Clock): Promise<void> {
-  if (clock() - Date.parse(session.last_seen_at) < touchEveryMs) return;
-  await touchSession(db, session.id, toIso(clock()));
+  const now = clock();
+  if (now - Date.parse(session.last_seen_at) < touchEveryMs) return;
+  const limit = Date.parse(session.expires_at) - Date.parse(session.warns_at);
+  session.last_seen_at = toIso(now);
+  session.warns_at = toIso(now + limit);
+  session.expires_at = toIso(now + 2 * limit);
+  await touchSession(db, session.id, session.last_seen_at);
 }

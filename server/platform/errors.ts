@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
+import { constraintWords } from './constraints.ts';
 import './input-words.ts';
 
 /**
@@ -68,38 +69,6 @@ export class AppError extends Error {
   }
 }
 
-/**
- * Postgres faults, told apart by the names that we gave the constraints, here and only here.
- * A fault whose constraint is not listed is our mistake and becomes the 500 sentence.
- */
-const constraintTable: Record<string, { code: ErrorCode; words: string; field?: string }> = {
-  logins_pkey: { code: 'conflict', words: 'This e-mail address is already in use.', field: 'email' },
-  users_last_admin: {
-    code: 'conflict',
-    words: 'This is the last active admin. Make another user an admin first.',
-  },
-  user_rates_user_effective_from_unique: {
-    code: 'conflict',
-    words: 'This worker already has a rate from that date.',
-    field: 'effective_from',
-  },
-  time_records_no_overlap: {
-    code: 'conflict',
-    words: 'This time overlaps another record of the same worker.',
-    field: 'start_time',
-  },
-  time_records_one_open: { code: 'conflict', words: 'This worker already has a running record.' },
-  time_records_client_ref_unique: { code: 'conflict', words: 'This record was already sent.' },
-  time_records_end_after_start: {
-    code: 'invalid',
-    words: 'The end lies before the start.',
-    field: 'end_time',
-  },
-  time_records_job_fkey: { code: 'not_found', words: 'This job does not exist.', field: 'job_id' },
-  jobs_property_fkey: { code: 'not_found', words: 'This property does not exist.', field: 'property_id' },
-  job_assignees_user_fkey: { code: 'not_found', words: 'This user does not exist.', field: 'assignees' },
-};
-
 interface PostgresFault {
   code: string;
   constraint?: string;
@@ -117,7 +86,8 @@ export function isWorthRepeating(error: unknown): boolean {
 }
 
 function fromPostgres(fault: PostgresFault): AppError | undefined {
-  const known = fault.constraint === undefined ? undefined : constraintTable[fault.constraint];
+  // A fault whose constraint has no words there is our mistake and becomes the 500 sentence.
+  const known = fault.constraint === undefined ? undefined : constraintWords(fault.constraint);
   if (known) {
     return new AppError(
       known.code,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -66,9 +67,20 @@ export class EmbeddedRoom {
     return server;
   }
 
+  /** The binaries where every user can read them. */
+  binaries(): string {
+    const native = this.path('package/native');
+    if (!existsSync(native)) {
+      cpSync(installedBinaries(), native, { recursive: true, verbatimSymlinks: true });
+      cpSync(path.join(installedBinaries(), '../package.json'), this.path('package/package.json'));
+    }
+    return native;
+  }
+
   /** The launcher in a Node process of its own, until that one is killed or its standard input closed. */
   run(options: Options, uid?: number, env = process.env): Promise<Running> {
-    const all = JSON.stringify({ durable: false, binaries: installedBinaries(), ...options });
+    const binaries = uid === undefined ? installedBinaries() : this.binaries();
+    const all = JSON.stringify({ durable: false, binaries, ...options });
     const spawnOptions = { cwd: '/', uid, gid: uid, env };
     const child = spawn(process.execPath, [this.path('bundle/run.mjs'), all], spawnOptions);
     this.#children.push(child);

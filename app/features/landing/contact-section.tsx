@@ -1,14 +1,9 @@
 import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
-
-/** The company behind this installation, from its settings. */
-export interface Contact {
-  name: string;
-  email?: string;
-  phone?: string;
-  address?: string;
-}
+import type { ReactNode } from 'react';
+import type { Icon } from '#app/components/icon.ts';
+import type { Contact } from '#server/company/schema.ts';
 
 /** How to reach the company: only what it has told. Without anything told, whom to ask instead. */
 export function ContactSection({ contact }: { contact: Contact | null }) {
@@ -17,19 +12,26 @@ export function ContactSection({ contact }: { contact: Contact | null }) {
     <section
       id="contact"
       aria-labelledby="contact-title"
-      className="grid gap-8 border-line border-t py-14 md:grid-cols-[1fr_1.2fr] md:py-20"
+      className="grid gap-6 border-line border-t py-12 md:grid-cols-2 md:gap-16 md:py-16"
     >
       <div>
         <h2 id="contact-title" className="font-semibold text-2xl">
           Talk to us
         </h2>
-        <p className="mt-2 max-w-prose text-muted">
-          {known
-            ? `${contact.name} answers questions about repairs, visits and log-ins.`
-            : 'Questions about a repair, a visit or your log-in are answered by the maintenance company you deal with: ask its office, or the person who invited you.'}
-        </p>
+        {known && (
+          <p className="mt-2 text-muted">
+            {contact.name} answers questions about repairs, visits and log-ins.
+          </p>
+        )}
       </div>
-      {known && <ContactLines contact={contact} />}
+      {known ? (
+        <ContactLines contact={contact} />
+      ) : (
+        <p className="text-muted">
+          Questions about a repair, a visit or your log-in are answered by the maintenance company you deal
+          with: ask its office, or the person who invited you.
+        </p>
+      )}
     </section>
   );
 }
@@ -38,31 +40,35 @@ function ContactLines({ contact: { name, email, phone, address } }: { contact: C
   const link = 'font-medium text-accent underline decoration-1 underline-offset-4 hover:decoration-2';
   return (
     <address className="not-italic">
-      <p className="mb-3 font-semibold text-lg">{name}</p>
-      <ul className="space-y-1">
-        {phone && (
-          <li className="flex min-h-tap items-center gap-3">
-            <Phone className="size-5 shrink-0 text-muted" aria-hidden="true" />
-            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={link}>
-              {phone}
-            </a>
-          </li>
-        )}
-        {email && (
-          <li className="flex min-h-tap items-center gap-3">
-            <Mail className="size-5 shrink-0 text-muted" aria-hidden="true" />
-            <a href={`mailto:${email}`} className={link}>
-              {email}
-            </a>
-          </li>
-        )}
-        {address && (
-          <li className="flex min-h-tap items-start gap-3 py-2.5">
-            <MapPin className="mt-0.5 size-5 shrink-0 text-muted" aria-hidden="true" />
-            <span className="whitespace-pre-line">{address}</span>
-          </li>
-        )}
-      </ul>
+      <p className="mb-2 font-semibold text-lg">{name}</p>
+      {phone && (
+        <ContactLine icon={Phone}>
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={link}>
+            {phone}
+          </a>
+        </ContactLine>
+      )}
+      {email && (
+        <ContactLine icon={Mail}>
+          <a href={`mailto:${email}`} className={link}>
+            {email}
+          </a>
+        </ContactLine>
+      )}
+      {address && (
+        <ContactLine icon={MapPin}>
+          <span className="whitespace-pre-line">{address}</span>
+        </ContactLine>
+      )}
     </address>
+  );
+}
+
+function ContactLine({ icon: Icon, children }: { icon: Icon; children: ReactNode }) {
+  return (
+    <p className="flex min-h-tap items-start gap-3 py-2.5">
+      <Icon className="mt-0.5 size-5 shrink-0 text-muted" aria-hidden="true" />
+      {children}
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import Banknote from 'lucide-react/icons/banknote';
 import Camera from 'lucide-react/icons/camera';
 import FileText from 'lucide-react/icons/file-text';
-import Receipt from 'lucide-react/icons/receipt';
+import Receipt from 'lucide-react/icons/receipt-pound-sterling';
 import Timer from 'lucide-react/icons/timer';
 import Wrench from 'lucide-react/icons/wrench';
 
@@ -14,7 +14,7 @@ const features = [
   {
     icon: Wrench,
     title: 'Jobs and properties',
-    text: 'Every job hangs on its address, with its tenant, its access notes and where it stands, from request to done.',
+    text: 'Every job belongs to an address, with its tenant, its access notes and where it stands, from request to done.',
   },
   {
     icon: Camera,

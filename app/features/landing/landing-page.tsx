@@ -1,7 +1,8 @@
 import { LinkButton } from '#app/components/link-button.tsx';
 import { Logo } from '#app/components/logo.tsx';
 import { available } from '#app/features/shell/available-routes.ts';
-import { type Contact, ContactSection } from './contact-section.tsx';
+import type { Contact } from '#server/company/schema.ts';
+import { ContactSection } from './contact-section.tsx';
 import { DaySheet } from './day-sheet.tsx';
 import { FeatureGrid } from './feature-grid.tsx';
 
@@ -16,7 +17,7 @@ export function LandingPage({ contact }: { contact: Contact | null }) {
         <nav aria-label="Main" className="flex items-center gap-1">
           <a
             href="#contact"
-            className="flex min-h-tap items-center rounded-md px-4 font-medium hover:bg-sunken"
+            className="flex min-h-tap items-center rounded-md px-4 font-medium hover:bg-sunken max-sm:-mr-4"
           >
             Contact
           </a>
@@ -26,7 +27,7 @@ export function LandingPage({ contact }: { contact: Contact | null }) {
         </nav>
       </header>
       <main>
-        <div className="grid items-center gap-10 pt-8 pb-14 md:grid-cols-[1.1fr_1fr] md:gap-16 md:pt-16 md:pb-24">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-10 pt-8 pb-14 md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] md:gap-16 md:pt-16 md:pb-24">
           <div>
             <h1 className="text-balance font-semibold text-4xl lg:text-5xl">
               Every repair, every hour, in good order.

@@ -1,30 +1,39 @@
-import { useNavigate } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { NavigationLine } from '#app/components/navigation-line.tsx';
 import { Shell } from '#app/features/shell/shell.tsx';
-import { trpc } from '#app/lib/trpc.ts';
+import { LeaveToLogin } from './leave-to-login.tsx';
+import { SessionAway } from './session-away.tsx';
+import { SessionWatch } from './session-watch.tsx';
+import { useLogout, useSession } from './use-session.ts';
 
 /** The person who is logged in. Only inside the pages of `_app`, whose loader has asked. */
 export function useSessionUser() {
-  const { data } = trpc.auth.session.useQuery();
+  const { data } = useSession();
   return data?.user ?? null;
 }
 
-/** The layout by role around a logged-in person's pages. */
+/** The layout by role around a logged-in person's pages; without a session the way to the log-in page. */
 export function SignedIn({ children }: { children: ReactNode }) {
-  const user = useSessionUser();
-  const navigate = useNavigate();
-  const utils = trpc.useUtils();
-  const logout = trpc.auth.logout.useMutation({
-    meta: { success: 'Goodbye!', loading: false },
-    onSuccess: async () => {
-      await navigate('/login', { replace: true });
-      utils.invalidate();
-    },
-  });
-  if (!user) return null;
+  const session = useSession();
+  const logout = useLogout();
+  const wasLive = useRef(false);
+  const user = session.data?.user;
+
+  if (!session.data) return <SessionAway session={session} />;
+  if (!user) return <LeaveToLogin why={whyLeave(logout.isSuccess, wasLive.current)} />;
+  wasLive.current = true;
   return (
-    <Shell user={user} onSignOut={() => logout.mutate()}>
-      {children}
-    </Shell>
+    <>
+      <NavigationLine />
+      <Shell user={user} onSignOut={() => logout.mutate()}>
+        {children}
+      </Shell>
+      <SessionWatch />
+    </>
   );
+}
+
+function whyLeave(loggedOut: boolean, wasLive: boolean) {
+  if (loggedOut) return 'logged out';
+  return wasLive ? 'expired' : 'never logged in';
 }

@@ -1,6 +1,6 @@
 import LogOut from 'lucide-react/icons/log-out';
 import { BackToTop } from '#app/components/back-to-top.tsx';
-import { Logo } from '#app/components/logo.tsx';
+import { LogoMark } from '#app/components/logo.tsx';
 import { Sidebar } from '#app/components/sidebar.tsx';
 import { adminEntries } from './admin-entries.ts';
 import type { ShellProps } from './shell.tsx';
@@ -9,15 +9,19 @@ import type { ShellProps } from './shell.tsx';
 export function AdminShell({ onSignOut, status, children }: ShellProps) {
   return (
     <Sidebar
-      brand={<Logo />}
+      mark={<LogoMark />}
+      name="Fettle"
       items={adminEntries}
       footer={[{ label: 'Sign Out', icon: LogOut, to: onSignOut }]}
       status={status}
     >
       {status && (
-        <div className="sticky top-0 z-bar hidden h-12 items-center justify-end border-line border-b bg-surface px-8 md:flex">
+        <section
+          aria-label="Now"
+          className="sticky top-0 z-bar hidden h-12 items-center justify-end border-line border-b bg-surface px-8 md:flex"
+        >
           {status}
-        </div>
+        </section>
       )}
       <main className="mx-auto max-w-page px-4 py-5 md:px-8 md:py-8">{children}</main>
       <BackToTop />

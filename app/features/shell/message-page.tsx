@@ -14,7 +14,9 @@ interface MessagePageProps {
 export function MessagePage({ mark, title, children, actions }: MessagePageProps) {
   return (
     <div className="flex min-h-dvh flex-col px-5 py-5 sm:px-8">
-      <Logo />
+      <header>
+        <Logo />
+      </header>
       <main className="mx-auto flex w-full max-w-form grow flex-col justify-center gap-4 py-12">
         {mark && <p className="font-medium text-accent tabular-nums">{mark}</p>}
         <h1 className="font-semibold text-3xl">{title}</h1>

@@ -16,7 +16,7 @@ export function TopBar({ items, status, end }: TopBarProps) {
   return (
     <header className="sticky top-0 z-bar border-line border-b bg-raised pt-[env(safe-area-inset-top)]">
       <div className="mx-auto flex h-bar max-w-prose items-center gap-2 px-4">
-        <Link to="/dashboard" className="rounded-md" aria-label="Fettle, to the dashboard">
+        <Link to="/dashboard" className="flex rounded-md" aria-label="Fettle, to the dashboard">
           <Logo />
         </Link>
         <div className="grow" />

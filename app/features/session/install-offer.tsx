@@ -1,0 +1,60 @@
+import Bell from 'lucide-react/icons/bell';
+import Download from 'lucide-react/icons/download';
+import Share from 'lucide-react/icons/share';
+import SquarePlus from 'lucide-react/icons/square-plus';
+import { useState } from 'react';
+import { Button } from '#app/components/button.tsx';
+import { toast } from '#app/components/toast.ts';
+import { isStandalone, notificationsGranted, platformOf } from '#app/lib/device.ts';
+import { useHydrated } from '#app/lib/hydrated.ts';
+import { promptInstall, useInstallOffered } from '#app/lib/install-prompt.ts';
+
+/** What this device can still do to have the app at hand: install it, or allow its notifications. */
+export function InstallOffer() {
+  // The server does not know the device.
+  if (!useHydrated()) return null;
+  const iOS = platformOf(navigator) === 'i';
+  if (isStandalone()) return iOS ? <NotificationsButton /> : null;
+  return iOS ? <ShareHint /> : <InstallButton />;
+}
+
+function InstallButton() {
+  const offered = useInstallOffered();
+  async function install() {
+    const outcome = await promptInstall();
+    if (outcome === 'dismissed') toast('App installation dismissed.');
+    else toast.success('Installation is started!, It should be available in your home screen soon.');
+  }
+  return offered ? (
+    <Button kind="secondary" wide icon={Download} onClick={install}>
+      Install the App
+    </Button>
+  ) : null;
+}
+
+function ShareHint() {
+  return (
+    <p className="text-balance text-center text-muted text-sm">
+      To have Fettle on your home screen, tap{' '}
+      <Share className="inline size-4 align-[-0.15em]" aria-hidden="true" />{' '}
+      <strong className="font-semibold text-text">Share</strong>, then{' '}
+      <SquarePlus className="inline size-4 align-[-0.15em]" aria-hidden="true" />{' '}
+      <strong className="font-semibold text-text">Add to Home Screen</strong>.
+    </p>
+  );
+}
+
+function NotificationsButton() {
+  const [granted, setGranted] = useState(notificationsGranted);
+  if (granted || !('Notification' in window)) return null;
+  async function enable() {
+    const answer = await Notification.requestPermission();
+    if (answer === 'granted') setGranted(true);
+    else toast('Notifications stay off. You can allow them in Settings, under Notifications.');
+  }
+  return (
+    <Button kind="secondary" wide icon={Bell} onClick={enable}>
+      Enable Notifications
+    </Button>
+  );
+}

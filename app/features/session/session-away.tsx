@@ -1,0 +1,26 @@
+import { ErrorState } from '#app/components/error-state.tsx';
+import { Spinner } from '#app/components/spinner.tsx';
+import { VisuallyHidden } from '#app/components/visually-hidden.tsx';
+import { errorWords } from '#app/lib/error-words.ts';
+import type { useSession } from './use-session.ts';
+
+/** In the place of the page while nobody has answered who is logged in: on the way in, or without signal. */
+export function SessionAway({ session }: { session: ReturnType<typeof useSession> }) {
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center">
+      {session.isError ? (
+        <ErrorState
+          title="This page could not be opened"
+          message={errorWords(session.error)}
+          onRetry={() => session.refetch()}
+          retrying={session.isFetching}
+        />
+      ) : (
+        <p role="status">
+          <Spinner className="size-6 text-muted" />
+          <VisuallyHidden>Loading...</VisuallyHidden>
+        </p>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import type { MutationMeta } from '#app/lib/query-client.ts';
+import { trpc } from '#app/lib/trpc.ts';
+
+/**
+ * Who is logged in and until when. Asking does not keep a session alive, and where no answer comes the last one stands:
+ * without signal nobody is logged out.
+ */
+export function useSession() {
+  return trpc.auth.session.useQuery(undefined, {
+    meta: { silent: true },
+    trpc: { context: { background: true } },
+  });
+}
+
+/** Tells the server that somebody is here; the answer says until when that holds. */
+export function useRefreshSession(meta: MutationMeta) {
+  const utils = trpc.useUtils();
+  return useMutation({
+    mutationFn: () => utils.client.auth.session.query({ refresh: true }),
+    meta,
+    onSuccess: async (answer) => {
+      // A question still under way would bring back the older answer.
+      await utils.auth.session.cancel();
+      utils.auth.session.setData(undefined, answer);
+    },
+  });
+}
+
+/** Logs out. The pages of `_app` then leave by themselves: see SignedIn. */
+export function useLogout() {
+  const utils = trpc.useUtils();
+  return trpc.auth.logout.useMutation({
+    meta: { success: 'Goodbye!', loading: false },
+    onSuccess: async () => {
+      await utils.auth.session.cancel();
+      utils.auth.session.setData(undefined, (known) => known && { ...known, isLive: false, user: null });
+    },
+  });
+}

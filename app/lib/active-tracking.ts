@@ -1,0 +1,4 @@
+/** Stand-in until the tracking page's own store is there. */
+export function isTrackingHere(): boolean {
+  return false;
+}

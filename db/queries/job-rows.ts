@@ -1,0 +1,238 @@
+import { type AliasedRawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../client.ts';
+import { containing, countOf, type ListQuery, type Page } from '../list.ts';
+import type { Scope } from '../scope.ts';
+import type { DB, Jobs } from '../types.gen.ts';
+import { openJobStatuses, visibleJobs } from './jobs.ts';
+
+type Tables = DB & { j: Jobs };
+type Status = Selectable<Jobs>['status'];
+
+export interface JobFilters {
+  /** Closed jobs to list beside the others, if made in [from, to). */
+  closed: readonly Status[];
+  /** Instants, half open; null is open. */
+  from: string | null;
+  to: string | null;
+  job_type?: Selectable<Jobs>['job_type'] | undefined;
+  status?: Status | undefined;
+  priority?: Selectable<Jobs>['priority'] | undefined;
+  property_id?: number | undefined;
+  assignee?: number | undefined;
+}
+
+const notClosed = ['awaiting_approval', ...openJobStatuses] as const;
+
+/** Words in title, description, reference or property, or a job's number. Landlords find by what they are shown. */
+function searched(scope: Scope, q: string) {
+  const like = containing(q);
+  const shown =
+    scope.role === 'landlord'
+      ? sql`j.job_title ilike ${like}`
+      : sql`j.job_title ilike ${like} or j.job_description ilike ${like} or j.client_reference ilike ${like}`;
+  const number = /^#?(\d{1,15})$/.exec(q.trim())?.[1];
+  return sql<SqlBool>`(${shown} or j.property_id in (select sp.id from properties sp
+    where sp.company_id = ${scope.company_id} and (sp.address ilike ${like} or sp.post_code ilike ${like}))
+    ${number === undefined ? sql`` : sql`or j.id = ${Number(number)}`})`;
+}
+
+function filtered(db: Database, scope: Scope, list: ListQuery<JobFilters>) {
+  let query = visibleJobs(db, scope);
+  for (const column of ['job_type', 'status', 'priority', 'property_id'] as const) {
+    const value = list[column];
+    if (value !== undefined) query = query.where(`j.${column}`, '=', value as never);
+  }
+  const { closed, from, to } = list;
+  query = query.where((eb) =>
+    closed.length === 0
+      ? eb('j.status', 'in', notClosed)
+      : eb.or([
+          eb('j.status', 'in', notClosed),
+          eb.and([
+            eb('j.status', 'in', closed),
+            ...(from === null ? [] : [eb('j.createdAt', '>=', from)]),
+            ...(to === null ? [] : [eb('j.createdAt', '<', to)]),
+          ]),
+        ]),
+  );
+  if (list.assignee !== undefined) {
+    query = query.where('j.id', 'in', (eb) =>
+      eb
+        .selectFrom('job_assignees as fa')
+        .select('fa.job_id')
+        .where('fa.company_id', '=', scope.company_id)
+        .where('fa.user_id', '=', list.assignee!),
+    );
+  }
+  return list.q ? query.where(searched(scope, list.q)) : query;
+}
+
+const wordOrders: Record<string, string> = {
+  priority: 'Low,Medium,High,Critical',
+  status: [...notClosed, 'completed', 'cancelled', 'rejected', 'archived'].join(','),
+};
+const nullable = ['due_date', 'job_start_date', 'job_end_date', 'budget'];
+
+/** What a list is ordered by: words in their own order rather than the alphabet's, empty dates last. */
+function orderOf({ sort, order }: { sort: string; order: 'asc' | 'desc' }) {
+  const words = wordOrders[sort];
+  const column = sql.ref(`j.${sort}`);
+  const expression =
+    sort === 'property_address'
+      ? sql`(select op.address from properties op where op.company_id = j.company_id and op.id = j.property_id)`
+      : words
+        ? sql`array_position(string_to_array(${sql.lit(words)}, ','), ${column})`
+        : column;
+  const direction = sql.raw(order);
+  return sql`${expression} ${direction} ${sql.raw(nullable.includes(sort) ? 'nulls last' : '')}, j.id ${direction}`;
+}
+
+const forLandlords = [
+  'id',
+  'client_ref',
+  'property_id',
+  'job_title',
+  'status',
+  'job_start_date',
+  'job_end_date',
+  'due_date',
+  'createdAt',
+  'updatedAt',
+] as const;
+const forStaff = [
+  'job_description',
+  'job_type',
+  'priority',
+  'requested_by',
+  'client_reference',
+  'status_changed_at',
+] as const;
+const forAdmins = [
+  'budget',
+  'reference',
+  'requester_name',
+  'requester_email',
+  'requester_phone',
+  'created_by',
+] as const;
+
+interface Assignee {
+  user_id: number;
+  assigned_for: string | null;
+  User: { first_name: string; last_name: string };
+}
+type Counts = Record<'tasksCount' | 'filesCount' | 'expensesCount' | 'notesCount', number>;
+
+/** A job as its reader's role sees it; what a role may not see is absent. */
+export type JobRow = Pick<Selectable<Jobs>, (typeof forLandlords)[number]> & {
+  property_address: string;
+} & Partial<
+    Pick<Selectable<Jobs>, (typeof forStaff)[number] | (typeof forAdmins)[number]> &
+      Counts & { assignees: Assignee[] }
+  >;
+
+/** What the caller's role is shown of a job `j` at a property `p`: nothing else leaves the database. */
+function columnsFor(scope: Scope): AliasedRawBuilder<unknown, string>[] {
+  const columns = (names: readonly string[]) => names.map((name) => sql.ref(`j.${name}`).as(name));
+  const seen = [...columns(forLandlords), sql`p.address`.as('property_address')];
+  if (scope.role === 'landlord') return seen;
+  const count = (table: string, only = sql``) =>
+    sql`(select count(*) from ${sql.table(table)} c where c.company_id = j.company_id and c.job_id = j.id ${only})`;
+  const ownExpenses = scope.role === 'admin' ? sql`` : sql`and c.user_id = ${scope.user_id}`;
+  const assignees = sql`(select coalesce(jsonb_agg(jsonb_build_object('user_id', ja.user_id, 'assigned_for',
+      ja.assigned_for, 'User', jsonb_build_object('first_name', au.first_name, 'last_name', au.last_name))
+      order by ja.assigned_for nulls first, au.first_name, au.last_name, ja.id), '[]')
+    from job_assignees ja join users au on au.company_id = ja.company_id and au.id = ja.user_id
+    where ja.company_id = j.company_id and ja.job_id = j.id)`;
+  return [
+    ...seen,
+    ...columns(forStaff),
+    ...(scope.role === 'admin' ? columns(forAdmins) : []),
+    assignees.as('assignees'),
+    count('job_tasks').as('tasksCount'),
+    count('files', sql`and c.expense_id is null`).as('filesCount'),
+    count('expenses', ownExpenses).as('expensesCount'),
+    count('notes').as('notesCount'),
+  ];
+}
+
+/** The rows of `ids` with their property and counts: joined and counted only after the page was cut. */
+function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 'j', { id: number }>) {
+  return db
+    .selectFrom('jobs as j')
+    .innerJoin(ids.as('page'), 'page.id', 'j.id')
+    .innerJoin('properties as p', (join) =>
+      join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
+    )
+    .where('j.company_id', '=', scope.company_id)
+    .select(columnsFor(scope))
+    .$castTo<JobRow>();
+}
+
+/** A page of jobs as the caller's role sees them. Two statements, however many rows. */
+export async function listJobs(
+  db: Database,
+  scope: Scope,
+  list: ListQuery<JobFilters>,
+): Promise<Page<JobRow>> {
+  const base = filtered(db, scope, list);
+  const { meta, offset } = await countOf(db, base, list);
+  const page = base.select('j.id').orderBy(orderOf(list)).limit(meta.limit).offset(offset);
+  const rows = await wireRows(db, scope, page).orderBy(orderOf(list)).execute();
+  return { data: rows, meta };
+}
+
+/** One job, by id or the uuid it was made with, as the caller's role sees it. Undefined outside what they may read. */
+export function readJob(db: Database, scope: Scope, id: number | string): Promise<JobRow | undefined> {
+  const own = visibleJobs(db, scope)
+    .select('j.id')
+    .where(typeof id === 'number' ? 'j.id' : 'j.client_ref', '=', id as never);
+  return wireRows(db, scope, own).executeTakeFirst();
+}
+
+/** How far back a worker's own tracking counts as recent: older jobs are in no order of theirs. */
+const recentDays = 60;
+
+/**
+ * The jobs that the caller may track: those assigned to them for `today` first, then those they tracked most recently,
+ * then by id. `now` is ISO, `today` a day of the company's zone.
+ */
+export function listActiveJobs(db: Database, scope: Scope, { now, today }: { now: string; today: string }) {
+  return visibleJobs(db, scope)
+    .innerJoin('properties as p', (join) =>
+      join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
+    )
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('time_records as t')
+          .select(['t.job_id', (max) => max.fn.max('t.start_time').as('tracked_at')])
+          .where('t.company_id', '=', scope.company_id)
+          .where('t.user_id', '=', scope.user_id)
+          .where(sql<SqlBool>`t.start_time >= ${now}::timestamptz - make_interval(days => ${recentDays})`)
+          .groupBy('t.job_id')
+          .as('own'),
+      (join) => join.onRef('own.job_id', '=', 'j.id'),
+    )
+    .leftJoin('job_assignees as today', (join) =>
+      join
+        .onRef('today.company_id', '=', 'j.company_id')
+        .onRef('today.job_id', '=', 'j.id')
+        .on('today.user_id', '=', scope.user_id)
+        .on('today.assigned_for', '=', today),
+    )
+    .where('j.status', 'in', openJobStatuses)
+    .select(['j.id', 'j.job_title', 'j.property_id', 'p.address as property_address'])
+    .orderBy(sql`today.id is not null`, 'desc')
+    .orderBy('own.tracked_at', (by) => by.desc().nullsLast())
+    .orderBy('j.id')
+    .execute();
+}
+
+/** The caller's jobs counted by type and status. */
+export function countJobs(db: Database, scope: Scope) {
+  return visibleJobs(db, scope)
+    .select(['j.job_type', 'j.status', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy(['j.job_type', 'j.status'])
+    .execute();
+}

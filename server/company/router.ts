@@ -1,0 +1,20 @@
+import { findOnlyCompany } from '#db/queries/company-contact.ts';
+import { publicProcedure, router } from '../api/trpc.ts';
+import { companySettings } from '../platform/settings/company-settings.ts';
+import { contactSchema } from './schema.ts';
+
+export const companyRouter = router({
+  /** For the landing page. Null where the installation serves several companies, or none yet. */
+  contact: publicProcedure.output(contactSchema.nullable()).query(async ({ ctx }) => {
+    const company = await findOnlyCompany(ctx.db);
+    if (!company) return null;
+    const stored = { company_name: company.name, ...company.settings };
+    const settings = companySettings(stored, ctx.config.fixedSettings);
+    return {
+      name: settings.company_name,
+      email: settings.text('company_email') || null,
+      phone: settings.text('company_phone') || null,
+      address: settings.text('company_address') || null,
+    };
+  }),
+});

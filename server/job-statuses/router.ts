@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { can, router } from '../api/trpc.ts';
+import { type JobStatus, jobStatuses, jobStatusLabels, openStatuses } from '../jobs/schema.ts';
+
+/** The statuses that a role may set: all for admins, the three open ones for staff, none for landlords (S2 4). */
+function settable(role: string): readonly JobStatus[] {
+  if (role === 'admin') return jobStatuses;
+  return role === 'landlord' ? [] : openStatuses;
+}
+
+export const jobStatusesRouter = router({
+  list: can('job.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/job-statuses',
+        summary: 'The job statuses that you may set, and their names.',
+      },
+    })
+    .output(z.array(z.object({ value: z.enum(jobStatuses), label: z.string() })))
+    .query(({ ctx }) => settable(ctx.scope.role).map((value) => ({ value, label: jobStatusLabels[value] }))),
+});

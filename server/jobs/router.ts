@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { countJobs, listActiveJobs, listJobs, readJob } from '#db/queries/job-rows.ts';
+import type { ActorContext } from '../api/context.ts';
+import { can, router } from '../api/trpc.ts';
+import { toIso } from '../platform/clock.ts';
+import { presetRange } from '../platform/date-presets.ts';
+import { AppError } from '../platform/errors.ts';
+import { allowOnly } from '../platform/role-fields.ts';
+import { addDays, dayOf, toInstants } from '../platform/time-zone.ts';
+import {
+  activeJobSchema,
+  createJobSchema,
+  type JobCounts,
+  type JobStatus,
+  jobCountsSchema,
+  jobIdSchema,
+  jobListSchema,
+  jobSchema,
+  jobStatuses,
+  landlordSorts,
+  listJobsSchema,
+  updateJobSchema,
+} from './schema.ts';
+import { changeJob, createJob, removeJob } from './service.ts';
+
+async function answerJob({ db, scope }: ActorContext, { id }: { id: number | string }) {
+  const job = await readJob(db, scope, id);
+  if (!job) throw new AppError('not_found', 'This job does not exist.');
+  return job;
+}
+
+type ListInput = z.infer<typeof listJobsSchema>;
+
+/** The closed statuses that a list shows beside the unfinished jobs. Cancelled ones come with the rejected. */
+function closedStatuses(input: ListInput): JobStatus[] {
+  const closed = new Set<JobStatus>();
+  if (input.includeCompleted) closed.add('completed');
+  if (input.includeArchived) closed.add('archived');
+  if (input.includeRejected) closed.add('rejected').add('cancelled');
+  if (input.status) closed.add(input.status);
+  return [...closed];
+}
+
+/** Refuses a role to filter or sort by what its rows do not show, which would tell it all the same. */
+function checkShown(role: string, input: ListInput): void {
+  if (role === 'admin') return;
+  if (role !== 'landlord') {
+    if (input.sort === 'budget') allowOnly({ sort: input.sort }, []);
+    return;
+  }
+  const { job_type, priority, assignee, sort } = input;
+  allowOnly({ job_type, priority, assignee }, []);
+  if (!landlordSorts.includes(sort)) allowOnly({ sort }, []);
+}
+
+export const jobsRouter = router({
+  create: can('job.create')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/jobs',
+        summary: 'Add a job; a contractor’s or landlord’s waits for approval.',
+        status: 201,
+      },
+    })
+    .input(createJobSchema)
+    .output(jobSchema)
+    .mutation(async ({ ctx, input }) => answerJob(ctx, await createJob(ctx.db, ctx, input))),
+
+  list: can('job.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/jobs',
+        summary: 'Jobs that are not closed, and closed ones of dateRange as the include flags say.',
+        list: true,
+      },
+    })
+    .input(listJobsSchema)
+    .output(jobListSchema)
+    .query(({ ctx, input }) => {
+      checkShown(ctx.scope.role, input);
+      const days =
+        input.dateRange === 'custom'
+          ? { from: input.start_date!, to: addDays(input.end_date!, 1) }
+          : presetRange(input.dateRange, dayOf(ctx.clock(), ctx.scope.time_zone));
+      return listJobs(ctx.db, ctx.scope, {
+        ...input,
+        ...toInstants(days, ctx.scope.time_zone),
+        closed: closedStatuses(input),
+      });
+    }),
+
+  active: can('job.track')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/jobs/active',
+        summary: 'The jobs that you may track: those assigned to you for today first, then your most recent.',
+      },
+    })
+    .output(z.array(activeJobSchema))
+    .query(({ ctx }) => {
+      const now = ctx.clock();
+      return listActiveJobs(ctx.db, ctx.scope, { now: toIso(now), today: dayOf(now, ctx.scope.time_zone) });
+    }),
+
+  counts: can('job.read')
+    .meta({
+      rest: { method: 'GET', path: '/jobs/counts', summary: 'Your jobs counted by type and by status.' },
+    })
+    .output(jobCountsSchema)
+    .query(async ({ ctx }): Promise<JobCounts> => {
+      const rows = await countJobs(ctx.db, ctx.scope);
+      const sum = (of: (row: (typeof rows)[number]) => boolean) =>
+        rows.filter(of).reduce((total, row) => total + row.count, 0);
+      const main = ['Emergency', 'Maintenance', 'Refurbishment'];
+      return {
+        total: sum(() => true),
+        by_type: {
+          emergency: sum((row) => row.job_type === 'Emergency'),
+          maintenance: sum((row) => row.job_type === 'Maintenance'),
+          refurbishment: sum((row) => row.job_type === 'Refurbishment'),
+          other: sum((row) => !main.includes(row.job_type)),
+        },
+        by_status: Object.fromEntries(
+          jobStatuses.map((status) => [status, sum((row) => row.status === status)]),
+        ) as JobCounts['by_status'],
+      };
+    }),
+
+  get: can('job.read')
+    .meta({ rest: { method: 'GET', path: '/jobs/{id}', summary: 'One job, by its id or client_ref.' } })
+    .input(jobIdSchema)
+    .output(jobSchema)
+    .query(({ ctx, input }) => answerJob(ctx, input)),
+
+  update: can('job.update')
+    .meta({
+      rest: {
+        method: 'PATCH',
+        path: '/jobs/{id}',
+        summary: 'Change a job; who is no admin changes its status among the open ones.',
+        wrap: 'changes',
+      },
+    })
+    .input(updateJobSchema)
+    .output(jobSchema)
+    .mutation(async ({ ctx, input }) => answerJob(ctx, await changeJob(ctx.db, ctx, input))),
+
+  remove: can('job.delete')
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/jobs/{id}',
+        summary: 'Delete a job on which no time, money or file hangs; otherwise archive it.',
+      },
+    })
+    .input(jobIdSchema)
+    .output(z.object({ id: z.number() }))
+    .mutation(({ ctx, input }) => removeJob(ctx.db, ctx.scope, input.id)),
+});

@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import {
+  clearableTextSchema,
+  clientRefSchema,
+  dateSchema,
+  expectedUpdatedAtSchema,
+  idOrRefSchema,
+  idSchema,
+  moneySchema,
+  textSchema,
+} from '../platform/input.ts';
+import { listInput, listOutput } from '../platform/list-input.ts';
+
+export const jobTypes = [
+  'Maintenance',
+  'Refurbishment',
+  'Emergency',
+  'Inspection',
+  'Installation',
+  'Cleaning',
+  'Other',
+] as const;
+
+export const jobStatuses = [
+  'awaiting_approval',
+  'pending_start',
+  'in_progress',
+  'pending_completed',
+  'completed',
+  'cancelled',
+  'rejected',
+  'archived',
+] as const;
+export type JobStatus = (typeof jobStatuses)[number];
+
+/** The statuses in which work is done: the only ones that those who are no admins may set (S2 4). */
+export const openStatuses = ['pending_start', 'in_progress', 'pending_completed'] as const;
+
+export const jobStatusLabels: Readonly<Record<JobStatus, string>> = {
+  awaiting_approval: 'Awaiting approval',
+  pending_start: 'Pending start',
+  in_progress: 'In progress',
+  pending_completed: 'Pending completion',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  rejected: 'Rejected',
+  archived: 'Archived',
+};
+
+/** Low to Critical; sorting by priority follows this order. */
+export const priorities = ['Low', 'Medium', 'High', 'Critical'] as const;
+export const requesters = ['tenant', 'landlord', 'office', 'employee'] as const;
+
+const assigneeSchema = z.strictObject({
+  user_id: idSchema,
+  /** The day for which they are assigned; null: no particular one. */
+  assigned_for: dateSchema.nullish(),
+});
+
+const titleSchema = textSchema(200).min(1);
+const optionalFields = {
+  job_description: clearableTextSchema(10_000).optional(),
+  job_type: z.enum(jobTypes).optional(),
+  status: z.enum(jobStatuses).optional(),
+  requested_by: z.enum(requesters).optional(),
+  priority: z.enum(priorities).optional(),
+  /** Pounds. */
+  budget: moneySchema(0, 100_000_000).nullish(),
+  due_date: dateSchema.nullish(),
+  job_start_date: dateSchema.nullish(),
+  job_end_date: dateSchema.nullish(),
+  /** The customer's own reference: searchable, printed on invoices. */
+  client_reference: clearableTextSchema(100).optional(),
+  /** The whole list: who is not on it is no longer assigned. */
+  assignees: z.array(assigneeSchema).max(200).optional(),
+};
+
+export const createJobSchema = z.strictObject({
+  property_id: idSchema,
+  job_title: titleSchema,
+  ...optionalFields,
+  client_ref: clientRefSchema.optional(),
+});
+
+export const updateJobSchema = z.strictObject({
+  id: idOrRefSchema,
+  changes: z.strictObject({
+    property_id: idSchema.optional(),
+    job_title: titleSchema.optional(),
+    ...optionalFields,
+  }),
+  expected_updatedAt: expectedUpdatedAtSchema,
+});
+
+export const jobIdSchema = z.strictObject({ id: idOrRefSchema });
+
+export const dateRanges = [
+  'all',
+  'today',
+  'week',
+  'lastweek',
+  'month',
+  'lastmonth',
+  'last2months',
+  'last6months',
+  'year',
+  'custom',
+] as const;
+
+export const jobSorts = [
+  'createdAt',
+  'updatedAt',
+  'id',
+  'job_title',
+  'property_address',
+  'job_type',
+  'status',
+  'priority',
+  'requested_by',
+  'client_reference',
+  'due_date',
+  'job_start_date',
+  'job_end_date',
+  'budget',
+] as const;
+
+/** What a landlord's rows hold; they sort by nothing else. */
+export const landlordSorts: readonly string[] = [
+  'createdAt',
+  'updatedAt',
+  'id',
+  'job_title',
+  'property_address',
+  'status',
+  'due_date',
+  'job_start_date',
+  'job_end_date',
+];
+
+/**
+ * Jobs that are not closed are always listed. The flags add closed ones, made in `dateRange` (PRODUCT 6): cancelled come
+ * with the rejected. A `status` that is closed stands for its flag.
+ */
+export const listJobsSchema = listInput(
+  {
+    includeArchived: z.boolean().default(false),
+    includeRejected: z.boolean().default(false),
+    includeCompleted: z.boolean().default(false),
+    dateRange: z.enum(dateRanges).default('last2months'),
+    /** Days of the company's zone, both included, for dateRange custom. */
+    start_date: dateSchema.optional(),
+    end_date: dateSchema.optional(),
+    job_type: z.enum(jobTypes).optional(),
+    status: z.enum(jobStatuses).optional(),
+    priority: z.enum(priorities).optional(),
+    property_id: idSchema.optional(),
+    /** A user's id. */
+    assignee: idSchema.optional(),
+  },
+  jobSorts,
+  { sort: 'createdAt', order: 'desc' },
+).superRefine((input, check) => {
+  const custom = input.dateRange === 'custom';
+  for (const name of ['start_date', 'end_date'] as const) {
+    if (custom && input[name] === undefined) {
+      check.addIssue({ code: 'custom', path: [name], message: 'is required with dateRange custom' });
+    }
+    if (!custom && input[name] !== undefined) {
+      check.addIssue({ code: 'custom', path: [name], message: 'is only for dateRange custom' });
+    }
+  }
+});
+
+const text = z.string();
+const day = text.nullable();
+
+export const jobAssigneeSchema = z.object({
+  user_id: z.number(),
+  assigned_for: day,
+  User: z.object({ first_name: text, last_name: text }),
+});
+
+/**
+ * A job as its reader's role sees it (PRODUCT 4): landlords title, status and dates; staff all but budget, requester and
+ * who made it, and their own expenses' count; admins everything. What a role may not see is absent.
+ */
+export const jobSchema = z.object({
+  id: z.number(),
+  client_ref: text.nullable(),
+  property_id: z.number(),
+  property_address: text,
+  job_title: text,
+  status: z.enum(jobStatuses),
+  job_start_date: day,
+  job_end_date: day,
+  due_date: day,
+  createdAt: text,
+  updatedAt: text,
+  job_description: text.optional(),
+  job_type: z.enum(jobTypes).optional(),
+  priority: z.enum(priorities).optional(),
+  requested_by: z.enum(requesters).optional(),
+  client_reference: text.optional(),
+  status_changed_at: text.optional(),
+  assignees: z.array(jobAssigneeSchema).optional(),
+  tasksCount: z.number().optional(),
+  /** Receipts are counted with their expenses. */
+  filesCount: z.number().optional(),
+  expensesCount: z.number().optional(),
+  notesCount: z.number().optional(),
+  budget: z.number().nullish(),
+  /** As a visitor's request gave it. */
+  reference: text.nullish(),
+  requester_name: text.optional(),
+  requester_email: text.optional(),
+  requester_phone: text.optional(),
+  created_by: z.number().nullish(),
+});
+export type Job = z.infer<typeof jobSchema>;
+
+export const jobListSchema = listOutput(jobSchema);
+
+export const activeJobSchema = z.object({
+  id: z.number(),
+  job_title: text,
+  property_id: z.number(),
+  property_address: text,
+});
+
+const count = z.number();
+export const jobCountsSchema = z.object({
+  total: count,
+  by_type: z.object({ emergency: count, maintenance: count, refurbishment: count, other: count }),
+  by_status: z.object(
+    Object.fromEntries(jobStatuses.map((status) => [status, count])) as Record<JobStatus, typeof count>,
+  ),
+});
+export type JobCounts = z.infer<typeof jobCountsSchema>;

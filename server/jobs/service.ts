@@ -1,0 +1,118 @@
+import type { z } from 'zod';
+import type { Database } from '#db/client.ts';
+import {
+  type Assignment,
+  deleteJob,
+  findJobByRef,
+  insertJob,
+  jobUses,
+  lockJob,
+  replaceAssignees,
+  updateJob,
+} from '#db/queries/jobs.ts';
+import { propertyIsVisible } from '#db/queries/properties.ts';
+import { unknownStaff } from '#db/queries/users.ts';
+import type { Scope } from '#db/scope.ts';
+import type { Clock } from '../platform/clock.ts';
+import { AppError } from '../platform/errors.ts';
+import { refuseWhileUsed } from '../platform/in-use.ts';
+import { dayOf } from '../platform/time-zone.ts';
+import { checkUnchanged } from '../platform/unchanged.ts';
+import { checkWorkerChange, endDateAfter, newJobState } from './rules.ts';
+import type { createJobSchema, updateJobSchema } from './schema.ts';
+
+/** Who changes a job, and when. */
+export interface JobActor {
+  scope: Scope;
+  clock: Clock;
+}
+
+const noJob = () => new AppError('not_found', 'This job does not exist.');
+
+type AssigneeInput = NonNullable<z.infer<typeof createJobSchema>['assignees']>;
+
+/** The assignments as stored, each once. 404 for anyone who is no staff of the company. */
+async function checkedAssignees(db: Database, scope: Scope, input: AssigneeInput): Promise<Assignment[]> {
+  const unknown = await unknownStaff(db, scope, [...new Set(input.map((each) => each.user_id))]);
+  if (unknown.length > 0) {
+    const words = 'This user does not exist.';
+    throw new AppError('not_found', words, { fields: { assignees: words } });
+  }
+  const byKey = new Map<string, Assignment>();
+  for (const { user_id, assigned_for = null } of input) {
+    byKey.set(`${user_id} ${assigned_for}`, { user_id, assigned_for });
+  }
+  return [...byKey.values()];
+}
+
+async function checkProperty(db: Database, scope: Scope, id: number): Promise<void> {
+  if (await propertyIsVisible(db, scope, id)) return;
+  const words = 'This property does not exist.';
+  throw new AppError('not_found', words, { fields: { property_id: words } });
+}
+
+/**
+ * Makes a job, and answers with its id, or with that of the one that the same person made under the same client_ref.
+ * What its maker's role decides is in `newJobState`. 403 for fields of admins, 404 for a property or assignee that is
+ * not there for the caller, 409 for a client_ref of somebody else's job.
+ */
+export async function createJob(
+  db: Database,
+  { scope, clock }: JobActor,
+  { assignees, ...input }: z.infer<typeof createJobSchema>,
+): Promise<{ id: number }> {
+  const state = newJobState(scope.role, { ...input, ...(assignees && { assignees }) });
+  await checkProperty(db, scope, input.property_id);
+  const assigned = assignees && (await checkedAssignees(db, scope, assignees));
+  const today = dayOf(clock(), scope.time_zone);
+  const ended = state.status === 'completed' && !input.job_end_date;
+  const id = await insertJob(db, scope, {
+    ...input,
+    ...state,
+    job_type: input.job_type ?? 'Maintenance',
+    ...(ended && { job_end_date: today }),
+  });
+  if (id === undefined) {
+    const made = await findJobByRef(db, scope, input.client_ref!);
+    if (made && (scope.role === 'admin' || made.created_by === scope.user_id)) return { id: made.id };
+    throw new AppError('conflict', 'This client_ref belongs to another job.');
+  }
+  if (assigned) await replaceAssignees(db, scope, id, assigned);
+  return { id };
+}
+
+/**
+ * Changes the fields given; `assignees` is the whole list. Admins change anything, others only the status among the open
+ * ones (403). 404 outside what the caller may read, 409 when it changed since `expected_updatedAt`.
+ */
+export async function changeJob(
+  db: Database,
+  { scope, clock }: JobActor,
+  { id, changes, expected_updatedAt }: z.infer<typeof updateJobSchema>,
+): Promise<{ id: number }> {
+  const job = await lockJob(db, scope, id);
+  if (!job) throw noJob();
+  if (scope.role !== 'admin') checkWorkerChange(job.status, changes);
+  await checkUnchanged(db, scope, 'jobs', job, expected_updatedAt);
+  if (Object.keys(changes).length === 0) return job;
+  const { assignees, ...values } = changes;
+  if (values.property_id !== undefined) await checkProperty(db, scope, values.property_id);
+  const assigned = assignees && (await checkedAssignees(db, scope, assignees));
+  const job_end_date = endDateAfter(job, values, dayOf(clock(), scope.time_zone));
+  await updateJob(db, scope, job.id, { ...values, job_end_date });
+  if (assigned) await replaceAssignees(db, scope, job.id, assigned);
+  return job;
+}
+
+/**
+ * Deletes a job on which no time, money or file hangs; else 409, saying what does (PRODUCT 6). Its tasks and notes go
+ * with it.
+ */
+export async function removeJob(db: Database, scope: Scope, id: number | string): Promise<{ id: number }> {
+  // Locked first: nobody can hang anything on it between the count and the deletion.
+  const job = await lockJob(db, scope, id, true);
+  if (!job) throw noJob();
+  refuseWhileUsed('job', await jobUses(db, scope, job.id), 'Archive it instead.');
+  await deleteJob(db, scope, job.id);
+  return { id: job.id };
+}

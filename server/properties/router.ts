@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { listProperties, readProperty } from '#db/queries/properties.ts';
+import type { ActorContext } from '../api/context.ts';
+import { can, router } from '../api/trpc.ts';
+import { AppError } from '../platform/errors.ts';
+import { allowOnly } from '../platform/role-fields.ts';
+import {
+  createPropertySchema,
+  listPropertiesSchema,
+  openPropertyFilters,
+  openPropertySorts,
+  propertyListSchema,
+  propertySchema,
+  removePropertySchema,
+  updatePropertySchema,
+} from './schema.ts';
+import { changeProperty, createProperty, removeProperty } from './service.ts';
+
+async function answerProperty({ db, scope }: ActorContext, { id }: { id: number }) {
+  const property = await readProperty(db, scope, id);
+  if (!property) throw new AppError('not_found', 'This property does not exist.');
+  return property;
+}
+
+export const propertiesRouter = router({
+  create: can('property.create')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/properties',
+        summary: 'Add a property. Sent again with the same client_ref it answers with the one made before.',
+        status: 201,
+      },
+    })
+    .input(createPropertySchema)
+    .output(propertySchema)
+    .mutation(async ({ ctx, input }) => answerProperty(ctx, await createProperty(ctx.db, ctx.scope, input))),
+
+  list: can('property.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/properties',
+        summary: 'Properties: all for admins, the active ones for staff, their own for landlords.',
+        list: true,
+      },
+    })
+    .input(listPropertiesSchema)
+    .output(propertyListSchema)
+    .query(({ ctx, input }) => {
+      if (ctx.scope.role !== 'admin') {
+        allowOnly(input, openPropertyFilters);
+        if (!openPropertySorts.includes(input.sort)) allowOnly({ sort: input.sort }, []);
+      }
+      return listProperties(ctx.db, ctx.scope, input);
+    }),
+
+  update: can('property.update')
+    .meta({
+      rest: { method: 'PATCH', path: '/properties/{id}', summary: 'Change a property.', wrap: 'changes' },
+    })
+    .input(updatePropertySchema)
+    .output(propertySchema)
+    .mutation(async ({ ctx, input }) => answerProperty(ctx, await changeProperty(ctx.db, ctx.scope, input))),
+
+  remove: can('property.delete')
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/properties/{id}',
+        summary: 'Delete a property on which nothing hangs; otherwise archive it.',
+      },
+    })
+    .input(removePropertySchema)
+    .output(z.object({ id: z.number() }))
+    .mutation(({ ctx, input }) => removeProperty(ctx.db, ctx.scope, input.id)),
+});

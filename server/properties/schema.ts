@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import {
+  clearableTextSchema,
+  clientRefSchema,
+  expectedUpdatedAtSchema,
+  idSchema,
+  textSchema,
+} from '../platform/input.ts';
+import { listInput, listOutput } from '../platform/list-input.ts';
+
+export const propertyStatuses = ['active', 'archived'] as const;
+
+const addressSchema = textSchema(500).min(1);
+const optionalFields = {
+  city: clearableTextSchema(100).optional(),
+  post_code: clearableTextSchema(20).optional(),
+  property_type: clearableTextSchema(100).optional(),
+  status: z.enum(propertyStatuses).optional(),
+  tenant_name: clearableTextSchema(200).optional(),
+  tenant_email: clearableTextSchema(254).optional(),
+  tenant_phone: clearableTextSchema(40).optional(),
+  /** How to get in: key safes, dogs, times. */
+  access_notes: clearableTextSchema(5000).optional(),
+  /** Users of role landlord. */
+  landlord_id: idSchema.nullish(),
+  agent_id: idSchema.nullish(),
+  billing_name: clearableTextSchema(200).optional(),
+  billing_address: clearableTextSchema(1000).optional(),
+  billing_email: clearableTextSchema(254).optional(),
+};
+
+export const createPropertySchema = z.strictObject({
+  address: addressSchema,
+  ...optionalFields,
+  client_ref: clientRefSchema.optional(),
+});
+
+export const updatePropertySchema = z.strictObject({
+  id: idSchema,
+  changes: z.strictObject({ address: addressSchema.optional(), ...optionalFields }),
+  expected_updatedAt: expectedUpdatedAtSchema,
+});
+
+export const removePropertySchema = z.strictObject({ id: idSchema });
+
+export const propertySorts = [
+  'address',
+  'city',
+  'post_code',
+  'property_type',
+  'status',
+  'tenant_name',
+  'createdAt',
+  'updatedAt',
+  'id',
+] as const;
+
+/** There is no call for one property: `property_id` lists just that one. */
+export const listPropertiesSchema = listInput(
+  {
+    property_id: idSchema.optional(),
+    status: z.enum(propertyStatuses).optional(),
+    city: textSchema(100).optional(),
+    property_type: textSchema(100).optional(),
+    landlord_id: idSchema.optional(),
+    agent_id: idSchema.optional(),
+  },
+  propertySorts,
+  { sort: 'address', order: 'asc' },
+);
+
+/** What those who are no admins may filter and sort by: the rest would tell what their rows leave out. */
+export const openPropertyFilters = ['property_id', 'status', 'page', 'limit', 'sort', 'order', 'q', 'count'];
+export const openPropertySorts = ['address', 'post_code', 'id'];
+
+const text = z.string();
+
+/**
+ * A property as its reader's role sees it (PRODUCT 4): admins every field; landlords their own without access notes and
+ * billing; staff address and post_code, and tenant and access notes (else null) while they have an open job there.
+ */
+export const propertySchema = z.object({
+  id: z.number(),
+  address: text,
+  post_code: text,
+  tenant_name: text.nullable(),
+  tenant_phone: text.nullable(),
+  access_notes: text.nullish(),
+  city: text.optional(),
+  property_type: text.optional(),
+  status: z.enum(propertyStatuses).optional(),
+  tenant_email: text.optional(),
+  landlord_id: z.number().nullish(),
+  landlord_name: text.nullish(),
+  agent_id: z.number().nullish(),
+  agent_name: text.nullish(),
+  billing_name: text.optional(),
+  billing_address: text.optional(),
+  billing_email: text.optional(),
+  client_ref: text.nullish(),
+  createdAt: text.optional(),
+  updatedAt: text.optional(),
+});
+export type Property = z.infer<typeof propertySchema>;
+
+export const propertyListSchema = listOutput(propertySchema);

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { Database } from '#db/client.ts';
+import {
+  deleteProperty,
+  findPropertyByRef,
+  insertProperty,
+  lockProperty,
+  propertyUses,
+  updateProperty,
+} from '#db/queries/properties.ts';
+import type { Scope } from '#db/scope.ts';
+import { AppError } from '../platform/errors.ts';
+import { refuseWhileUsed } from '../platform/in-use.ts';
+import { checkUnchanged } from '../platform/unchanged.ts';
+import type { createPropertySchema, updatePropertySchema } from './schema.ts';
+
+const noProperty = () => new AppError('not_found', 'This property does not exist.');
+
+/** The new property's id, or that of the one already made under the same client_ref. 404 for an unknown landlord or agent. */
+export async function createProperty(
+  db: Database,
+  scope: Scope,
+  input: z.infer<typeof createPropertySchema>,
+): Promise<{ id: number }> {
+  const id = await insertProperty(db, scope, input);
+  if (id !== undefined) return { id };
+  const made = await findPropertyByRef(db, scope, input.client_ref!);
+  if (!made) throw noProperty();
+  return made;
+}
+
+/** Changes the fields given. 404 outside the scope or for an unknown landlord or agent, 409 when it changed since. */
+export async function changeProperty(
+  db: Database,
+  scope: Scope,
+  { id, changes, expected_updatedAt }: z.infer<typeof updatePropertySchema>,
+): Promise<{ id: number }> {
+  const property = await lockProperty(db, scope, id);
+  if (!property) throw noProperty();
+  await checkUnchanged(db, scope, 'properties', property, expected_updatedAt);
+  if (Object.keys(changes).length > 0) await updateProperty(db, scope, id, changes);
+  return { id };
+}
+
+/** Deletes a property on which nothing hangs; else 409, saying what does (PRODUCT 6). */
+export async function removeProperty(db: Database, scope: Scope, id: number): Promise<{ id: number }> {
+  // Locked first: nobody can hang anything on it between the count and the deletion.
+  if (!(await lockProperty(db, scope, id))) throw noProperty();
+  refuseWhileUsed('property', await propertyUses(db, scope, id), 'Archive it instead.');
+  await deleteProperty(db, scope, id);
+  return { id };
+}

@@ -1,0 +1,85 @@
+import { describe, expect } from 'vitest';
+import { refusal } from '#tests/support/caller.ts';
+import { test } from '#tests/support/test.ts';
+import { here, note, office } from '#tests/support/tracking-office.ts';
+
+describe('changing an own record', () => {
+  test('notes: 10 characters while working, none needed for driving', async ({ db }) => {
+    const { ann, jobs } = await office(db);
+    const { id } = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: false });
+    const short = await refusal(ann.timeTracking.changeOwn({ id, data: { note: 'too short' } }));
+    expect(short).toMatchObject({
+      code: 'invalid',
+      message: 'Note must be at least 10 characters long.',
+      fields: { note: 'Note must be at least 10 characters long.' },
+    });
+    expect(
+      await refusal(ann.timeTracking.changeOwn({ id, data: { end_time: '2026-03-02T09:00:00Z' } })),
+    ).toMatchObject({
+      code: 'invalid',
+      message: 'Please fill out the note before ending tracking.',
+    });
+    expect(await ann.timeTracking.changeOwn({ id, data: { note } })).toMatchObject({
+      id,
+      note,
+      end_time: null,
+    });
+  });
+
+  test('another is_driving ends it at `at` and starts the next there; the note stays with the first', async ({
+    db,
+  }) => {
+    const { ann, jobs, clock, users } = await office(db);
+    const first = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: false });
+    clock.advance('2h');
+    const at = '2026-03-02T10:30:00.000Z';
+    const next = await ann.timeTracking.changeOwn({
+      id: first.id,
+      data: { is_driving: true, at, note, end_cordinate: here },
+    });
+    expect(next).toMatchObject({
+      is_driving: true,
+      start_time: at,
+      end_time: null,
+      note: '',
+      start_cordinate: here,
+    });
+    expect(next.id).not.toBe(first.id);
+    const { data } = await ann.timeTracking.listOfUser({ id: users.ann });
+    expect(data[1]).toMatchObject({ id: first.id, end_time: at, duration: 90, note, end_cordinate: here });
+    // The reply was lost and the phone asks again.
+    const again = await ann.timeTracking.changeOwn({ id: first.id, data: { is_driving: true, at, note } });
+    expect(again.id).toBe(next.id);
+  });
+
+  test('ends at any minute between its start and now', async ({ db }) => {
+    const { ann, jobs, clock } = await office(db);
+    const { id } = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: true });
+    clock.advance('3h');
+    const end = (end_time: string) => ann.timeTracking.changeOwn({ id, data: { end_time } });
+    expect(await refusal(end('2026-03-02T08:59:00Z'))).toMatchObject({ code: 'unprocessable' });
+    expect(await refusal(end('2026-03-02T12:06:00Z'))).toMatchObject({ code: 'unprocessable' });
+    expect(await end('2026-03-02T09:00:00Z')).toMatchObject({ duration: 0 });
+  });
+
+  test("somebody else's record does not exist, and a settled one is not moved", async ({ db }) => {
+    const { ann, boss, call, jobs, clock } = await office(db);
+    const { id } = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: true });
+    const ben = await call('ben');
+    expect(await refusal(ben.timeTracking.changeOwn({ id, data: { note } }))).toMatchObject({
+      code: 'not_found',
+    });
+    clock.advance('1h');
+    await boss.timeTracking.correct({ id, changes: { end_time: '2026-03-02T09:30:00Z' } });
+    const moved = ann.timeTracking.changeOwn({ id, data: { end_time: '2026-03-02T09:50:00Z' } });
+    expect(await refusal(moved)).toMatchObject({ code: 'conflict' });
+  });
+
+  test('longer than a shift waits for review', async ({ db }) => {
+    const { ann, jobs, clock } = await office(db);
+    const { id } = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: true });
+    clock.advance('13h');
+    const ended = await ann.timeTracking.changeOwn({ id, data: { end_time: '2026-03-02T21:01:00Z' } });
+    expect(ended).toMatchObject({ duration: 721, review_reasons: ['long'] });
+  });
+});

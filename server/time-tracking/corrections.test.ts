@@ -1,0 +1,107 @@
+import { describe, expect } from 'vitest';
+import { refusal } from '#tests/support/caller.ts';
+import { test } from '#tests/support/test.ts';
+import { note, office } from '#tests/support/tracking-office.ts';
+
+describe('an admin', () => {
+  const shift = {
+    is_driving: false,
+    note,
+    start_time: '2026-03-02T07:00:00Z',
+    end_time: '2026-03-02T08:00:00Z',
+  };
+
+  test('adds and corrects records; what overlaps is refused, naming the other', async ({ db }) => {
+    const { boss, jobs, users } = await office(db);
+    const one = await boss.timeTracking.start({ ...shift, user_id: users.ann, job_id: jobs.boiler });
+    expect(one).toMatchObject({ needs_review: false, user_id: users.ann });
+    const two = await boss.timeTracking.start({
+      ...shift,
+      user_id: users.ann,
+      job_id: jobs.damp,
+      start_time: '2026-03-02T08:00:00Z',
+      end_time: '2026-03-02T08:30:00Z',
+    });
+    const over = boss.timeTracking.correct({ id: two.id, changes: { start_time: '2026-03-02T07:59:00Z' } });
+    expect(await refusal(over)).toMatchObject({ code: 'conflict', details: { id: one.id } });
+    const fixed = await boss.timeTracking.correct({
+      id: two.id,
+      changes: { end_time: '2026-03-02T08:45:00Z', is_billable: false },
+    });
+    expect(fixed).toMatchObject({ duration: 45, billing_status: 'excluded', note });
+    expect(
+      await boss.timeTracking.correct({ id: two.id, changes: { billing_status: 'unbilled' } }),
+    ).toMatchObject({
+      is_billable: true,
+    });
+  });
+
+  test('approves with needs_review false, and then the end is known', async ({ db }) => {
+    const { ann, boss, jobs, users } = await office(db);
+    await ann.timeTracking.start({ ...shift, job_id: jobs.boiler });
+    const flagged = await boss.timeTracking.list({ needs_review: true });
+    expect(flagged.meta).toEqual({ total: 1, total_exact: true, page: 1, limit: 20 });
+    const [row] = await boss.timeTracking.sums({});
+    expect(row).toMatchObject({ user_id: users.ann, total_toPay: 14.5, pending_pay: 14.5, balance: 0 });
+    const id = flagged.data[0]!.id;
+    expect(await boss.timeTracking.correct({ id, changes: { needs_review: false } })).toMatchObject({
+      review_reasons: [],
+    });
+    expect((await boss.timeTracking.sums({}))[0]).toMatchObject({ pending_pay: 0, balance: -14.5 });
+  });
+
+  test('is told who changed it when it changed since', async ({ db }) => {
+    const { boss, jobs, users } = await office(db);
+    const record = await boss.timeTracking.start({ ...shift, user_id: users.ann, job_id: jobs.boiler });
+    await boss.timeTracking.correct({ id: record.id, changes: { is_billable: false } });
+    const stale = { id: record.id, changes: { is_driving: true }, expected_updatedAt: record.updatedAt };
+    expect(await refusal(boss.timeTracking.correct(stale))).toMatchObject({
+      code: 'conflict',
+      details: { changed_by: 'Bea Boss' },
+    });
+  });
+
+  test('deletes with a reason, and the worker still sees it', async ({ db }) => {
+    const { boss, ann, jobs, users, call } = await office(db);
+    const { id } = await boss.timeTracking.start({ ...shift, user_id: users.ann, job_id: jobs.boiler });
+    const ben = await call('ben');
+    expect(await refusal(ben.timeTracking.remove({ id }))).toMatchObject({ code: 'forbidden' });
+    await boss.timeTracking.remove({ id, reason: 'Entered twice' });
+    const { data, meta } = await ann.timeTracking.listOfUser({ id: users.ann });
+    expect(meta.total).toBe(0);
+    expect(data).toMatchObject([
+      {
+        id,
+        duration: 60,
+        start_time: '2026-03-02T07:00:00.000Z',
+        deleted: { by: 'Bea Boss', reason: 'Entered twice' },
+      },
+    ]);
+  });
+
+  test('cannot touch what is on an invoice', async ({ db }) => {
+    const { boss, jobs, users, id: company_id } = await office(db);
+    const { id } = await boss.timeTracking.start({ ...shift, user_id: users.ann, job_id: jobs.boiler });
+    const invoice = await db
+      .insertInto('invoices')
+      .values({
+        company_id,
+        job_id: jobs.boiler,
+        invoice_number: 'INV-2026-0001',
+        invoice_type: 'labour',
+        invoice_mode: 'job',
+        issue_date: '2026-03-31',
+        tax_point: '2026-03-31',
+        customer_name: 'The Owner',
+        net_amount: 0,
+        total_amount: 0,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('time_records').set({ invoice_id: invoice.id }).where('id', '=', id).execute();
+    expect(await refusal(boss.timeTracking.correct({ id, changes: { is_driving: true } }))).toMatchObject({
+      code: 'conflict',
+    });
+    expect(await refusal(boss.timeTracking.remove({ id }))).toMatchObject({ code: 'conflict' });
+  });
+});

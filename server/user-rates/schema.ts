@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import {
+  clearableTextSchema,
+  dateSchema,
+  expectedUpdatedAtSchema,
+  idSchema,
+  moneySchema,
+} from '../platform/input.ts';
+import { listInput, listOutput } from '../platform/list-input.ts';
+
+const hourly = moneySchema(0, 10_000);
+const optionalFields = {
+  /** Pounds an hour that customers are charged; null: the setting `default_charge_rate`. */
+  charge_rate: hourly.nullish(),
+  comment: clearableTextSchema(1000).optional(),
+  /** The first day of it; absent: today. */
+  effective_from: dateSchema.optional(),
+};
+
+/** Yes to 'this changes what existing records are worth', which is asked by 409. */
+const confirmPast = z.boolean().optional();
+
+export const createUserRateSchema = z.strictObject({
+  user_id: idSchema,
+  /** Pounds an hour. */
+  rate: hourly,
+  ...optionalFields,
+  confirm_past: confirmPast,
+});
+
+export const updateUserRateSchema = z.strictObject({
+  id: idSchema,
+  changes: z.strictObject({ rate: hourly.optional(), ...optionalFields }),
+  expected_updatedAt: expectedUpdatedAtSchema,
+  confirm_past: confirmPast,
+});
+
+export const removeUserRateSchema = z.strictObject({ id: idSchema, confirm_past: confirmPast });
+
+export const listUserRatesSchema = listInput(
+  {
+    user_id: idSchema.optional(),
+    /** Only the rate in force today of each worker. */
+    getCurrent: z.boolean().default(false),
+  },
+  ['user', 'rate', 'charge_rate', 'effective_from', 'createdAt', 'updatedAt', 'id'],
+  { sort: 'effective_from', order: 'desc' },
+);
+
+export const userRateSchema = z.object({
+  id: z.number(),
+  user_id: z.number(),
+  User: z.object({ first_name: z.string(), last_name: z.string() }),
+  rate: z.number(),
+  charge_rate: z.number().nullable(),
+  comment: z.string(),
+  effective_from: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type UserRate = z.infer<typeof userRateSchema>;
+
+export const userRateListSchema = listOutput(userRateSchema);

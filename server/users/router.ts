@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { listUserNames, listUsers, readUser } from '#db/queries/users.ts';
+import type { ActorContext } from '../api/context.ts';
+import { can, router } from '../api/trpc.ts';
+import { AppError } from '../platform/errors.ts';
+import { dayOf } from '../platform/time-zone.ts';
+import {
+  createUserSchema,
+  listUsersSchema,
+  removeUserSchema,
+  updateUserSchema,
+  userListSchema,
+  userNameSchema,
+  userSchema,
+} from './schema.ts';
+import { changeUser, createUser, removeUser } from './service.ts';
+
+const todayOf = ({ clock, scope }: ActorContext) => dayOf(clock(), scope.time_zone);
+
+async function answerUser(ctx: ActorContext, { id }: { id: number }) {
+  const user = await readUser(ctx.db, ctx.scope, id, todayOf(ctx));
+  if (!user) throw new AppError('not_found', 'This user does not exist.');
+  return user;
+}
+
+export const usersRouter = router({
+  create: can('user.create')
+    .meta({ rest: { method: 'POST', path: '/users', summary: 'Add a user.', status: 201 } })
+    .input(createUserSchema)
+    .output(userSchema)
+    .mutation(async ({ ctx, input }) => answerUser(ctx, await createUser(ctx.db, ctx.scope, input))),
+
+  list: can('user.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/users',
+        summary: 'The company’s users with the rate in force today.',
+        list: true,
+      },
+    })
+    .input(listUsersSchema)
+    .output(userListSchema)
+    .query(({ ctx, input }) => listUsers(ctx.db, ctx.scope, input, todayOf(ctx))),
+
+  names: can('user.names')
+    .meta({ rest: { method: 'GET', path: '/users/names', summary: 'The active staff by name.' } })
+    .output(z.array(userNameSchema))
+    .query(async ({ ctx }) =>
+      (await listUserNames(ctx.db, ctx.scope)).map((user) => ({
+        ...user,
+        name: [user.first_name, user.last_name].filter(Boolean).join(' '),
+      })),
+    ),
+
+  update: can('user.update')
+    .meta({
+      rest: {
+        method: 'PATCH',
+        path: '/users/{id}',
+        summary: 'Change a user; disabling ends their sessions and closes their open record.',
+        wrap: 'changes',
+      },
+    })
+    .input(updateUserSchema)
+    .output(userSchema)
+    .mutation(async ({ ctx, input }) => {
+      const recorder = { scope: ctx.scope, settings: ctx.session.settings, clock: ctx.clock };
+      return answerUser(ctx, await changeUser(ctx.db, recorder, input, ctx.session.id));
+    }),
+
+  remove: can('user.delete')
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/users/{id}',
+        summary: 'Delete a user on whom nothing hangs; otherwise disable the account.',
+      },
+    })
+    .input(removeUserSchema)
+    .output(z.object({ id: z.number() }))
+    .mutation(({ ctx, input }) => removeUser(ctx.db, ctx.scope, input.id)),
+});

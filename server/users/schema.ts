@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { passwordSaying, roles } from '../auth/schema.ts';
+import { clearableTextSchema, expectedUpdatedAtSchema, idSchema, textSchema } from '../platform/input.ts';
+import { listInput, listOutput } from '../platform/list-input.ts';
+
+export const userStatuses = ['active', 'disabled'] as const;
+
+const emailWords = 'Please enter a valid email address';
+const fields = {
+  first_name: textSchema(100).min(1),
+  last_name: clearableTextSchema(100).optional(),
+  email: z.string().trim().min(1).max(254).regex(z.regexes.email, emailWords),
+  mobile: clearableTextSchema(40).optional(),
+  role: z.enum(roles),
+  password: passwordSaying('Password must include letters and numbers and be at least 8 characters long'),
+  status: z.enum(userStatuses).optional(),
+};
+
+export const createUserSchema = z.strictObject(fields);
+
+export const updateUserSchema = z.strictObject({
+  id: idSchema,
+  changes: z.strictObject(fields).partial(),
+  expected_updatedAt: expectedUpdatedAtSchema,
+});
+
+export const removeUserSchema = z.strictObject({ id: idSchema });
+
+export const userSorts = [
+  'first_name',
+  'last_name',
+  'email',
+  'mobile',
+  'role',
+  'status',
+  'last_login',
+  'createdAt',
+  'updatedAt',
+  'id',
+] as const;
+
+export const listUsersSchema = listInput(
+  { role: z.enum(roles).optional(), status: z.enum(userStatuses).optional() },
+  userSorts,
+  { sort: 'first_name', order: 'asc' },
+);
+
+const text = z.string();
+export const userSchema = z.object({
+  id: z.number(),
+  first_name: text,
+  last_name: text,
+  email: text,
+  mobile: text,
+  role: z.enum(roles),
+  status: z.enum(userStatuses),
+  last_login: text.nullable(),
+  last_login_method: text.nullable(),
+  last_login_enabled_notification: z.boolean().nullable(),
+  /** Pounds an hour, today; null: 'No rate set'. */
+  current_rate: z.number().nullable(),
+  current_charge_rate: z.number().nullable(),
+  createdAt: text,
+  updatedAt: text,
+});
+export type User = z.infer<typeof userSchema>;
+
+export const userListSchema = listOutput(userSchema);
+
+export const userNameSchema = z.object({
+  id: z.number(),
+  first_name: text,
+  last_name: text,
+  name: text,
+});

@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import type { Database } from '#db/client.ts';
+import { recordSecretChange } from '#db/queries/history.ts';
+import { setPasswordHash } from '#db/queries/logins.ts';
+import { deleteUserSessions } from '#db/queries/sessions.ts';
+import {
+  countPropertiesOf,
+  deleteUser,
+  insertUser,
+  lockUser,
+  updateUser,
+  userUses,
+} from '#db/queries/users.ts';
+import type { Scope } from '#db/scope.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { AppError } from '../platform/errors.ts';
+import { refuseWhileUsed } from '../platform/in-use.ts';
+import { checkUnchanged } from '../platform/unchanged.ts';
+import { closeForWorker } from '../time-tracking/corrections.ts';
+import type { Recorder } from '../time-tracking/service.ts';
+import type { createUserSchema, updateUserSchema } from './schema.ts';
+
+const noUser = () => new AppError('not_found', 'This user does not exist.');
+
+/** The new user's id. 409 where the e-mail address is taken anywhere in the installation. */
+export async function createUser(
+  db: Database,
+  scope: Scope,
+  { password, ...values }: z.infer<typeof createUserSchema>,
+): Promise<{ id: number }> {
+  const id = await insertUser(db, scope, values);
+  await setPasswordHash(db, scope, id, await hashPassword(password));
+  return { id };
+}
+
+/** A landlord named at a property stays one: the property's own reference says so. */
+async function checkRoleChange(db: Database, scope: Scope, id: number): Promise<void> {
+  const count = await countPropertiesOf(db, scope, id);
+  if (count === 0) return;
+  const properties = count === 1 ? 'a property' : `${count} properties`;
+  const words = `This user is landlord or agent of ${properties}. Name another one there first.`;
+  throw new AppError('conflict', words, { fields: { role: words } });
+}
+
+/**
+ * Changes the fields given. A new password ends the user's sessions; so does disabling them, at once, which also closes
+ * their open record, as becoming a landlord does (PRODUCT 4). `sessionId` is the caller's own, which their own new
+ * password spares. 404, 409 when it changed since, and 409 for the last active admin (the database keeps that one).
+ */
+export async function changeUser(
+  db: Database,
+  recorder: Recorder,
+  { id, changes, expected_updatedAt }: z.infer<typeof updateUserSchema>,
+  sessionId: string,
+): Promise<{ id: number }> {
+  const { scope } = recorder;
+  const user = await lockUser(db, scope, id);
+  if (!user) throw noUser();
+  await checkUnchanged(db, scope, 'users', user, expected_updatedAt);
+  if (Object.keys(changes).length === 0) return { id };
+  const { password, ...values } = changes;
+  const role = values.role ?? user.role;
+  const status = values.status ?? user.status;
+  if (user.role === 'landlord' && role !== 'landlord') await checkRoleChange(db, scope, id);
+  await updateUser(db, scope, id, values);
+
+  const account = { company_id: scope.company_id, user_id: id };
+  if (password !== undefined) {
+    await setPasswordHash(db, scope, id, await hashPassword(password));
+    await recordSecretChange(db, scope, { entity: 'users', id, secret: 'password' });
+    await deleteUserSessions(db, account, id === scope.user_id ? sessionId : undefined);
+  }
+  if (status === 'disabled') await deleteUserSessions(db, account);
+  if (status === 'disabled' || role === 'landlord') await closeForWorker(db, recorder, id);
+  return { id };
+}
+
+/** Deletes a user on whom nothing hangs; else 409, saying what does. Never oneself, never the last active admin. */
+export async function removeUser(db: Database, scope: Scope, id: number): Promise<{ id: number }> {
+  // Locked first: nobody can hang anything on them between the count and the deletion.
+  if (!(await lockUser(db, scope, id))) throw noUser();
+  if (id === scope.user_id) throw new AppError('conflict', 'You cannot delete yourself.');
+  refuseWhileUsed('user', await userUses(db, scope, id), 'Disable the account instead.');
+  await deleteUser(db, scope, id);
+  return { id };
+}
