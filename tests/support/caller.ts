@@ -43,7 +43,8 @@ export async function contextFor(
   };
 }
 
-async function sessionOf(db: Database, person: Person, clock: Clock, fixed: Record<string, string>) {
+/** What the Cookie header says of a session that begins now, without the way through the log-in. */
+export async function cookieFor(db: Database, person: Person, clock: Clock): Promise<string> {
   const made = {
     company_id: person.company_id,
     user_id: person.id,
@@ -52,7 +53,16 @@ async function sessionOf(db: Database, person: Person, clock: Clock, fixed: Reco
     address: '192.0.2.1',
     now: toIso(clock()),
   };
-  const cookie = (await startStoredSession(db, made, false)).split(';')[0];
+  return (await startStoredSession(db, made, false)).split(';')[0]!;
+}
+
+async function sessionOf(
+  db: Database,
+  person: Person,
+  clock: Clock,
+  fixed: Readonly<Record<string, string>>,
+) {
+  const cookie = await cookieFor(db, person, clock);
   const session = await readSession(db, cookie, clock, fixed);
   if (!session) throw new Error(`User ${person.id} cannot have a session: are they active?`);
   return session;

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#db/client.ts';
+import { callerFor, refusal } from '#tests/support/caller.ts';
+import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
+import { rolledBack } from '#tests/support/rolled-back.ts';
+import { who } from '#tests/support/world.ts';
+import { everyone, type Foreign, type Line } from './access/line.ts';
+import { accessTable } from './access/table.ts';
+import { contents } from './contents.ts';
+import { call, inputJsonSchema, procedures, rowFields } from './procedures.ts';
+import { noon, type Role, roles, type Two, tellsOfRival, twoCompanies } from './two-companies.ts';
+
+let own: OwnDatabase;
+let two: Two;
+
+beforeAll(async () => {
+  own = await ownDatabase({ max: 2 });
+  two = await twoCompanies(own.db);
+});
+afterAll(() => own.drop());
+
+/** A call as somebody of the Acme company (null: nobody), in a transaction that is undone. */
+async function as<T>(role: Role | null, work: (caller: unknown, db: Database) => Promise<T>): Promise<T> {
+  const { db, undo } = await rolledBack(own.url);
+  try {
+    return await work(await callerFor(db, role && who(two.acme, role), { now: noon }), db);
+  } finally {
+    await undo();
+  }
+}
+
+const allowedRoles = (line: Line): readonly Role[] => (line.allowed === 'anyone' ? everyone : line.allowed);
+const lineOf = (path: string): Line => accessTable[path] ?? { allowed: [], input: () => undefined };
+
+describe('the table of calls is whole', () => {
+  test.each(procedures.map(({ path }) => path))('%s has a line', (path) => {
+    expect(accessTable, `Write down in tests/contract/access who may call ${path}.`).toHaveProperty([path]);
+  });
+
+  test('no line without a procedure', () => {
+    const known = procedures.map(({ path }) => path);
+    expect(Object.keys(accessTable).filter((path) => !known.includes(path))).toEqual([]);
+  });
+
+  test.each(procedures)(
+    'each field of $path that names a row is tried with a foreign one',
+    ({ path, input }) => {
+      const tried = Object.keys(lineOf(path).foreign ?? {});
+      expect(rowFields(inputJsonSchema(input)).filter((field) => !tried.includes(field))).toEqual([]);
+    },
+  );
+});
+
+describe.each(procedures.map(({ path }) => path))('%s', (path) => {
+  const line = lineOf(path);
+  const allowed = allowedRoles(line);
+
+  test.each(allowed)('answers %s, with nothing of another company', async (role) => {
+    const answer = await as(role, (caller) => call(caller, path, line.input(two.acme, role)));
+    expect(tellsOfRival(answer)).toBe(false);
+  });
+
+  const refused = roles.filter((role) => !allowed.includes(role));
+  test.each(refused)('refuses %s and does nothing', (role) =>
+    as(role, async (caller, db) => {
+      const before = await contents(db);
+      const input = line.input(two.acme, allowed[0]!);
+      expect(await refusal(call(caller, path, input))).toMatchObject({
+        code: 'forbidden',
+        message: "You don't have permission to perform this action.",
+      });
+      expect(await contents(db)).toEqual(before);
+    }),
+  );
+
+  test(`${line.allowed === 'anyone' ? 'answers' : 'refuses'} those without a session`, () =>
+    as(null, async (caller, db) => {
+      const before = await contents(db);
+      const answer = call(caller, path, line.input(two.acme, allowed[0]!));
+      if (line.allowed === 'anyone') return answer;
+      expect(await refusal(answer)).toMatchObject({
+        code: 'unauthenticated',
+        message: 'Your session has expired. Please log in again.',
+      });
+      expect(await contents(db)).toEqual(before);
+    }));
+
+  const hidden = allowed.flatMap((role) => (line.hidden?.[role] ? [[role, line.hidden[role]] as const] : []));
+  test.each(hidden)('knows nothing of what %s may not read', async (role, inputs) => {
+    for (const input of inputs(two.acme)) {
+      await as(role, async (caller, db) => {
+        const before = await contents(db);
+        expect(await refusal(call(caller, path, input))).toMatchObject({ code: 'not_found' });
+        expect(await contents(db)).toEqual(before);
+      });
+    }
+  });
+
+  const foreign = Object.entries(line.foreign ?? {}).flatMap(([field, each]) =>
+    (each.by ?? allowed).map((role) => [field, role, each] as const),
+  );
+  test.each(foreign)("another company's %s from %s", (_, role, each) =>
+    as(role, async (caller, db) => {
+      const before = await contents(db);
+      const rivalBefore = await contents(db, two.rival.id);
+      const result = call(caller, path, each.input(two.acme, two.rival, role));
+      await expectNothingOfRival(result, each);
+      expect(await contents(db, two.rival.id)).toEqual(rivalBefore);
+      if (each.outcome !== 'own') expect(await contents(db)).toEqual(before);
+    }),
+  );
+});
+
+async function expectNothingOfRival(
+  result: Promise<unknown>,
+  { outcome = 'not_found' }: Foreign,
+): Promise<void> {
+  if (outcome === 'not_found') {
+    const words = await refusal(result);
+    expect(words).toMatchObject({ code: 'not_found' });
+    expect(tellsOfRival(words)).toBe(false);
+    return;
+  }
+  const answer = await result;
+  expect(tellsOfRival(answer)).toBe(false);
+  if (outcome === 'nothing') expect(rowsOf(answer)).toEqual([]);
+}
+
+const rowsOf = (answer: unknown): unknown =>
+  Array.isArray(answer) ? answer : (answer as { data: unknown }).data;

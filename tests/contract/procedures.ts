@@ -1,0 +1,54 @@
+import type { AnyTRPCProcedure } from '@trpc/server';
+import { z } from 'zod';
+import { appRouter } from '#server/api/router.ts';
+
+/** A call as the router itself has it. */
+export interface Procedure {
+  /** 'timeTracking.start' */
+  path: string;
+  type: 'query' | 'mutation' | 'subscription';
+  input: z.ZodType | undefined;
+}
+
+/** Every procedure of the product, from the router: a new one cannot be forgotten. */
+export const procedures: readonly Procedure[] = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>,
+).map(([path, procedure]) => {
+  const def = procedure._def as unknown as { type: Procedure['type']; inputs: z.ZodType[] };
+  return { path, type: def.type, input: def.inputs[0] };
+});
+
+/** Calls a procedure of a tRPC caller by its path. */
+export function call(caller: unknown, path: string, input: unknown): Promise<unknown> {
+  const found = path
+    .split('.')
+    .reduce<unknown>((level, name) => (level as Record<string, unknown>)[name], caller);
+  return (found as (input: unknown) => Promise<unknown>)(input);
+}
+
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>;
+  anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  items?: JsonSchema;
+}
+
+export function inputJsonSchema(input: z.ZodType | undefined): JsonSchema {
+  if (!input) return {};
+  return z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', target: 'openapi-3.0' }) as JsonSchema;
+}
+
+const namesARow = /^(id|ids|client_ref|assignee|assignees|landlord|agent|.*_ids?|assigned_to)$/;
+
+/** The fields of an input by which a caller can name a row: 'id', 'changes.job_id', 'assignees.user_id'. */
+export function rowFields(schema: JsonSchema, prefix = ''): string[] {
+  const inner = [...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...(schema.items ? [schema.items] : [])];
+  const found = [
+    ...inner.flatMap((each) => rowFields(each, prefix)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, each]) => {
+      const deeper = rowFields(each, `${prefix}${name}.`);
+      return deeper.length === 0 && namesARow.test(name) ? [`${prefix}${name}`] : deeper;
+    }),
+  ];
+  return [...new Set(found)];
+}

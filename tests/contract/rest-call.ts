@@ -1,0 +1,14 @@
+import type { RestLine } from '#server/api/rest-line.ts';
+
+/** A procedure's input as REST carries it: path, query and body. */
+export function restCall(line: RestLine, input: unknown): { path: string; body: unknown } {
+  const fields = { ...(input as Record<string, unknown> | undefined) };
+  const path = line.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = fields[name];
+    delete fields[name];
+    return encodeURIComponent(String(value));
+  });
+  if (line.method !== 'GET') return { path, body: Object.keys(fields).length > 0 ? fields : undefined };
+  const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+  return { path: query.size > 0 ? `${path}?${query}` : path, body: undefined };
+}

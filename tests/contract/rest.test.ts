@@ -1,0 +1,220 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#db/client.ts';
+import { type RestRoute, restRoutes } from '#server/api/rest.ts';
+import { errorTable } from '#server/platform/errors.ts';
+import { cookieFor } from '#tests/support/caller.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
+import { rolledBack } from '#tests/support/rolled-back.ts';
+import { type Answer, startApp, type TestApp } from '#tests/support/server.ts';
+import { who } from '#tests/support/world.ts';
+import { everyone } from './access/line.ts';
+import { accessTable } from './access/table.ts';
+import { procedures } from './procedures.ts';
+import { restCall } from './rest-call.ts';
+import { noon, type Role, roles, type Two, twoCompanies } from './two-companies.ts';
+
+let own: OwnDatabase;
+let two: Two;
+
+beforeAll(async () => {
+  own = await ownDatabase({ max: 2 });
+  two = await twoCompanies(own.db);
+});
+afterAll(() => own.drop());
+
+/** Runs the app on a database whose changes are undone, with the headers of somebody of the Acme company. */
+async function withApp(
+  role: Role | null,
+  work: (app: TestApp, headers: Record<string, string>, db: Database) => Promise<void>,
+): Promise<void> {
+  const { db, undo } = await rolledBack(own.url);
+  const clock = testClock(noon);
+  const app = await startApp(db, { clock });
+  try {
+    await work(app, role ? { cookie: await cookieFor(db, who(two.acme, role), clock) } : {}, db);
+  } finally {
+    await app.close();
+    await undo();
+  }
+}
+
+const nameOf = ({ line }: RestRoute) => `${line.method} ${line.path}`;
+const routes = restRoutes.map((route) => [nameOf(route), route] as const);
+const lineOf = (route: RestRoute) => accessTable[route.procedure]!;
+const allowedOf = (route: RestRoute): readonly Role[] => {
+  const { allowed } = lineOf(route);
+  return allowed === 'anyone' ? everyone : allowed;
+};
+
+function expectFailure(answer: Answer, status: number): void {
+  expect(answer.status, answer.text).toBe(status);
+  expect(answer.body).toMatchObject({ message: expect.stringMatching(/\S/), code: expect.any(String) });
+  expect(Object.keys(errorTable)).toContain(answer.body.code);
+  expect(
+    Object.keys(answer.body).filter((key) => !['message', 'code', 'fields', 'details', 'id'].includes(key)),
+  ).toEqual([]);
+}
+
+describe('openapi.json', () => {
+  test('is valid and holds every REST line under its procedure', () =>
+    withApp(null, async (app) => {
+      const { status, body } = await app.rest('GET', '/openapi.json');
+      expect(status).toBe(200);
+      const { valid, errors } = await new Validator().validate(structuredClone(body));
+      expect(errors).toBeUndefined();
+      expect(valid).toBe(true);
+      const described = Object.entries(
+        body.paths as Record<string, Record<string, { operationId: string }>>,
+      ).flatMap(([path, methods]) =>
+        Object.entries(methods).map(
+          ([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`,
+        ),
+      );
+      expect(described.sort()).toEqual(routes.map(([name, route]) => `${name} ${route.procedure}`).sort());
+    }));
+
+  test('no two lines are the same', () => {
+    const names = routes.map(([name]) => name.replace(/\{\w+\}/g, '{}'));
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('every query that the screens use is there for programs too', () => {
+    // A procedure without a REST line is written down here, with its reason.
+    const withoutLine: string[] = [];
+    const have = restRoutes.map(({ procedure }) => procedure);
+    expect(procedures.map(({ path }) => path).filter((path) => !have.includes(path))).toEqual(withoutLine);
+  });
+});
+
+describe.each(routes)('%s', (_, route) => {
+  test.each(allowedOf(route))('answers %s', (role) =>
+    withApp(role, async (app, headers) => {
+      const { path, body } = restCall(route.line, lineOf(route).input(two.acme, role));
+      const answer = await app.rest(route.line.method, path, body, headers);
+      expect(answer.status, answer.text).toBe(route.line.status ?? 200);
+      expect(answer.body).toHaveProperty('data');
+      if (route.line.list) {
+        const { total, total_exact, page, limit } = answer.body.meta;
+        expect([typeof total, typeof total_exact, page, typeof limit]).toEqual([
+          'number',
+          'boolean',
+          1,
+          'number',
+        ]);
+      }
+      if (route.line.message) expect(answer.body.message).toBe(route.line.message);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }),
+  );
+
+  if (route.type === 'query') {
+    test.each(allowedOf(route))('answers %s as tRPC does', (role) =>
+      withApp(role, async (app, headers) => {
+        const input = lineOf(route).input(two.acme, role);
+        const rest = await app.rest('GET', restCall(route.line, input).path, undefined, headers);
+        const trpc = await app.trpc('query', route.procedure, input, headers);
+        const { data } = trpc.body.result;
+        expect(route.line.list ? rest.body : rest.body.data).toEqual(data ?? null);
+      }),
+    );
+  }
+
+  const refused = roles.filter((role) => !allowedOf(route).includes(role));
+  test.each(refused)('is forbidden to %s', (role) =>
+    withApp(role, async (app, headers) => {
+      const { path, body } = restCall(route.line, lineOf(route).input(two.acme, allowedOf(route)[0]!));
+      expectFailure(await app.rest(route.line.method, path, body, headers), 403);
+    }),
+  );
+
+  if (lineOf(route).allowed !== 'anyone') {
+    test('asks for a session', () =>
+      withApp(null, async (app) => {
+        const { path, body } = restCall(route.line, lineOf(route).input(two.acme, allowedOf(route)[0]!));
+        expectFailure(await app.rest(route.line.method, path, body), 401);
+      }));
+  }
+
+  const wrap = route.line.wrap;
+  if (wrap) {
+    test(`takes its fields bare as well as under ${wrap}`, () =>
+      withApp(allowedOf(route)[0]!, async (app, headers) => {
+        const input = lineOf(route).input(two.acme, allowedOf(route)[0]!) as Record<string, unknown>;
+        const { path, body } = restCall(route.line, {
+          ...input,
+          ...(input[wrap] as object),
+          [wrap]: undefined,
+        });
+        const { [wrap]: __, ...bare } = body as Record<string, unknown>;
+        const answer = await app.rest(route.line.method, path, bare, headers);
+        expect(answer.status, answer.text).toBe(200);
+      }));
+  }
+});
+
+describe('what is no call', () => {
+  test('an unknown path is 404, an unused method 405, in the same shape', () =>
+    withApp('admin', async (app, headers) => {
+      expectFailure(await app.rest('GET', '/nothing-here', undefined, headers), 404);
+      expectFailure(await app.rest('GET', '/time-tracking/', undefined, headers), 404);
+      expectFailure(await app.rest('PUT', '/time-tracking', {}, headers), 405);
+      expectFailure(await app.rest('DELETE', '/time-tracking', undefined, headers), 405);
+      expectFailure(await app.rest('DELETE', '/time-tracking/%E0%A4%A', undefined, headers), 400);
+    }));
+
+  test('a body must be a JSON object, of a type that says so', () =>
+    withApp('admin', async (app, headers) => {
+      const post = (body: string, type = 'application/json') =>
+        app.rest('POST', '/time-tracking', body, { ...headers, 'content-type': type });
+      expectFailure(await post('{"job_id": 1'), 400);
+      expectFailure(await post('[1]'), 400);
+      expectFailure(await post('"text"'), 400);
+      expectFailure(await post('null'), 400);
+      expectFailure(await post('job_id=1', 'application/x-www-form-urlencoded'), 415);
+      expectFailure(await post('<a/>', 'text/xml'), 415);
+      expectFailure(await post(JSON.stringify({ note: 'x'.repeat(1_100_000) })), 413);
+    }));
+
+  test('a failure inside says nothing of the inside, but where to find it in the log', () =>
+    withApp('admin', async (app, headers, db) => {
+      await db.schema.alterTable('time_records').renameColumn('note', 'note_gone').execute();
+      const answer = await app.rest('GET', '/time-tracking', undefined, headers);
+      expectFailure(answer, 500);
+      expect(answer.body.message).toBe(errorTable.internal.words);
+      expect(answer.text).not.toMatch(/note_gone|column|select|stack/i);
+      expect(app.errors.splice(0).join('')).toContain(answer.body.id);
+    }));
+});
+
+describe('query strings', () => {
+  test('numbers, booleans and words are read as the schema wants them', () =>
+    withApp('admin', async (app, headers) => {
+      const list = (query: string) => app.rest('GET', `/time-tracking?${query}`, undefined, headers);
+      expect((await list('limit=2&page=2&sort=id&order=asc')).body.meta).toMatchObject({ page: 2, limit: 2 });
+      expect((await list('page=last&limit=4')).body.meta).toMatchObject({
+        page: 2,
+        limit: 4,
+        total: 6,
+        total_exact: true,
+      });
+      expect((await list('is_driving=false')).body.meta.total).toBe(6);
+      expect((await list('is_driving=true')).body.meta.total).toBe(0);
+      expect((await list('is_driving=')).body.meta.total).toBe(6);
+      for (const bad of [
+        'page=0',
+        'page=1.5',
+        'page=x',
+        'limit=0',
+        'limit=1001',
+        'sort=user_id;',
+        'order=up',
+        'is_driving=yes',
+        'limit=2&limit=3',
+        'nothing=1',
+      ]) {
+        expectFailure(await list(bad), 400);
+      }
+    }));
+});

@@ -1,0 +1,88 @@
+import type { Database } from '#db/client.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { company, world } from '#tests/support/world.ts';
+
+/** Everything below was or is going on at this moment: a Monday noon in winter. */
+export const noon = '2026-03-02T12:00:00.000Z';
+
+export const roles = ['admin', 'employee', 'contractor', 'landlord'] as const;
+export type Role = (typeof roles)[number];
+
+// A uuid for each row that has one, the same in both companies but for the first digit.
+const ref = (digit: string, n: number) => `${digit}0000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+/** One company with somebody of each role and something of each kind. Every text of it holds its name. */
+const side = (name: string, digit: string) => {
+  const person = {
+    last_name: name,
+    mobile: `07700 ${name}`,
+    rates: [{ rate: 14.5, effective_from: '2026-01-01' }],
+  };
+  const worked = {
+    start_time: '2026-03-02T08:00:00Z',
+    end_time: '2026-03-02T10:00:00Z',
+    note: `${name} did the work`,
+  };
+  const running = { start_time: '2026-03-02T11:00:00Z', note: `${name} is at it now` };
+  return company({
+    name,
+    settings: { company_phone: `0161 ${name}` },
+    users: {
+      admin: { role: 'admin', ...person },
+      employee: { role: 'employee', ...person },
+      contractor: { role: 'contractor', ...person },
+      landlord: { role: 'landlord', last_name: name },
+      /** Nothing hangs on them. */
+      spare: { role: 'employee', last_name: name },
+    },
+    properties: {
+      home: {
+        address: `1 ${name} Street`,
+        landlord: 'landlord',
+        tenant_name: name,
+        client_ref: ref(digit, 1),
+      },
+      /** Nobody's: the landlord may not read it. */
+      other: { address: `2 ${name} Street`, access_notes: `${name} key safe` },
+      spare: { address: `3 ${name} Street` },
+    },
+    jobs: {
+      open: {
+        property: 'home',
+        job_title: `${name} boiler`,
+        status: 'in_progress',
+        assignees: ['contractor'],
+        client_ref: ref(digit, 2),
+      },
+      /** Closed, and nobody's but the office's. */
+      closed: { property: 'other', job_title: `${name} roof`, status: 'completed' },
+      spare: { property: 'other', job_title: `${name} spare` },
+    },
+    records: {
+      adminDone: { user: 'admin', job: 'open', ...worked },
+      employeeDone: { user: 'employee', job: 'open', ...worked, client_ref: ref(digit, 3) },
+      contractorDone: { user: 'contractor', job: 'open', ...worked },
+      adminOpen: { user: 'admin', job: 'open', ...running },
+      employeeOpen: { user: 'employee', job: 'open', ...running, client_ref: ref(digit, 4) },
+      contractorOpen: { user: 'contractor', job: 'open', ...running },
+    },
+    payments: { paid: { user: 'employee', amount: 100, description: name } },
+    expenses: { bought: { user: 'employee', job: 'open', amount: 12.5, description: name } },
+    notes: { noted: { user: 'employee', job: 'open', note: `${name} noted` } },
+    tasks: { todo: { job: 'open', description: `${name} todo`, assigned_to: 'employee' } },
+  });
+};
+
+export const refs = { property: 1, job: 2, record: 3, openRecord: 4 } as const;
+export const acmeRef = (what: keyof typeof refs) => ref('a', refs[what]);
+export const rivalRef = (what: keyof typeof refs) => ref('b', refs[what]);
+
+export function twoCompanies(db: Database) {
+  return world(db, { acme: side('Acme', 'a'), rival: side('Rival', 'b') }, testClock(noon));
+}
+
+export type Two = Awaited<ReturnType<typeof twoCompanies>>;
+export type Side = Two['acme'];
+
+/** Whether anything in an answer is the rival's. */
+export const tellsOfRival = (answer: unknown): boolean => /rival/i.test(JSON.stringify(answer) ?? '');
