@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createDatabase, type Database } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
-import { type Seeded, seed } from '#db/seed.ts';
+import { presentDemoLogins, seed } from '#db/seed.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { type AppParts, createApp } from './http/app.ts';
 import { systemClock } from './platform/clock.ts';
@@ -19,8 +19,8 @@ export interface OpenParts {
   config: Config;
   log: Logger;
   db: Database;
-  /** What the empty database was filled with. */
-  seeded: Seeded;
+  /** The demonstration's, where this database holds it. */
+  logins: Awaited<ReturnType<typeof presentDemoLogins>>;
   close(): Promise<void>;
 }
 
@@ -44,8 +44,10 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<OpenParts> {
     const ran = await migrate(db);
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
     const { demo, firstCompany } = config;
-    const seeded = await seed(db, { demo, firstCompany, clock: systemClock, hashPassword });
-    return { config, log, db, seeded, close };
+    const { made } = await seed(db, { demo, firstCompany, clock: systemClock, hashPassword });
+    if (made !== 'nothing') log.info({ made }, 'first data');
+    const logins = demo ? await presentDemoLogins(db) : [];
+    return { config, log, db, logins, close };
   } catch (error) {
     await close();
     throw error;
@@ -112,7 +114,8 @@ function welcome({ config, logins }: OpenParts, port: number): string {
   const lines = [`Fettle is ready at ${config.appUrl ?? `http://localhost:${port}`}`];
   if (logins.length > 0) {
     lines.push('', 'The demonstration company. Log in as');
-    for (const { role, email, password } of logins) lines.push(`  ${role.padEnd(10)} ${email.padEnd(28)} ${password}`);
+    for (const { role, email, password } of logins)
+      lines.push(`  ${role.padEnd(10)} ${email.padEnd(28)} ${password}`);
   }
   return `\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n`;
 }

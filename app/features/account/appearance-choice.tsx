@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { SegmentedControl } from '#app/components/segmented-control.tsx';
 import { useHydrated } from '#app/lib/hydrated.ts';
-import { chooseTheme, readTheme, type Theme } from '#app/lib/theme.ts';
+import { chooseTheme, type Theme, useTheme } from '#app/lib/theme.ts';
 
 const segments = [
   { value: 'system', label: 'As device' },
@@ -11,19 +10,15 @@ const segments = [
 
 /** Light or dark, on this device only. */
 export function AppearanceChoice() {
-  const hydrated = useHydrated();
-  const [chosen, setChosen] = useState<Theme | null>(null);
-  const theme = chosen ?? (hydrated ? readTheme() : null);
+  const theme = useTheme();
   return (
     <SegmentedControl<Theme>
       label="Light or dark, on this device"
       segments={segments}
-      value={theme}
+      // Before hydration nobody knows what this device chose.
+      value={useHydrated() ? theme : null}
       size="touch"
-      onChange={(value) => {
-        chooseTheme(value);
-        setChosen(value);
-      }}
+      onChange={chooseTheme}
     />
   );
 }
