@@ -21,7 +21,12 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
               {prefix}
             </span>
           )}
-          <input ref={ref} className={classNames(controlStyle, prefix && 'pl-8')} {...rest} {...control} />
+          <input
+            ref={ref}
+            className={classNames(controlStyle, 'min-h-tap', prefix && 'pl-8')}
+            {...rest}
+            {...control}
+          />
         </div>
       )}
     </Field>
