@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { nameStatements } from '#db/named-statements.ts';
+import { nameStatements } from '#db/name-statements.ts';
 import type { DB } from '#db/types.gen.ts';
 import { wireTypes } from '#db/wire-types.ts';
 
