@@ -17,11 +17,11 @@ interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement>, Fiel
 
 /** A choice from a short list, by the device's own control. For long lists: SearchSelect. */
 export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(function SelectField(
-  { id, label, hint, error, hideLabel, options, placeholder, className, ...rest },
+  { id, label, hint, error, invalid, hideLabel, options, placeholder, className, ...rest },
   ref,
 ) {
   return (
-    <Field id={id} label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
+    <Field {...{ id, label, hint, error, invalid, hideLabel, className }}>
       {(control) => (
         <div className="relative">
           <select
