@@ -16,7 +16,7 @@ const serverEntry: Plugin = {
       build: {
         target: 'node20',
         rollupOptions: {
-          input: { start: 'server/start.ts' },
+          input: { start: 'server/start.ts', 'company-tool': 'server/company-tool.ts' },
           output: { entryFileNames: '[name].js' },
         },
       },
@@ -26,6 +26,8 @@ const serverEntry: Plugin = {
 
 export default defineConfig({
   plugins: [tailwind(), remix(remixConfig), serverEntry],
+  // Found before the first page, not page by page: a late find makes a second copy of React, and the page fails.
+  optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.*'] },
   build: {
     target: 'es2022',
     // Nothing inlined as data: URLs, so that the content security policy can say 'self' for fonts and images.

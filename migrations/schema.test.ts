@@ -101,6 +101,19 @@ describe('every table', () => {
     expect(strays).toEqual([]);
   });
 
+  it('has a foreign key on every column that points at a row', async () => {
+    const { rows } = await sql<{ column: string }>`
+      select c.relname || '.' || a.attname as "column"
+        from pg_attribute a join pg_class c on c.oid = a.attrelid
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname !~ '^(kysely|history$)'
+         and a.attname ~ '(_id|_by|_to)$' and a.atttypid = 'bigint'::regtype`.execute(db);
+    const held = new Set(
+      (await foreignKeys()).flatMap(({ table, columns }) => columns.map((c) => `${table}.${c}`)),
+    );
+    expect(rows.length).toBeGreaterThan(60);
+    expect(rows.filter(({ column }) => !held.has(column))).toEqual([]);
+  });
+
   it('names its constraints and indexes by our own hand, after the table', async () => {
     const { rows } = await sql<{ table: string; name: string }>`
       select conrelid::regclass::text as "table", conname::text as name from pg_constraint

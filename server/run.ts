@@ -4,6 +4,8 @@ import { getRequestListener } from '@hono/node-server';
 import { createDatabase, type Database } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
+import { presentDemoLogins, seed } from '#db/seed.ts';
+import { hashPassword } from './auth/passwords.ts';
 import { type AppParts, createApp } from './http/app.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
@@ -17,6 +19,8 @@ export interface OpenParts {
   config: Config;
   log: Logger;
   db: Database;
+  /** The demonstration's, where this database holds it. */
+  logins: Awaited<ReturnType<typeof presentDemoLogins>>;
   close(): Promise<void>;
 }
 
@@ -39,11 +43,15 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<OpenParts> {
   try {
     const ran = await migrate(db);
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
+    const { demo, firstCompany } = config;
+    const { made } = await seed(db, { demo, firstCompany, clock: systemClock, hashPassword });
+    if (made !== 'nothing') log.info({ made }, 'first data');
+    const logins = demo ? await presentDemoLogins(db) : [];
+    return { config, log, db, logins, close };
   } catch (error) {
     await close();
     throw error;
   }
-  return { config, log, db, close };
 }
 
 /** Starts the product and stays until SIGTERM or SIGINT. Faults of the configuration are told in plain lines; exit 1. */
@@ -71,7 +79,7 @@ export async function run(
     process.exit(1);
   }
   const { port } = server.address() as AddressInfo;
-  console.log(welcome(config, port));
+  console.log(welcome(parts, port));
 
   const stop = async (signal: string) => {
     if (draining) return;
@@ -101,6 +109,13 @@ async function drain(server: Server): Promise<void> {
   clearTimeout(timer);
 }
 
-function welcome(config: Config, port: number): string {
-  return `\n  Fettle is ready at ${config.appUrl ?? `http://localhost:${port}`}\n`;
+/** The address, and the demonstration's log-ins while this database holds it. */
+function welcome({ config, logins }: OpenParts, port: number): string {
+  const lines = [`Fettle is ready at ${config.appUrl ?? `http://localhost:${port}`}`];
+  if (logins.length > 0) {
+    lines.push('', 'The demonstration company. Log in as');
+    for (const { role, email, password } of logins)
+      lines.push(`  ${role.padEnd(10)} ${email.padEnd(28)} ${password}`);
+  }
+  return `\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n`;
 }

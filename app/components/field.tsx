@@ -8,6 +8,8 @@ export interface FieldTexts {
   hint?: ReactNode;
   /** What is wrong and how to put it right. */
   error?: string | null;
+  /** Marks the control where the words of its error stand elsewhere. */
+  invalid?: boolean;
   /** Only for screen readers: where the page already says it in large. */
   hideLabel?: boolean;
 }
@@ -28,7 +30,8 @@ interface FieldProps extends FieldTexts {
 }
 
 /** Label, hint, error and control of one field, wired together. */
-export function Field({ id: given, label, hint, error, hideLabel, below, className, children }: FieldProps) {
+export function Field({ id: given, label, hint, below, className, children, ...texts }: FieldProps) {
+  const { error, invalid, hideLabel } = texts;
   const own = useId();
   const id = given ?? own;
   const described = [hint && `${id}-hint`, error && `${id}-error`, below && `${id}-below`].filter(Boolean);
@@ -46,7 +49,7 @@ export function Field({ id: given, label, hint, error, hideLabel, below, classNa
       {children({
         id,
         'aria-describedby': described.join(' ') || undefined,
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': error || invalid ? true : undefined,
       })}
       {below && (
         <div id={`${id}-below`} className="text-muted text-sm">
@@ -75,9 +78,9 @@ export function FieldError({ id, error }: { id: string; error?: string | null })
   );
 }
 
-/** The looks shared by everything one types into. 16 px text: less makes iPhones zoom. */
+/** The looks shared by everything one types into; each adds its own least height. 16 px text: less makes iPhones zoom. */
 export const controlStyle = classNames(
-  'block min-h-tap w-full min-w-0 rounded-md border border-line-strong bg-raised px-3 py-2 text-base text-text',
+  'block w-full min-w-0 rounded-md border border-line-strong bg-raised px-3 py-2 text-base text-text',
   'transition-colors duration-quick hover:border-muted focus-visible:outline-offset-0',
   'aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)]',
   'disabled:border-line disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken',

@@ -6,12 +6,12 @@ interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
 
 /** A password with a button that shows what is typed. `autoComplete` says whether it is the current or a new one. */
 export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(function PasswordField(
-  { id, label, hint, error, hideLabel, className, autoComplete = 'current-password', ...rest },
+  { id, label, hint, error, invalid, hideLabel, className, autoComplete = 'current-password', ...rest },
   ref,
 ) {
   const [shown, setShown] = useState(false);
   return (
-    <Field id={id} label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
+    <Field {...{ id, label, hint, error, invalid, hideLabel, className }}>
       {(control) => (
         <div className="relative">
           <input
@@ -22,7 +22,7 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(fu
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            className={classNames(controlStyle, 'pr-20')}
+            className={classNames(controlStyle, 'min-h-tap', 'pr-20')}
           />
           <button
             type="button"

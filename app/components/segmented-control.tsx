@@ -22,7 +22,7 @@ interface SegmentedControlProps<T extends string> extends FieldTexts {
 }
 
 const chosen: Record<SegmentTone, string> = {
-  neutral: 'has-checked:bg-raised has-checked:text-text has-checked:shadow-raised',
+  neutral: 'has-checked:bg-raised has-checked:text-text has-checked:ring-1 has-checked:ring-line-strong',
   driving: classNames(
     'has-checked:bg-driving has-checked:text-on-driving hover:has-checked:text-on-driving',
     'has-[:checked:disabled]:bg-driving-soft has-[:checked:disabled]:text-driving',

@@ -53,7 +53,7 @@ export function Sidebar({ mark, name, items, footer, status, children }: Sidebar
   }, [open]);
 
   return (
-    <div className="min-h-dvh md:flex">
+    <div className="min-h-dvh">
       <a
         href="#content"
         className="sr-only z-toast rounded-md bg-raised px-4 py-3 font-medium focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -86,9 +86,9 @@ export function Sidebar({ mark, name, items, footer, status, children }: Sidebar
         className={classNames(
           'invisible fixed inset-y-0 left-0 z-drawer flex w-72 -translate-x-full flex-col border-line border-r bg-raised',
           // Visible at once when it opens, so that it can take the focus; hidden only once it has left.
-          '[transition:translate_250ms,width_250ms,visibility_250ms] sidebar-open:[transition:translate_250ms,width_250ms]',
+          'ease-settle [transition:translate_250ms,width_250ms,visibility_250ms] sidebar-open:[transition:translate_250ms,width_250ms]',
           'sidebar-open:visible sidebar-open:translate-x-0',
-          'md:visible md:sticky md:top-0 md:h-dvh md:w-rail md:shrink-0 md:translate-x-0 md:sidebar-open:w-sidebar',
+          'md:visible md:w-rail md:translate-x-0 md:sidebar-open:w-sidebar',
         )}
       >
         <div className="flex h-bar shrink-0 items-center overflow-hidden px-4 md:h-16">
@@ -128,7 +128,10 @@ export function Sidebar({ mark, name, items, footer, status, children }: Sidebar
           </li>
         </ul>
       </aside>
-      <div id="content" className="min-w-0 grow">
+      <div
+        id="content"
+        className="transition-[padding] duration-calm ease-settle md:pl-rail md:sidebar-open:pl-sidebar"
+      >
         {children}
       </div>
     </div>
@@ -150,7 +153,15 @@ function SidebarEntry({ label, icon: Icon, to, onLeave }: SidebarItem & { onLeav
   const quiet = 'text-muted hover:bg-sunken hover:text-text';
   if (typeof to !== 'string') {
     return (
-      <button type="button" title={label} onClick={to} className={classNames(entryStyle, quiet)}>
+      <button
+        type="button"
+        title={label}
+        onClick={() => {
+          onLeave();
+          to();
+        }}
+        className={classNames(entryStyle, quiet)}
+      >
         {inside}
       </button>
     );

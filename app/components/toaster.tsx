@@ -10,7 +10,7 @@ import { dismissToast } from './toast.ts';
 type Place = 'top-right' | 'top-center';
 
 const places: Record<Place, string> = {
-  'top-right': 'sm:right-4 sm:left-auto sm:items-end',
+  'top-right': 'sm:items-end',
   'top-center': 'sm:items-center',
 };
 
@@ -33,7 +33,10 @@ export function Toaster() {
     loading: { duration: Number.POSITIVE_INFINITY },
   });
   return (
-    <section aria-label="Notifications">
+    <section
+      aria-label="Notifications"
+      className="pointer-events-none fixed inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))] z-toast flex flex-col gap-2 sm:inset-x-4"
+    >
       {(Object.keys(places) as Place[]).map((place) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the toasts, it does nothing else
         <div
@@ -41,7 +44,8 @@ export function Toaster() {
           onMouseEnter={handlers.startPause}
           onMouseLeave={handlers.endPause}
           className={classNames(
-            'pointer-events-none fixed inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))] z-toast flex flex-col gap-2',
+            // On phones one stack; where there is room, one stack a place.
+            'flex flex-col gap-2 empty:hidden sm:absolute sm:inset-x-0 sm:top-0',
             places[place],
           )}
         >

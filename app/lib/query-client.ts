@@ -64,6 +64,9 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         // A refusal stays a refusal; only a lost connection is worth asking again.
         retry: (failures, error) => failures < 2 && (error as { data?: unknown }).data == null,
+        // Without signal a question fails at once and is asked again when it is back; waiting would hold up whole pages.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -1,21 +1,36 @@
+import { useSyncExternalStore } from 'react';
+
 /** 'system' follows the device; the other two are the person's own choice, kept on this device only. */
 export type Theme = 'system' | 'light' | 'dark';
 
+/** In local storage; absent means 'system'. boot-script.ts reads it too, before the first paint. */
 export const themeKey = 'theme';
 
-/** The choice kept on this device. Anything unknown counts as 'system'. Browser only. */
-export function readTheme(): Theme {
-  const kept = localStorage.getItem(themeKey);
-  return kept === 'light' || kept === 'dark' ? kept : 'system';
+const listeners = new Set<() => void>();
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function readTheme(): Theme {
+  const shown = document.documentElement.dataset.theme;
+  return shown === 'light' || shown === 'dark' ? shown : 'system';
 }
 
 /** Keeps the choice and shows it at once. */
 export function chooseTheme(theme: Theme) {
+  const { dataset } = document.documentElement;
   if (theme === 'system') {
     localStorage.removeItem(themeKey);
-    delete document.documentElement.dataset.theme;
+    delete dataset.theme;
   } else {
     localStorage.setItem(themeKey, theme);
-    document.documentElement.dataset.theme = theme;
+    dataset.theme = theme;
   }
+  for (const listener of listeners) listener();
+}
+
+/** The theme chosen on this device; 'system' on the server. */
+export function useTheme() {
+  return useSyncExternalStore<Theme>(subscribe, readTheme, () => 'system');
 }

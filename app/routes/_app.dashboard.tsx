@@ -1,5 +1,23 @@
-import { useSessionUser } from '#app/features/session/signed-in.tsx';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ClientLoaderFunctionArgs } from '@remix-run/react';
+import { DashboardPage } from '#app/features/dashboard/dashboard-page.tsx';
+import { daysOfThisWeek } from '#app/features/dashboard/use-worker-sums.ts';
+import { browserPage } from '#app/lib/browser-page.ts';
+import { type PageQueries, serverPage } from '#server/api/page.ts';
 
-export default function Dashboard() {
-  return <p>{useSessionUser()?.name}</p>;
+export const meta: MetaFunction = () => [{ title: 'Dashboard - Fettle' }];
+
+/** What the dashboard of this person's role shows first. */
+async function prefetch(queries: PageQueries) {
+  const { user } = await queries.auth.session.fetch();
+  if (!user || user.role === 'landlord') return;
+  if (user.role === 'admin') return queries.dashboard.liveUsers.prefetch();
+  const { id } = user;
+  const { currentSums, last, sums } = queries.timeTracking;
+  await Promise.all([currentSums.prefetch({ id }), last.prefetch({ id }), sums.prefetch(daysOfThisWeek)]);
 }
+
+export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch);
+export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+
+export default DashboardPage;

@@ -7,6 +7,17 @@ import { visibleUsers } from './users.ts';
 /** The longest that a record which ended today may have run: bounds the look into a worker's records. */
 const longestDays = 7;
 
+const shown = [
+  'id',
+  'user_id',
+  'job_id',
+  'start_time',
+  'end_time',
+  'is_driving',
+  'start_cordinate',
+  'end_cordinate',
+] as const;
+
 /**
  * Of each active worker the open record, else the last that ended since `dayStart` (ISO: the start of today in the
  * company's zone). Running ones first, then by name. One statement, a few index entries a worker.
@@ -14,16 +25,7 @@ const longestDays = 7;
 export async function listLiveUsers(db: Database, scope: Scope, dayStart: string) {
   const ofUser = () =>
     visibleTimeRecords(db, scope)
-      .select([
-        't.id',
-        't.user_id',
-        't.job_id',
-        't.start_time',
-        't.end_time',
-        't.is_driving',
-        't.start_cordinate',
-        't.end_cordinate',
-      ])
+      .select(shown.map((column) => `t.${column}` as const))
       .where('t.user_id', '=', sql<number>`u.id`);
   const open = ofUser().where('t.end_time', 'is', null);
   const endedToday = ofUser()
@@ -41,7 +43,7 @@ export async function listLiveUsers(db: Database, scope: Scope, dayStart: string
       (eb) =>
         eb
           .selectFrom(open.unionAll((union) => union.parens(endedToday)).as('r'))
-          .selectAll('r')
+          .select(shown.map((column) => `r.${column}` as const))
           .orderBy('r.end_time', (by) => by.desc().nullsFirst())
           .limit(1)
           .as('t'),

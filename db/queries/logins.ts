@@ -5,7 +5,8 @@ import type { Role } from '../scope.ts';
 export interface LoginRow {
   company_id: number;
   user_id: number;
-  password_hash: string;
+  /** Null: an account that has no password yet. */
+  password_hash: string | null;
   role: Role;
   status: string;
   first_name: string;

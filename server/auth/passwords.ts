@@ -8,11 +8,14 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether the password is the hash's. Without a hash (no such account) it takes as long as with one, so that the time
+ * Whether the password is the hash's. Without a hash (no such account, or one that has no password) it takes as long as with one, so that the time
  * of an answer does not tell which e-mail addresses exist.
  */
-export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  passwordHash: string | null | undefined,
+): Promise<boolean> {
   decoy ??= hash('no account has this password 0');
   const matches = await verify(passwordHash ?? (await decoy), password);
-  return matches && passwordHash !== undefined;
+  return matches && typeof passwordHash === 'string';
 }

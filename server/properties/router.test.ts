@@ -59,9 +59,9 @@ describe('who may', () => {
     for (const role of ['emil', 'cleo', 'lara'] as const) {
       const caller = await as(role);
       expect(await refusal(caller.properties.create({ address: 'x' }))).toMatchObject({ code: 'forbidden' });
-      expect(
-        await refusal(caller.properties.update({ id: ids.mill, changes: { city: 'x' } })),
-      ).toMatchObject({ code: 'forbidden' });
+      expect(await refusal(caller.properties.update({ id: ids.mill, changes: { city: 'x' } }))).toMatchObject(
+        { code: 'forbidden' },
+      );
       expect(await refusal(caller.properties.remove({ id: ids.mill }))).toMatchObject({ code: 'forbidden' });
     }
   });
@@ -147,7 +147,9 @@ describe('what each role sees', () => {
 });
 
 describe('the list', () => {
-  test('finds words in address, city and tenant, and a postcode with or without its space', async ({ db }) => {
+  test('finds words in address, city and tenant, and a postcode with or without its space', async ({
+    db,
+  }) => {
     const { ann } = await setUp(db);
     const found = async (q: string) => (await ann.properties.list({ q })).data.map((row) => row.address);
     expect(await found('oak')).toEqual(['2 Oak Road']);

@@ -6,10 +6,11 @@ import { buildWorld } from '#db/world.ts';
 import { company } from '#db/world-spec.ts';
 import { arrivalOrder, type PhoneEntry, phoneDays } from '#tests/support/phone-day.ts';
 import { test } from '#tests/support/test.ts';
+import type { Recorder } from '../auth/recorder.ts';
 import { mintScope } from '../auth/scope.ts';
 import { companySettings } from '../platform/settings/company-settings.ts';
 import { changeOwnSchema, startSchema } from './schema.ts';
-import { changeTracking, type Recorder, startTracking } from './service.ts';
+import { changeTracking, startTracking } from './service.ts';
 
 const begin = Date.parse('2026-03-27T06:00:00Z');
 const now = Date.parse('2026-04-20T12:00:00Z');

@@ -4,7 +4,6 @@ import type { Database } from '#db/client.ts';
 import { jobExists, moveJobByWork } from '#db/queries/jobs.ts';
 import {
   deleteTimeRecord,
-  findOpenRecord,
   findOverlap,
   findPrevious,
   findTimeRecord,
@@ -19,30 +18,12 @@ import { toIso } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { toInstant } from '../platform/time-zone.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
-import { checkNote, deriveReasons, minuteOf } from './rules.ts';
+import { checkNote, minuteOf, overlapRefusal } from './rules.ts';
 import type { correctSchema, removeSchema, startSchema } from './schema.ts';
-import type { Recorder } from './service.ts';
 
 /*
  * What admins do to time records. Times that an admin sets are settled: later entries of a phone no longer move them.
  */
-
-/** Names the record in the way, in the company's zone, so that the person can find it. */
-export function overlapRefusal(
-  other: { id: number; start_time: string; end_time: string | null; job_title: string },
-  zone: string,
-): AppError {
-  const at = (iso: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options }).format(new Date(iso));
-  const day = at(other.start_time, { day: 'numeric', month: 'short', year: 'numeric' });
-  const from = at(other.start_time, { hour: '2-digit', minute: '2-digit' });
-  const to = other.end_time ? at(other.end_time, { hour: '2-digit', minute: '2-digit' }) : 'now';
-  const words = `This overlaps the record of ${day}, ${from} to ${to} (${other.job_title}).`;
-  return new AppError('conflict', words, {
-    fields: { start_time: words },
-    details: { id: other.id, start_time: other.start_time, end_time: other.end_time },
-  });
-}
 
 async function refuseOverlap(
   db: Database,
@@ -117,30 +98,6 @@ export async function createTimeRecord(
   });
   if (!input.is_driving) await moveJobByWork(db, scope, job.id, start_time);
   return { id };
-}
-
-/**
- * Closes the worker's open record for them, as when they lose their access: at now, or `max_shift_hours` after its start
- * where that is earlier, flagged `closed`. The caller has locked the worker's row.
- */
-export async function closeForWorker(
-  db: Database,
-  { scope, settings, clock }: Recorder,
-  userId: number,
-): Promise<void> {
-  const open = await findOpenRecord(db, scope, userId);
-  if (!open) return;
-  const start = Date.parse(open.start_time);
-  const latest = Math.min(clock(), start + settings.max_shift_hours * 3_600_000);
-  const end_time = toIso(Math.max(start, latest));
-  await updateTimeRecord(db, scope, open.id, {
-    end_time,
-    review_reasons: deriveReasons(
-      open.review_reasons,
-      { start_time: open.start_time, end_time, closed: true },
-      settings.max_shift_hours,
-    ),
-  });
 }
 
 async function findForAdmin(db: Database, scope: Scope, id: number | string): Promise<TimeRecordFacts> {

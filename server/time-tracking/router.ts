@@ -10,6 +10,7 @@ import {
 import { userExists } from '#db/queries/users.ts';
 import type { ActorContext } from '../api/context.ts';
 import { can, router } from '../api/trpc.ts';
+import type { Recorder } from '../auth/recorder.ts';
 import { AppError } from '../platform/errors.ts';
 import { listOutput } from '../platform/list-input.ts';
 import { addDays, toInstants } from '../platform/time-zone.ts';
@@ -29,7 +30,7 @@ import {
   sumsSchema,
   timeRecordSchema,
 } from './schema.ts';
-import { changeTracking, type Recorder, startTracking } from './service.ts';
+import { changeTracking, startTracking } from './service.ts';
 import { currentSums, sumRows } from './sums.ts';
 
 const recorderOf = ({ scope, session, clock }: ActorContext): Recorder => ({

@@ -74,7 +74,7 @@ function deriveEnd(
 
 export type ReviewReason = (typeof reviewReasons)[number];
 
-function deriveReasons(
+export function deriveReasons(
   known: readonly ReviewReason[],
   start: string,
   end: string | null,
@@ -125,4 +125,21 @@ export function entryClock(sentAt: number | undefined, now: number): EntryClock 
     clockOff: Math.abs(skew) > clockOffMs,
     isLate: (time) => now - time > lateMs,
   };
+}
+
+/** Names the record in the way, in the company's zone, so that the person can find it. */
+export function overlapRefusal(
+  other: { id: number; start_time: string; end_time: string | null; job_title: string },
+  zone: string,
+): AppError {
+  const at = (iso: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options }).format(new Date(iso));
+  const day = at(other.start_time, { day: 'numeric', month: 'short', year: 'numeric' });
+  const from = at(other.start_time, { hour: '2-digit', minute: '2-digit' });
+  const to = other.end_time ? at(other.end_time, { hour: '2-digit', minute: '2-digit' }) : 'now';
+  const words = `This overlaps the record of ${day}, ${from} to ${to} (${other.job_title}).`;
+  return new AppError('conflict', words, {
+    fields: { start_time: words },
+    details: { id: other.id, start_time: other.start_time, end_time: other.end_time },
+  });
 }

@@ -1,68 +1,39 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import type { Coordinates, Reported } from '#db/column-types.ts';
+import type { Reported } from '#db/column-types.ts';
 import { findTrackableJob, moveJobByWork } from '#db/queries/jobs.ts';
 import {
   addTimeRecordAlias,
   findNext,
   findOpenRecord,
   findOverlap,
-  findPrevious,
   findTimeRecord,
-  insertTimeRecord,
   isClientRefTaken,
   lockWorker,
   type TimeRecordFacts,
   updateTimeRecord,
 } from '#db/queries/time-records.ts';
-import type { Scope } from '#db/scope.ts';
-import { type Clock, toIso } from '../platform/clock.ts';
+import type { Recorder } from '../auth/recorder.ts';
+import { toIso } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
-import type { CompanySettings } from '../platform/settings/company-settings.ts';
 import { toInstant } from '../platform/time-zone.ts';
-import { overlapRefusal } from './corrections.ts';
 import {
   checkNote,
   derive,
   type EntryClock,
   entryClock,
   minuteOf,
-  type Placed,
+  overlapRefusal,
   type ReviewReason,
 } from './rules.ts';
-import {
-  type changeOwnSchema,
-  type marks as markNames,
-  noteMissingWords,
-  type startSchema,
-} from './schema.ts';
-
-/** Who records, by whose settings and at what time: what every write of a worker's time needs beside its input. */
-export interface Recorder {
-  scope: Scope;
-  settings: CompanySettings;
-  clock: Clock;
-}
+import { type changeOwnSchema, noteMissingWords, type startSchema } from './schema.ts';
+import { type Entry, isSettled, type Mark, place, rederive } from './timeline.ts';
 
 type StartInput = z.infer<typeof startSchema>;
-type Mark = (typeof markNames)[number];
 type ChangeInput = z.infer<typeof changeOwnSchema>;
 
 const doubleTapMs = 60_000;
 const backfillDays = 7;
-
-/** A new record's facts, before it has its place among the worker's others. */
-interface Entry {
-  job_id: number;
-  is_driving: boolean;
-  start_time: string;
-  start_cordinate: Coordinates | null;
-  client_ref: string | null;
-  is_billable: boolean;
-  reported: Reported;
-  facts: ReviewReason[];
-  marks: Set<Mark>;
-}
 
 async function lockOwnRow({ scope }: Recorder, db: Database): Promise<void> {
   const worker = await lockWorker(db, scope, scope.user_id);
@@ -201,56 +172,6 @@ function checkedEnd(end: number, start: number): number {
   return Math.max(end, start);
 }
 
-/** Puts a record between its neighbours: the one before it may end or be closed by it, and it by the one after. */
-async function place(db: Database, recorder: Recorder, entry: Entry): Promise<number> {
-  const { scope, settings } = recorder;
-  const previous = await findPrevious(db, scope, scope.user_id, entry);
-  const next = await findNext(db, scope, scope.user_id, entry);
-  if (previous && isSettled(previous)) startAfter(previous, entry);
-  else if (previous) await rederive(db, recorder, previous, entry);
-  const { facts, marks, ...columns } = entry;
-  return insertTimeRecord(db, scope, {
-    ...columns,
-    ...derive(entry, next, facts, settings.max_shift_hours),
-    user_id: scope.user_id,
-    marks: [...marks].sort(),
-    decided: false,
-  });
-}
-
-/** An admin or an invoice has settled its times: nothing that a phone sends moves them any more. */
-function isSettled(record: TimeRecordFacts): boolean {
-  return record.decided || record.invoice_id !== null;
-}
-
-/** A start inside a settled record begins where that one ends, and is flagged. */
-function startAfter(previous: TimeRecordFacts, entry: Entry): void {
-  if (previous.end_time === null || minuteOf(previous.end_time) <= minuteOf(entry.start_time)) return;
-  entry.reported.start_time = entry.start_time;
-  entry.start_time = previous.end_time;
-  entry.facts.push('added_afterwards');
-}
-
-/** Works a record out anew from its facts and its follower, and writes it where something changed. */
-async function rederive(
-  db: Database,
-  { scope, settings }: Recorder,
-  record: TimeRecordFacts,
-  next: Placed | undefined,
-): Promise<void> {
-  const derived = derive(record, next, record.review_reasons, settings.max_shift_hours);
-  // A record that once had a follower does not run again because that one was deleted.
-  if (derived.end_time === null && record.end_time !== null) {
-    derived.end_time = record.end_time;
-    derived.review_reasons = record.review_reasons;
-  }
-  await updateTimeRecord(db, scope, record.id, {
-    ...derived,
-    marks: record.marks,
-    reported: record.reported,
-  });
-}
-
 /**
  * Changes the caller's own record (PRODUCT 5.3): its note, its end, or from driving to working and back, which ends it
  * and starts the next. Answers the record to go on with: the next one after a switch. A record closed for its worker
@@ -347,4 +268,16 @@ async function repeated(
   if (!switching) return { id: record.id };
   const started = await findNext(db, scope, scope.user_id, record, record.id);
   return started?.start_time === end ? { id: started.id } : undefined;
+}
+
+/**
+ * Closes a worker's running record for them, as when they lose their access: now, or `max_shift_hours` after its start
+ * where that is earlier; it counts once its end is confirmed. The caller has locked the worker's row.
+ */
+export async function closeForWorker(db: Database, { scope, settings, clock }: Recorder, userId: number) {
+  const open = await findOpenRecord(db, scope, userId);
+  if (!open) return;
+  const nothingMore = { start_time: toIso(clock()), start_cordinate: null, reported: {} };
+  const closed = derive(open, nothingMore, open.review_reasons, settings.max_shift_hours);
+  await updateTimeRecord(db, scope, open.id, closed);
 }

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { balances, rateOnDay, timeSums } from '#db/queries/time-sums.ts';
+import type { Recorder } from '../auth/recorder.ts';
 import { addDays, addMonths, type DayRange, dayOf, toInstants, weekStart } from '../platform/time-zone.ts';
 import type { currentSumsSchema, dateRanges, sumRowSchema, sumsSchema } from './schema.ts';
-import type { Recorder } from './service.ts';
 
 /** The days that a preset means, seen from today in the company's zone; both bounds as half-open days. */
 export function presetDays(preset: (typeof dateRanges)[number], today: string): DayRange {

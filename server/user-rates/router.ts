@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { listUserRates, readUserRate } from '#db/queries/user-rates.ts';
 import type { ActorContext } from '../api/context.ts';
 import { can, router } from '../api/trpc.ts';
+import type { Recorder } from '../auth/recorder.ts';
 import { AppError } from '../platform/errors.ts';
 import { dayOf } from '../platform/time-zone.ts';
-import type { Recorder } from '../time-tracking/service.ts';
 import {
   createUserRateSchema,
   listUserRatesSchema,

@@ -3,10 +3,10 @@ import type { Database } from '#db/client.ts';
 import { lockWorker } from '#db/queries/time-records.ts';
 import { type DayWorth, worthByDay } from '#db/queries/time-sums.ts';
 import { deleteUserRate, insertUserRate, readUserRate, updateUserRate } from '#db/queries/user-rates.ts';
+import type { Recorder } from '../auth/recorder.ts';
 import { AppError } from '../platform/errors.ts';
 import { dayOf, startOfDay } from '../platform/time-zone.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
-import type { Recorder } from '../time-tracking/service.ts';
 import type { createUserRateSchema, removeUserRateSchema, updateUserRateSchema } from './schema.ts';
 
 interface Difference {

@@ -13,11 +13,11 @@ import {
 } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import type { Recorder } from '../auth/recorder.ts';
 import { AppError } from '../platform/errors.ts';
 import { refuseWhileUsed } from '../platform/in-use.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
-import { closeForWorker } from '../time-tracking/corrections.ts';
-import type { Recorder } from '../time-tracking/service.ts';
+import { closeForWorker } from '../time-tracking/service.ts';
 import type { createUserSchema, updateUserSchema } from './schema.ts';
 
 const noUser = () => new AppError('not_found', 'This user does not exist.');

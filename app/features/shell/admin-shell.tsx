@@ -1,18 +1,25 @@
+import { useNavigate } from '@remix-run/react';
+import CircleUser from 'lucide-react/icons/circle-user';
 import LogOut from 'lucide-react/icons/log-out';
 import { BackToTop } from '#app/components/back-to-top.tsx';
 import { LogoMark } from '#app/components/logo.tsx';
 import { Sidebar } from '#app/components/sidebar.tsx';
+import { accountPath } from './account-path.ts';
 import { adminEntries } from './admin-entries.ts';
 import type { ShellProps } from './shell.tsx';
 
 /** The office: a collapsible sidebar and a wide page. */
 export function AdminShell({ onSignOut, status, children }: ShellProps) {
+  const navigate = useNavigate();
   return (
     <Sidebar
       mark={<LogoMark />}
       name="Fettle"
       items={adminEntries}
-      footer={[{ label: 'Sign Out', icon: LogOut, to: onSignOut }]}
+      footer={[
+        { label: 'My Account', icon: CircleUser, to: () => navigate(accountPath) },
+        { label: 'Sign Out', icon: LogOut, to: onSignOut },
+      ]}
       status={status}
     >
       {status && (

@@ -5,8 +5,18 @@ import { nounOf } from './import-rule.ts';
 import { isTest, root, type Source } from './source.ts';
 
 const banned = ['utils', 'helpers', 'common', 'misc', 'manager', 'base', 'index'];
-const nounFiles = ['schema', 'router', 'service', 'rules', 'timeline', 'corrections', 'sums'];
-const authFiles = ['lucia', 'passwords', 'permissions', 'router', 'schema', 'scope', 'service', 'session'];
+const nounFiles = ['schema', 'router', 'service', 'rules', 'corrections', 'sums', 'timeline'];
+const authFiles = [
+  'lucia',
+  'passwords',
+  'permissions',
+  'recorder',
+  'router',
+  'schema',
+  'scope',
+  'service',
+  'session',
+];
 
 const stem = (file: string): string => path.posix.basename(file).replace(/(\.test)?\.\w+$/, '');
 

@@ -1,0 +1,44 @@
+import { Badge } from '#app/components/badge.tsx';
+import { Card } from '#app/components/card.tsx';
+import { classNames } from '#app/components/class-names.ts';
+import { DescriptionList } from '#app/components/description-list.tsx';
+import { PageHeader } from '#app/components/page-header.tsx';
+import type { SessionUser } from '#server/auth/schema.ts';
+import { AppearanceChoice } from './appearance-choice.tsx';
+import { ChangePasswordForm } from './change-password-form.tsx';
+
+interface AccountPageProps {
+  user: SessionUser;
+  /** It is on its way out: 250 ms. */
+  leaving: boolean;
+  onBack: () => void;
+}
+
+/** Who is logged in, the looks on this device, and a new password. */
+export function AccountPage({ user, leaving, onBack }: AccountPageProps) {
+  return (
+    <div className={classNames('max-w-prose', leaving ? 'animate-leave-aside' : 'animate-enter-aside')}>
+      <PageHeader title="My Account" back={onBack} />
+      <div className="flex flex-col gap-4">
+        <Card title="Profile">
+          <DescriptionList
+            items={[
+              ['Name', user.first_name],
+              ['Last name', user.last_name],
+              ['Email', user.email],
+              ['Mobile', user.mobile],
+              ['ID', user.id],
+              ['Role', <Badge key="role">{user.role}</Badge>],
+            ]}
+          />
+        </Card>
+        <Card title="Change password">
+          <ChangePasswordForm email={user.email} />
+        </Card>
+        <Card title="Appearance">
+          <AppearanceChoice />
+        </Card>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '#app/components/button.tsx';
+import { PasswordField } from '#app/components/password-field.tsx';
+import { toast } from '#app/components/toast.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { longestPassword, mismatchWords, passwordFault } from './password-rule.ts';
+
+/** A new password, typed twice. What is wrong is told by a toast, and the field it concerns gets the focus. */
+export function ChangePasswordForm({ email }: { email: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const change = trpc.auth.changePassword.useMutation({
+    meta: { success: 'Your password has been changed.' },
+    onSuccess: () => form.current?.reset(),
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (change.isPending) return;
+    const { password, repeated } = event.currentTarget.elements as unknown as Record<
+      string,
+      HTMLInputElement
+    >;
+    if (!password || !repeated) return;
+    const found = passwordFault(password.value, repeated.value);
+    setFault(found);
+    if (!found) return change.mutate({ newPassword: password.value });
+    toast.error(found, { id: 'password' });
+    (found === mismatchWords ? repeated : password).focus();
+  }
+
+  const field = {
+    autoComplete: 'new-password',
+    maxLength: longestPassword,
+    readOnly: change.isPending,
+    onInput: () => setFault(null),
+  };
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {/* For password managers: whose password it is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...field}
+        label="New password"
+        name="password"
+        hint="At least 8 characters, with letters and numbers."
+        invalid={fault !== null}
+      />
+      <PasswordField
+        {...field}
+        label="Repeat the new password"
+        name="repeated"
+        invalid={fault === mismatchWords}
+      />
+      <p className="text-muted text-sm">Your other devices will have to log in again.</p>
+      <Button type="submit" size="touch" loading={change.isPending}>
+        Change password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import CircleUser from 'lucide-react/icons/circle-user';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
+import { LinkButton } from '#app/components/link-button.tsx';
+import { PageHeader } from '#app/components/page-header.tsx';
+import { useSessionUser } from '#app/features/session/signed-in.tsx';
+import { accountPath } from '#app/features/shell/account-path.ts';
+import { available } from '#app/features/shell/available-routes.ts';
+
+const entries = [
+  ...available([
+    { to: '/request-a-job', label: 'Request a job', icon: MessageSquarePlus },
+    { to: '/jobs', label: 'Jobs', icon: ClipboardList },
+  ]),
+  { to: accountPath, label: 'My Account', icon: CircleUser },
+];
+
+/** A landlord's or managing agent's home: what there is for them. */
+export function LandlordHome() {
+  const user = useSessionUser();
+  return (
+    <>
+      <PageHeader title={`Hello, ${user?.first_name}`} />
+      <nav aria-label="Quick actions" className="flex flex-col gap-3">
+        {entries.map(({ to, label, icon }) => (
+          <LinkButton
+            key={to}
+            to={to}
+            state={{ fromDashboard: true }}
+            kind="secondary"
+            size="touch"
+            wide
+            icon={icon}
+          >
+            {label}
+          </LinkButton>
+        ))}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
+import CircleUser from 'lucide-react/icons/circle-user';
+import Play from 'lucide-react/icons/play';
+import Timer from 'lucide-react/icons/timer';
+import { classNames } from '#app/components/class-names.ts';
+import { LinkButton } from '#app/components/link-button.tsx';
+import { accountPath } from '#app/features/shell/account-path.ts';
+import { available } from '#app/features/shell/available-routes.ts';
+import type { RouterOutputs } from '#server/api/router.ts';
+
+const others = [
+  ...available([{ to: '/time-tracked', label: 'Review', icon: ChartNoAxesGantt }]),
+  { to: accountPath, label: 'My Account', icon: CircleUser },
+];
+
+/** The timer first, under the thumb; then what else there is to do. */
+export function QuickActions({ running }: { running: RouterOutputs['timeTracking']['last'] }) {
+  return (
+    <nav aria-label="Quick actions" className="flex flex-col gap-3">
+      <LinkButton to="/time-tracking" prefetch="intent" size="touch" wide icon={running ? Timer : Play}>
+        {running ? 'Active' : 'Start'}
+      </LinkButton>
+      <div className={classNames('grid gap-3', others.length > 1 && 'grid-cols-2')}>
+        {others.map(({ to, label, icon }) => (
+          <LinkButton
+            key={to}
+            to={to}
+            state={{ fromDashboard: true }}
+            kind="secondary"
+            size="touch"
+            wide
+            icon={icon}
+          >
+            {label}
+          </LinkButton>
+        ))}
+      </div>
+    </nav>
+  );
+}

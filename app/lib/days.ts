@@ -1,0 +1,46 @@
+/*
+ * Calendar days 'YYYY-MM-DD' in the browser. Only of instants that are known: what depends on a zone's rules is reckoned on
+ * the server (server/platform/time-zone.ts).
+ */
+
+/** The day on which an instant (ISO or milliseconds) falls in a zone. */
+export function dayIn(timeZone: string, instant: string | number): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const of = Object.fromEntries(
+    parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),
+  );
+  return `${of.year}-${of.month}-${of.day}`;
+}
+
+/** The seven days, Sunday to Saturday, of the week that holds a day. */
+export function weekOf(day: string): string[] {
+  const at = new Date(`${day}T00:00:00Z`);
+  const sunday = at.getTime() - at.getUTCDay() * 86_400_000;
+  return Array.from({ length: 7 }, (_, index) =>
+    new Date(sunday + index * 86_400_000).toISOString().slice(0, 10),
+  );
+}
+
+const inWords = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
+
+/** '2026-11-21' -> 'Saturday 21 November'. */
+export function dayInWords(day: string): string {
+  return inWords.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
+}
+
+const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' });
+
+/** '2026-11-21' -> 'Saturday'. */
+export function weekdayName(day: string): string {
+  return weekday.format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,38 @@
+import type { Database } from './client.ts';
+import { buildWorld } from './world.ts';
+import { company } from './world-spec.ts';
+
+export interface NewCompany {
+  name: string;
+  adminEmail: string;
+  adminPassword: string;
+  /** Given name and surname; 'Admin' when nobody says. */
+  adminName?: string | undefined;
+}
+
+/**
+ * Adds a company with its first admin, who can then do the rest. Answers with both ids. Refused by users_email_unique
+ * where the address is in use anywhere in the installation. History names the system as their maker.
+ */
+export async function addCompany(
+  db: Database,
+  { name, adminEmail, adminPassword, adminName = 'Admin' }: NewCompany,
+  clock: () => number,
+  hashPassword: (password: string) => Promise<string>,
+): Promise<{ company_id: number; user_id: number }> {
+  const [first_name = 'Admin', ...rest] = adminName.trim().split(/\s+/);
+  const added = company({
+    name,
+    users: {
+      admin: {
+        role: 'admin',
+        first_name,
+        last_name: rest.join(' '),
+        email: adminEmail,
+        password: adminPassword,
+      },
+    },
+  });
+  const made = await buildWorld(db, { added }, clock, hashPassword);
+  return { company_id: made.added.id, user_id: made.added.users.admin };
+}

@@ -1,0 +1,10 @@
+import type { Scope } from '#db/scope.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { CompanySettings } from '../platform/settings/company-settings.ts';
+
+/** Who acts, by whose settings and at what time: what a rule of time or money needs beside its input. */
+export interface Recorder {
+  scope: Scope;
+  settings: CompanySettings;
+  clock: Clock;
+}

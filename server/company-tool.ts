@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util';
+import { createDatabase, type Database } from '#db/client.ts';
+import { startEmbedded } from '#db/embedded.ts';
+import { migrate } from '#db/migrate.ts';
+import { createCompany } from './company/service.ts';
+import { systemClock } from './platform/clock.ts';
+import { ConfigError, readConfig } from './platform/config.ts';
+import { AppError } from './platform/errors.ts';
+
+/*
+ * npm run company -- create --name … --admin-email … --admin-password …
+ * Works beside a running server, also on its embedded database, and before the first start.
+ */
+
+const usage = `Usage:
+  npm run company -- create --name "Ashdale Repairs" --admin-email ann@ashdale.example --admin-password …
+      [--admin-name "Ann Lee"]
+
+Adds a company with its first admin, on the database that DATABASE_URL or DATA_DIR names.`;
+
+const options = {
+  name: { type: 'string' },
+  'admin-email': { type: 'string' },
+  'admin-password': { type: 'string' },
+  'admin-name': { type: 'string' },
+} as const;
+
+/** What is wrong with the command line, as the person typed it. */
+class UsageError extends Error {}
+
+function readCommand(args: string[]) {
+  let parsed: ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>;
+  try {
+    parsed = parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  const { values, positionals } = parsed;
+  if (positionals.join(' ') !== 'create') {
+    throw new UsageError(
+      positionals.length === 0 ? 'What is to be done?' : `Unknown: ${positionals.join(' ')}`,
+    );
+  }
+  const required = ['name', 'admin-email', 'admin-password'] as const;
+  const missing = required.filter((each) => values[each] === undefined);
+  if (missing.length > 0) throw new UsageError(`Missing: ${missing.map((each) => `--${each}`).join(', ')}`);
+  return {
+    name: values.name!,
+    admin_email: values['admin-email']!,
+    admin_password: values['admin-password']!,
+    admin_name: values['admin-name'],
+  };
+}
+
+async function withDatabase<Result>(
+  env: NodeJS.ProcessEnv,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const config = readConfig(env);
+  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir });
+  const log = { error: (_: object, words: string) => console.error(words) };
+  const db = createDatabase(config.databaseUrl ?? embedded!.url, { max: 2, log });
+  try {
+    await migrate(db);
+    return await work(db);
+  } finally {
+    await db.destroy();
+    await embedded?.stop();
+  }
+}
+
+/** One line of what was done, or lines of what is wrong. */
+function explain(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${usage}`;
+  if (error instanceof ConfigError) return error.message;
+  if (!(error instanceof AppError)) return `The company was not added: ${(error as Error).message ?? error}`;
+  const lines = Object.entries(error.fields ?? {}).map(([field, words]) => {
+    // The database calls the address by its column.
+    const option = field === 'email' ? 'admin-email' : field.replaceAll('_', '-');
+    return `  --${option}: ${words}`;
+  });
+  return ['The company was not added:', ...(lines.length > 0 ? lines : [`  ${error.message}`])].join('\n');
+}
+
+try {
+  const input = readCommand(process.argv.slice(2));
+  const made = await withDatabase(process.env, (db) => createCompany(db, input, systemClock));
+  console.log(
+    `Added ${input.name.trim()} (company ${made.company_id}). Its admin logs in as ${input.admin_email}.`,
+  );
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}

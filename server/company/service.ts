@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import type { Database } from '#db/client.ts';
+import { addCompany } from '#db/new-company.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import type { Clock } from '../platform/clock.ts';
+import { toAppError } from '../platform/errors.ts';
+import { newCompanySchema } from './schema.ts';
+
+/**
+ * Adds a company with its first admin. Throws invalid for what the schema refuses and conflict for an e-mail address
+ * that is in use in any company. For the company tool: no session may do it.
+ */
+export async function createCompany(
+  db: Database,
+  input: z.input<typeof newCompanySchema>,
+  clock: Clock,
+): Promise<{ company_id: number; user_id: number }> {
+  try {
+    const { name, admin_email, admin_password, admin_name } = newCompanySchema.parse(input);
+    const company = { name, adminEmail: admin_email, adminPassword: admin_password, adminName: admin_name };
+    return await addCompany(db, company, clock, hashPassword);
+  } catch (error) {
+    const known = toAppError(error);
+    throw known.code === 'internal' ? error : known;
+  }
+}

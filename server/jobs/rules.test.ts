@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { toAppError } from '../platform/errors.ts';
+import { checkWorkerChange, endDateAfter, newJobState } from './rules.ts';
+import { jobStatuses } from './schema.ts';
+
+const codeOf = (work: () => unknown) => {
+  try {
+    work();
+  } catch (error) {
+    return toAppError(error).code;
+  }
+  return 'accepted';
+};
+
+describe('a new job', () => {
+  test('is what its maker’s role makes it', () => {
+    expect(newJobState('admin', {})).toEqual({ status: 'pending_start', requested_by: 'office' });
+    expect(newJobState('admin', { status: 'archived', requested_by: 'tenant' })).toEqual({
+      status: 'archived',
+      requested_by: 'tenant',
+    });
+    expect(newJobState('employee', { status: 'in_progress' })).toEqual({
+      status: 'in_progress',
+      requested_by: 'employee',
+    });
+    expect(newJobState('contractor', { status: 'in_progress' })).toEqual({
+      status: 'awaiting_approval',
+      requested_by: 'employee',
+    });
+    expect(newJobState('landlord', {})).toEqual({ status: 'awaiting_approval', requested_by: 'landlord' });
+  });
+
+  test('takes nothing from a role that is not for it', () => {
+    for (const role of ['employee', 'contractor'] as const) {
+      expect(codeOf(() => newJobState(role, { requested_by: 'office' }))).toBe('forbidden');
+      expect(codeOf(() => newJobState(role, { status: 'completed' }))).toBe('forbidden');
+      expect(codeOf(() => newJobState(role, { budget: 5 } as object))).toBe('forbidden');
+      expect(codeOf(() => newJobState(role, { assignees: [] } as object))).toBe('forbidden');
+    }
+    for (const field of ['status', 'requested_by', 'priority', 'due_date', 'budget', 'assignees']) {
+      expect(codeOf(() => newJobState('landlord', { [field]: 'x' }))).toBe('forbidden');
+    }
+  });
+});
+
+test('workers move a job among the three open statuses only', () => {
+  const open = ['pending_start', 'in_progress', 'pending_completed'];
+  for (const from of jobStatuses) {
+    for (const to of jobStatuses) {
+      const allowed = open.includes(from) && open.includes(to);
+      expect(codeOf(() => checkWorkerChange(from, { status: to }))).toBe(allowed ? 'accepted' : 'forbidden');
+    }
+  }
+  expect(codeOf(() => checkWorkerChange('in_progress', { job_title: 'x' } as object))).toBe('forbidden');
+});
+
+describe('the end date', () => {
+  const today = '2026-03-02';
+  const at = (status: (typeof jobStatuses)[number], job_end_date: string | null = null) => ({
+    status,
+    job_end_date,
+  });
+
+  test('completing fills it with today, unless a day that has come stands there or one is given', () => {
+    expect(endDateAfter(at('in_progress'), { status: 'completed' }, today)).toBe(today);
+    expect(endDateAfter(at('in_progress', '2026-05-01'), { status: 'completed' }, today)).toBe(today);
+    expect(endDateAfter(at('in_progress', '2026-02-27'), { status: 'completed' }, today)).toBeUndefined();
+    const given = { status: 'completed', job_end_date: '2026-02-20' } as const;
+    expect(endDateAfter(at('in_progress'), given, today)).toBe('2026-02-20');
+  });
+
+  test('reopening clears it; other changes leave it', () => {
+    expect(endDateAfter(at('completed', today), { status: 'in_progress' }, today)).toBeNull();
+    expect(endDateAfter(at('archived', today), { status: 'pending_start' }, today)).toBeNull();
+    expect(endDateAfter(at('completed', today), { status: 'archived' }, today)).toBeUndefined();
+    expect(endDateAfter(at('pending_start', today), { status: 'in_progress' }, today)).toBeUndefined();
+    expect(endDateAfter(at('completed', '2026-02-20'), { status: 'completed' }, today)).toBeUndefined();
+    expect(endDateAfter(at('in_progress', today), {}, today)).toBeUndefined();
+  });
+});

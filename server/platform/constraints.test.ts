@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { test } from '#tests/support/test.ts';
+import { constraintNames, constraintWords } from './constraints.ts';
+
+/**
+ * What only a mistake of ours can meet: our own keys, references that the server fills in by itself, and what its own
+ * arithmetic keeps.
+ */
+const oursAlone = [
+  /_pk$/,
+  /_company_fk$/,
+  /_created_by_fk$/,
+  /^(sessions|access_tokens|push_subscriptions|idempotency_keys|logins|settings|companies|history|rate_limits)_/,
+  /^users_(login|role)_unique$/,
+  /^jobs_(property|reference)_unique$/,
+  /^(notes|files|amendment_requests)_user_fk$/,
+  /^(time_records|expenses)_invoice_fk$/,
+  /^time_records_closed_has_end$/,
+  /^time_record_aliases_/,
+  /^amendment_requests_(original_job_fk|decided_by_fk|asks_something|fields_have_status|settled_has_no_pending)$/,
+  /^files_storage_key_unique$/,
+  /^invoice_(counters|lines)_/,
+  /^invoices_(number_unique|credits_invoice_fk|voided_by_fk|period_fits_mode|dates_ordered|adds_up|credit_is_negative)$/,
+];
+
+test('every rule of the database is in words for whoever meets it, or known to be ours alone', async ({
+  db,
+}) => {
+  const { rows } = await sql<{ name: string }>`
+    select conname as name from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+      where n.nspname = 'public' and c.contype <> 'n'
+    union select i.relname from pg_index x join pg_class i on i.oid = x.indexrelid
+      join pg_namespace n on n.oid = i.relnamespace where n.nspname = 'public' and x.indisunique
+    union select tgname from pg_trigger where not tgisinternal and tgname ~ '_(invoiced|frozen|kept|upwards)$'`.execute(
+    db,
+  );
+  const real = new Set(rows.map((row) => row.name).filter((name) => !name.startsWith('kysely_')));
+  expect(real.size).toBeGreaterThan(100);
+  expect(constraintNames.filter((name) => !real.has(name))).toEqual([]);
+  const unknown = [...real].filter(
+    (name) => !constraintWords(name) && !oursAlone.some((pattern) => pattern.test(name)),
+  );
+  expect(unknown).toEqual([]);
+});

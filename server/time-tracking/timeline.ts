@@ -1,0 +1,79 @@
+import type { Database } from '#db/client.ts';
+import type { Coordinates, Reported } from '#db/column-types.ts';
+import {
+  findNext,
+  findPrevious,
+  insertTimeRecord,
+  type TimeRecordFacts,
+  updateTimeRecord,
+} from '#db/queries/time-records.ts';
+import type { Recorder } from '../auth/recorder.ts';
+import { derive, minuteOf, type Placed, type ReviewReason } from './rules.ts';
+import type { marks } from './schema.ts';
+
+/* A worker's records in the order of time: putting one among the others, and working one out anew. */
+
+export type Mark = (typeof marks)[number];
+
+/** A new record's facts, before it has its place among the worker's others. */
+export interface Entry {
+  job_id: number;
+  is_driving: boolean;
+  start_time: string;
+  start_cordinate: Coordinates | null;
+  client_ref: string | null;
+  is_billable: boolean;
+  reported: Reported;
+  facts: ReviewReason[];
+  marks: Set<Mark>;
+}
+
+/** Puts a record between its neighbours: the one before it may end or be closed by it, and it by the one after. */
+export async function place(db: Database, recorder: Recorder, entry: Entry): Promise<number> {
+  const { scope, settings } = recorder;
+  const previous = await findPrevious(db, scope, scope.user_id, entry);
+  const next = await findNext(db, scope, scope.user_id, entry);
+  if (previous && isSettled(previous)) startAfter(previous, entry);
+  else if (previous) await rederive(db, recorder, previous, entry);
+  const { facts, marks, ...columns } = entry;
+  return insertTimeRecord(db, scope, {
+    ...columns,
+    ...derive(entry, next, facts, settings.max_shift_hours),
+    user_id: scope.user_id,
+    marks: [...marks].sort(),
+    decided: false,
+  });
+}
+
+/** An admin or an invoice has settled its times: nothing that a phone sends moves them any more. */
+export function isSettled(record: TimeRecordFacts): boolean {
+  return record.decided || record.invoice_id !== null;
+}
+
+/** A start inside a settled record begins where that one ends, and is flagged. */
+function startAfter(previous: TimeRecordFacts, entry: Entry): void {
+  if (previous.end_time === null || minuteOf(previous.end_time) <= minuteOf(entry.start_time)) return;
+  entry.reported.start_time = entry.start_time;
+  entry.start_time = previous.end_time;
+  entry.facts.push('added_afterwards');
+}
+
+/** Works a record out anew from its facts and its follower, and writes it where something changed. */
+export async function rederive(
+  db: Database,
+  { scope, settings }: Recorder,
+  record: TimeRecordFacts,
+  next: Placed | undefined,
+): Promise<void> {
+  const derived = derive(record, next, record.review_reasons, settings.max_shift_hours);
+  // A record that once had a follower does not run again because that one was deleted.
+  if (derived.end_time === null && record.end_time !== null) {
+    derived.end_time = record.end_time;
+    derived.review_reasons = record.review_reasons;
+  }
+  await updateTimeRecord(db, scope, record.id, {
+    ...derived,
+    marks: record.marks,
+    reported: record.reported,
+  });
+}
