@@ -36,8 +36,12 @@ export function createDatabase(url: string, { max, log }: DatabaseOptions): Kyse
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
   });
-  // A connection that dies while nobody uses it is reported here; without a listener the process would end.
-  pool.on('error', (error) => log.error({ err: error }, 'An idle database connection was lost'));
+  // A connection that dies while nobody uses it is reported here; without a listener the process would end. Once the
+  // pool is being closed that is no news: its connections may still be saying goodbye to a server that stops as well.
+  let closing = false;
+  pool.on('error', (error) => {
+    if (!closing) log.error({ err: error }, 'An idle database connection was lost');
+  });
   // One that dies while it is lent out is also told to whoever waits for its answer, if anyone does.
   pool.on('connect', (client) => client.on('error', () => {}));
 
@@ -59,7 +63,10 @@ export function createDatabase(url: string, { max, log }: DatabaseOptions): Kyse
           }
           return wrapped;
         },
-        end: () => pool.end(),
+        end: () => {
+          closing = true;
+          return pool.end();
+        },
       },
     }),
   });

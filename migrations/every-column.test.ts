@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DB } from '#db/types.gen.ts';
-import { createFullCompany } from '#tests/support/full-company.ts';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
+import { createFullCompany } from '#tests/support/full-company.ts';
 
 let scratch: OwnDatabase;
 let db: Kysely<DB>;

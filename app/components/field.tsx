@@ -78,9 +78,9 @@ export function FieldError({ id, error }: { id: string; error?: string | null })
   );
 }
 
-/** The looks shared by everything one types into. 16 px text: less makes iPhones zoom. */
+/** The looks shared by everything one types into; each adds its own least height. 16 px text: less makes iPhones zoom. */
 export const controlStyle = classNames(
-  'block min-h-tap w-full min-w-0 rounded-md border border-line-strong bg-raised px-3 py-2 text-base text-text',
+  'block w-full min-w-0 rounded-md border border-line-strong bg-raised px-3 py-2 text-base text-text',
   'transition-colors duration-quick hover:border-muted focus-visible:outline-offset-0',
   'aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)]',
   'disabled:border-line disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken',

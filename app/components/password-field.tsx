@@ -22,7 +22,7 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(fu
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            className={classNames(controlStyle, 'pr-20')}
+            className={classNames(controlStyle, 'min-h-tap', 'pr-20')}
           />
           <button
             type="button"

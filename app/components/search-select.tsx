@@ -89,7 +89,11 @@ export function SearchSelect(props: SearchSelectProps) {
             onClick={openList}
             onKeyDown={pressed}
             onBlur={() => setOpen(false)}
-            className={classNames(controlStyle, 'truncate', chosen && !disabled ? 'pr-20' : 'pr-10')}
+            className={classNames(
+              controlStyle,
+              'min-h-tap truncate',
+              chosen && !disabled ? 'pr-20' : 'pr-10',
+            )}
             {...control}
           />
           {chosen && !disabled && (

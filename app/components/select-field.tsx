@@ -17,16 +17,16 @@ interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement>, Fiel
 
 /** A choice from a short list, by the device's own control. For long lists: SearchSelect. */
 export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(function SelectField(
-  { id, label, hint, error, hideLabel, options, placeholder, className, ...rest },
+  { id, label, hint, error, invalid, hideLabel, options, placeholder, className, ...rest },
   ref,
 ) {
   return (
-    <Field id={id} label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
+    <Field {...{ id, label, hint, error, invalid, hideLabel, className }}>
       {(control) => (
         <div className="relative">
           <select
             ref={ref}
-            className={classNames(controlStyle, 'appearance-none pr-10')}
+            className={classNames(controlStyle, 'min-h-tap', 'appearance-none pr-10')}
             {...rest}
             {...control}
           >

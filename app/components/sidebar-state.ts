@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Kept in local storage under this key as 'true' or 'false'; absent means collapsed.. */
+/** Kept in local storage under this key as 'true' or 'false'; absent means collapsed. */
 export const sidebarKey = 'sidebarCollapsed';
 
 /** Below this width (px) the sidebar is a drawer that opens for one choice and is not remembered. */

@@ -9,11 +9,11 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldTex
 
 /** One line of text, a number, a date, an e-mail: `type` and `inputMode` say which. */
 export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(
-  { id, label, hint, error, hideLabel, prefix, className, ...rest },
+  { id, label, hint, error, invalid, hideLabel, prefix, className, ...rest },
   ref,
 ) {
   return (
-    <Field id={id} label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
+    <Field {...{ id, label, hint, error, invalid, hideLabel, className }}>
       {(control) => (
         <div className="relative">
           {prefix && (
@@ -21,7 +21,12 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
               {prefix}
             </span>
           )}
-          <input ref={ref} className={classNames(controlStyle, prefix && 'pl-8')} {...rest} {...control} />
+          <input
+            ref={ref}
+            className={classNames(controlStyle, 'min-h-tap', prefix && 'pl-8')}
+            {...rest}
+            {...control}
+          />
         </div>
       )}
     </Field>

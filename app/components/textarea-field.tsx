@@ -10,7 +10,7 @@ interface TextareaFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaEle
 
 /** Several lines of text, with a counter where a least or greatest length is given. */
 export const TextareaField = forwardRef<HTMLTextAreaElement, TextareaFieldProps>(function TextareaField(
-  { id, label, hint, error, hideLabel, atLeast, className, rows = 4, ...rest },
+  { id, label, hint, error, invalid, hideLabel, atLeast, className, rows = 4, ...rest },
   ref,
 ) {
   return (
@@ -19,6 +19,7 @@ export const TextareaField = forwardRef<HTMLTextAreaElement, TextareaFieldProps>
       label={label}
       hint={hint}
       error={error}
+      invalid={invalid}
       hideLabel={hideLabel}
       below={countWords(rest.value.trim().length, atLeast, rest.maxLength)}
       className={className}

@@ -5,7 +5,7 @@ import type { Scope } from '../scope.ts';
 export interface IdempotencyClaim {
   path: string;
   key: string;
-  /** sha256 of the input, in hex. */
+  /** A keyed hash of the input, in hex. */
   body_hash: string;
 }
 

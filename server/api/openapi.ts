@@ -41,7 +41,8 @@ function parameters(route: RestRoute, names: string[]): Json[] {
     description: 'The same key and body give the first answer again and do nothing twice.',
     schema: { type: 'string', minLength: 1, maxLength: 200 },
   };
-  const repeatable = route.type === 'mutation' && route.permission !== 'public';
+  const repeatable =
+    route.type === 'mutation' && route.permission !== 'public' && !route.procedure.startsWith('auth.');
   return [...inPath, ...inQuery, ...(repeatable ? [key] : [])];
 }
 

@@ -19,7 +19,8 @@ export function isSecure(url: URL, headers: Headers, config: Config): boolean {
 }
 
 /** Calls that act although they are GET: a link on another page must not trigger them. */
-const actingGets = /^\/api\/v1\/auth\/logout$|[?&]download=true/;
+const acts = ({ pathname, searchParams }: URL): boolean =>
+  pathname === '/api/v1/auth/logout' || searchParams.getAll('download').includes('true');
 
 /**
  * Whether a browser says that this request came from another site. The session cookie is SameSite=Lax already; this
@@ -29,9 +30,7 @@ export function isCrossSite(request: Request): boolean {
   const url = new URL(request.url);
   const site = request.headers.get('sec-fetch-site');
   if (request.method === 'GET' || request.method === 'HEAD') {
-    return (
-      actingGets.test(url.pathname + url.search) && site !== null && site !== 'same-origin' && site !== 'none'
-    );
+    return acts(url) && site !== null && site !== 'same-origin' && site !== 'none';
   }
   if (site !== null) return site !== 'same-origin' && site !== 'none';
   const origin = request.headers.get('origin');

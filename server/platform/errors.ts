@@ -114,8 +114,8 @@ function fromZod(error: ZodError): AppError {
     }
   }
   const [first] = Object.entries(fields);
-  // A sentence that a schema wrote itself stands alone; the default words continue the field's name.
-  const words = first && (/^\p{Ll}/u.test(first[1]) ? `${first[0]} ${first[1]}.` : first[1]);
+  // What a schema wrote itself stands alone; the default words (input-words.ts) continue the field's name.
+  const words = first && (/^(is|must|has) /.test(first[1]) ? `${first[0]} ${first[1]}.` : first[1]);
   return new AppError('invalid', words, { fields });
 }
 

@@ -77,11 +77,18 @@ export const refs = { property: 1, job: 2, record: 3, openRecord: 4 } as const;
 export const acmeRef = (what: keyof typeof refs) => ref('a', refs[what]);
 export const rivalRef = (what: keyof typeof refs) => ref('b', refs[what]);
 
-export function twoCompanies(db: Database) {
-  return world(db, { acme: side('Acme', 'a'), rival: side('Rival', 'b') }, testClock(noon));
+export async function twoCompanies(db: Database) {
+  const two = await world(db, { acme: side('Acme', 'a'), rival: side('Rival', 'b') }, testClock(noon));
+  const rates = await db.selectFrom('user_rates').select(['id', 'user_id']).execute();
+  const rateOf = (user: number) => rates.find(({ user_id }) => user_id === user)!.id;
+  return {
+    acme: { ...two.acme, rate: rateOf(two.acme.users.employee) },
+    rival: { ...two.rival, rate: rateOf(two.rival.users.employee) },
+  };
 }
 
 export type Two = Awaited<ReturnType<typeof twoCompanies>>;
+/** The ids of one company by key; `rate` is its employee's. */
 export type Side = Two['acme'];
 
 /** Whether anything in an answer is the rival's. */

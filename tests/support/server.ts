@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
+import { expect } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { createApp } from '#server/http/app.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -31,7 +32,7 @@ export interface TestApp {
   /** A tRPC call over HTTP: 'timeTracking.list'. */
   trpc(type: 'query' | 'mutation', procedure: string, input?: unknown, headers?: Headers): Promise<Answer>;
   request(method: string, path: string, body?: unknown, headers?: Headers): Promise<Answer>;
-  /** Stops it. Throws when errors were logged that nobody took. */
+  /** Stops it. The test fails when errors were logged that nobody took. */
   close(): Promise<void>;
 }
 
@@ -90,7 +91,8 @@ export async function startApp(db: Database, options: AppOptions = {}): Promise<
     close: async () => {
       if ('closeAllConnections' in server) server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      if (errors.length > 0) throw new Error(`The app logged errors:\n${errors.join('')}`);
+      // Softly: the fixtures beneath (a transaction with its locks) must still be cleared away.
+      expect.soft(errors.join(''), 'what the app logged as errors').toBe('');
     },
   };
 }

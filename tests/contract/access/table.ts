@@ -1,6 +1,15 @@
 import { authLines } from './auth.ts';
+import { jobLines } from './jobs.ts';
 import type { Lines } from './line.ts';
+import { propertyLines } from './properties.ts';
 import { timeTrackingLines } from './time-tracking.ts';
+import { userLines } from './users.ts';
 
 /** Every call of the product. A procedure without a line here fails the build (access.test.ts). */
-export const accessTable: Lines = { ...authLines, ...timeTrackingLines };
+export const accessTable: Lines = {
+  ...authLines,
+  ...jobLines,
+  ...propertyLines,
+  ...timeTrackingLines,
+  ...userLines,
+};

@@ -64,7 +64,8 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
       nounOf(target) === nounOf(file) ||
       /^(server\/(auth|platform)|db)\//.test(target) ||
       isWayIn(target) ||
-      /^server\/[^/]+\/(service|schema)\.ts$/.test(target),
+      // What a noun does for others: its service, of which corrections are the admins' part.
+      /^server\/[^/]+\/(service|corrections|schema)\.ts$/.test(target),
   ],
   [/^server\//, () => (target) => /^(server|db)\//.test(target)],
   [/^db\//, () => (target) => /^(db|migrations)\//.test(target)],

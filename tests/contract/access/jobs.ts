@@ -1,0 +1,97 @@
+import { rivalRef } from '../two-companies.ts';
+import { everyone, type Lines, onlyAdmin, staff } from './line.ts';
+
+const leak = { job_title: 'A leaking tap' };
+const done = { status: 'pending_completed' };
+
+export const jobLines: Lines = {
+  'jobs.create': {
+    allowed: everyone,
+    input: (own) => ({ ...leak, property_id: own.properties.home }),
+    hidden: { landlord: (own) => [{ ...leak, property_id: own.properties.other }] },
+    foreign: {
+      property_id: { input: (_, rival) => ({ ...leak, property_id: rival.properties.home }) },
+      'assignees.user_id': {
+        by: onlyAdmin,
+        input: (own, rival) => ({
+          ...leak,
+          property_id: own.properties.home,
+          assignees: [{ user_id: own.users.employee }, { user_id: rival.users.employee }],
+        }),
+      },
+      client_ref: {
+        input: (own) => ({ ...leak, property_id: own.properties.home, client_ref: rivalRef('job') }),
+        outcome: 'own',
+      },
+    },
+  },
+
+  'jobs.list': {
+    allowed: everyone,
+    input: () => ({ includeCompleted: true, includeArchived: true, includeRejected: true, dateRange: 'all' }),
+    foreign: {
+      property_id: { input: (_, rival) => ({ property_id: rival.properties.home }), outcome: 'nothing' },
+      assignee: {
+        by: staff,
+        input: (_, rival) => ({ assignee: rival.users.contractor }),
+        outcome: 'nothing',
+      },
+    },
+  },
+
+  'jobs.active': { allowed: staff, input: () => undefined },
+  'jobs.counts': { allowed: everyone, input: () => undefined },
+
+  'jobs.get': {
+    allowed: everyone,
+    input: (own) => ({ id: own.jobs.open }),
+    hidden: {
+      employee: (own) => [{ id: own.jobs.closed }],
+      contractor: (own) => [{ id: own.jobs.closed }, { id: own.jobs.spare }],
+      landlord: (own) => [{ id: own.jobs.closed }, { id: own.jobs.spare }],
+    },
+    foreign: {
+      id: { input: (_, rival) => ({ id: rival.jobs.open }) },
+      'id by client_ref': { input: () => ({ id: rivalRef('job') }) },
+    },
+  },
+
+  'jobs.update': {
+    allowed: staff,
+    input: (own) => ({ id: own.jobs.open, changes: done }),
+    hidden: {
+      employee: (own) => [{ id: own.jobs.closed, changes: done }],
+      contractor: (own) => [
+        { id: own.jobs.closed, changes: done },
+        { id: own.jobs.spare, changes: done },
+      ],
+    },
+    foreign: {
+      id: { input: (_, rival) => ({ id: rival.jobs.open, changes: done }) },
+      'id by client_ref': { input: () => ({ id: rivalRef('job'), changes: done }) },
+      'changes.property_id': {
+        by: onlyAdmin,
+        input: (own, rival) => ({ id: own.jobs.open, changes: { property_id: rival.properties.home } }),
+      },
+      'changes.assignees.user_id': {
+        by: onlyAdmin,
+        input: (own, rival) => ({
+          id: own.jobs.open,
+          changes: { assignees: [{ user_id: rival.users.employee }] },
+        }),
+      },
+    },
+  },
+
+  'jobs.remove': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.jobs.spare }),
+    foreign: {
+      id: { input: (_, rival) => ({ id: rival.jobs.spare }) },
+      'id by client_ref': { input: () => ({ id: rivalRef('job') }) },
+    },
+  },
+
+  'jobStatuses.list': { allowed: everyone, input: () => undefined },
+  'dashboard.liveUsers': { allowed: onlyAdmin, input: () => undefined },
+};

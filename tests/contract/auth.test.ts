@@ -1,0 +1,383 @@
+import { verify } from '@node-rs/argon2';
+import { describe, expect, vi } from 'vitest';
+import { type TestClock, testClock } from '#tests/support/clock.ts';
+import { type Answer, startApp, type TestApp } from '#tests/support/server.ts';
+import { test as base } from '#tests/support/test.ts';
+import { worldPassword } from '#tests/support/world.ts';
+import { noon, type Two, twoCompanies } from './two-companies.ts';
+
+// The real thing, counted: that both wrong answers take the same time follows from their doing the same work.
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>();
+  return { ...real, verify: vi.fn(real.verify) };
+});
+
+interface Fixtures {
+  two: Two;
+  clock: TestClock;
+  /** The app with an environment of its own. */
+  appWith: (environment: Record<string, string>) => Promise<TestApp>;
+  app: TestApp;
+}
+
+const test = base.extend<Fixtures>({
+  two: async ({ db }, use) => use(await twoCompanies(db)),
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that one needs from this pattern.
+  clock: async ({}, use) => use(testClock(noon)),
+  appWith: async ({ db, two: _, clock }, use) => {
+    const apps: TestApp[] = [];
+    await use(async (environment) => {
+      const app = await startApp(db, { clock, environment });
+      apps.push(app);
+      return app;
+    });
+    for (const app of apps) await app.close();
+  },
+  app: async ({ appWith }, use) => use(await appWith({})),
+});
+
+const email = 'employee@acme.example';
+const wrong = 'wr0ng password';
+type Login = { email?: string; password?: string; llm?: string; llen?: boolean };
+const login = (app: TestApp, body: Login, headers: Record<string, string> = {}) =>
+  app.rest('POST', '/auth/login', { email, password: worldPassword, ...body }, headers);
+const setCookie = (answer: Answer) => answer.headers.getSetCookie().join('\n');
+const cookieOf = (answer: Answer) => ({ cookie: setCookie(answer).split(';')[0]! });
+
+async function isLive(app: TestApp, headers: Record<string, string>): Promise<boolean> {
+  return (await app.rest('GET', '/auth/session', undefined, headers)).body.data.isLive;
+}
+const work = (app: TestApp, headers: Record<string, string>) =>
+  app.rest('GET', '/time-tracking', undefined, headers);
+
+describe('logging in', () => {
+  test('answers the user and nothing secret', async ({ app, two }) => {
+    const answer = await login(app, { llm: 'w0', llen: false });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.user).toEqual({
+      id: two.acme.users.employee,
+      role: 'employee',
+      first_name: 'Employee',
+      last_name: 'Acme',
+      name: 'Employee Acme',
+      email,
+      mobile: '07700 Acme',
+    });
+    expect(answer.text).not.toMatch(/hash|argon|password/i);
+  });
+
+  test('takes the e-mail address in any case', async ({ app }) => {
+    expect((await login(app, { email: ' Employee@ACME.example ' })).status).toBe(200);
+  });
+
+  test('says the same of a wrong password as of an unknown address, after the same work', async ({
+    app,
+    db,
+  }) => {
+    const counted = vi.mocked(verify);
+    await login(app, {});
+    const answers: Answer[] = [];
+    for (const body of [{ password: wrong }, { email: 'nobody@acme.example', password: wrong }]) {
+      counted.mockClear();
+      answers.push(await login(app, body));
+      expect(counted).toHaveBeenCalledTimes(1);
+    }
+    await db.updateTable('users').set({ status: 'disabled' }).where('email', '=', email).execute();
+    counted.mockClear();
+    answers.push(await login(app, {}));
+    expect(counted).toHaveBeenCalledTimes(1);
+    for (const answer of answers) {
+      expect([answer.status, answer.body]).toEqual([
+        401,
+        { message: 'Invalid email or password', code: 'unauthenticated' },
+      ]);
+      expect(setCookie(answer)).toBe('');
+    }
+  });
+
+  test('asks for both fields in words of its own', async ({ app }) => {
+    for (const body of [{}, { email }, { email: '', password: worldPassword }, { email, password: '' }]) {
+      const answer = await app.rest('POST', '/auth/login', body);
+      expect([answer.status, answer.body.message]).toEqual([400, 'email or password is empty']);
+    }
+  });
+
+  test('keeps how and when it was done', async ({ app, db }) => {
+    await login(app, { llm: 'i1', llen: false });
+    const row = await db
+      .selectFrom('users')
+      .select(['last_login', 'last_login_method', 'last_login_enabled_notification'])
+      .where('email', '=', email)
+      .executeTakeFirst();
+    expect(row).toEqual({
+      last_login: noon,
+      last_login_method: 'i1',
+      last_login_enabled_notification: false,
+    });
+  });
+
+  test('gives each log-in a session id of its own, whatever the browser had before', async ({ app }) => {
+    const first = cookieOf(await login(app, {}));
+    const second = cookieOf(await login(app, {}, first));
+    const fixed = cookieOf(await login(app, {}, { cookie: 'fettle_session=chosenbysomebodyelse' }));
+    expect(
+      new Set([first.cookie, second.cookie, fixed.cookie, 'fettle_session=chosenbysomebodyelse']).size,
+    ).toBe(4);
+  });
+});
+
+describe('guessing', () => {
+  const guess = async (app: TestApp, times: number, body: Login = { password: wrong }) => {
+    const answers: Answer[] = [];
+    for (let at = 0; at < times; at += 1) answers.push(await login(app, body));
+    return answers.map(({ status }) => status);
+  };
+
+  test('is stopped after 10 failures of an account, for a quarter of an hour', async ({ app, clock }) => {
+    expect(await guess(app, 10)).toEqual(Array(10).fill(401));
+    clock.advance('5m');
+    const refused = await login(app, {});
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+    expect(refused.headers.get('retry-after')).toBe('600');
+    expect((await login(app, { email: email.toUpperCase() })).status).toBe(429);
+    expect((await login(app, { email: 'admin@acme.example' })).status).toBe(200);
+    clock.advance('10m');
+    expect((await login(app, {})).status).toBe(200);
+  });
+
+  test('through tRPC carries Retry-After too', async ({ app }) => {
+    await guess(app, 10);
+    const refused = await app.trpc('mutation', 'auth.login', { email, password: wrong });
+    expect([refused.status, refused.body.error.data.code]).toEqual([429, 'rate_limited']);
+    expect(refused.headers.get('retry-after')).toBe('900');
+  });
+
+  test('begins anew after a success', async ({ app }) => {
+    expect(await guess(app, 9)).toEqual(Array(9).fill(401));
+    expect((await login(app, {})).status).toBe(200);
+    expect(await guess(app, 10)).toEqual(Array(10).fill(401));
+    expect((await login(app, {})).status).toBe(429);
+  });
+
+  test('at many accounts from one address is stopped after 50', async ({ app }) => {
+    for (let at = 0; at < 50; at += 1) {
+      expect((await login(app, { email: `guess${at}@acme.example`, password: wrong })).status).toBe(401);
+    }
+    expect((await login(app, {})).status).toBe(429);
+  });
+
+  test('does not count those who log in, however many share an address', async ({ app }) => {
+    for (let at = 0; at < 55; at += 1) expect((await login(app, {})).status).toBe(200);
+  });
+});
+
+describe('the cookie', () => {
+  test('is out of the reach of scripts and other sites, and not kept when the browser closes', async ({
+    app,
+  }) => {
+    const cookie = setCookie(await login(app, {}));
+    expect(cookie).toMatch(/^fettle_session=[a-z0-9]{20,};/);
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).toMatch(/; SameSite=Lax/);
+    expect(cookie).toMatch(/; Path=\//);
+    expect(cookie).not.toMatch(/Secure|Domain/);
+  });
+
+  test('is Secure where the product is served over https', async ({ appWith }) => {
+    const direct = await appWith({ APP_URL: 'https://fettle.example' });
+    expect(setCookie(await login(direct, {}))).toMatch(/; Secure/);
+    const behindProxy = await appWith({ TRUST_PROXY: 'true' });
+    expect(setCookie(await login(behindProxy, {}, { 'x-forwarded-proto': 'https' }))).toMatch(/; Secure/);
+    const unvouched = await appWith({});
+    expect(setCookie(await login(unvouched, {}, { 'x-forwarded-proto': 'https' }))).not.toMatch(/Secure/);
+  });
+
+  test('is not what the database keeps', async ({ app, db }) => {
+    const value = cookieOf(await login(app, {})).cookie.split('=')[1]!;
+    const kept = JSON.stringify(await db.selectFrom('sessions').selectAll().execute());
+    expect(kept).not.toContain(value);
+    const stored = (await db.selectFrom('sessions').select('id').execute()).map(({ id }) => id);
+    for (const id of stored) expect(await isLive(app, { cookie: `fettle_session=${id}` })).toBe(false);
+  });
+});
+
+describe('an idle session', () => {
+  test.for([
+    { who: 'admin@acme.example', llm: 'w0', warns: '2h', ends: '4h' },
+    { who: 'employee@acme.example', llm: 'w0', warns: '5h', ends: '10h' },
+    { who: 'contractor@acme.example', llm: 'a0', warns: '5h', ends: '10h' },
+    { who: 'landlord@acme.example', llm: 'a1', warns: '5h', ends: '10h' },
+    { who: 'admin@acme.example', llm: 'm1', warns: '2h', ends: '4h' },
+    { who: 'employee@acme.example', llm: 'a1', warns: '15d', ends: '30d' },
+  ])(
+    'of $who ($llm) warns after $warns and ends after $ends',
+    async ({ who, llm, warns, ends }, { app, clock }) => {
+      const headers = cookieOf(await login(app, { email: who, llm }));
+      const begun = clock();
+      const session = async () => (await app.rest('GET', '/auth/session', undefined, headers)).body.data;
+      const at = (by: string) => {
+        const then = testClock(noon);
+        then.advance(by);
+        return new Date(then()).toISOString();
+      };
+      expect(await session()).toMatchObject({ isLive: true, warns_at: at(warns), expires_at: at(ends) });
+      clock.advance(ends);
+      clock.set(new Date(clock() - 1000).toISOString());
+      expect(await session()).toMatchObject({ isLive: true, expires_at: at(ends) });
+      clock.set(new Date(begun).toISOString());
+      clock.advance(ends);
+      expect(await session()).toMatchObject({ isLive: false, user: null });
+      expect(
+        (await app.rest('POST', '/auth/change-password', { newPassword: 'n3w password' }, headers)).status,
+      ).toBe(401);
+    },
+  );
+
+  test('lives on by what a person does, not by asking for it nor by refetches', async ({ app, clock }) => {
+    const headers = cookieOf(await login(app, {}));
+    clock.advance('9h');
+    expect((await work(app, { ...headers, 'x-background': '1' })).status).toBe(200);
+    expect(await isLive(app, headers)).toBe(true);
+    expect(await isLive(app, headers)).toBe(true);
+    clock.advance('59m');
+    expect((await work(app, headers)).status).toBe(200);
+    clock.advance('9h');
+    expect(await isLive(app, headers)).toBe(true);
+    clock.advance('59m');
+    expect((await app.rest('GET', '/auth/session?refresh=true', undefined, headers)).body.data.isLive).toBe(
+      true,
+    );
+    clock.advance('9h');
+    expect((await work(app, { ...headers, 'x-background': '1' })).status).toBe(200);
+    clock.advance('1h');
+    expect((await work(app, headers)).status).toBe(401);
+  });
+
+  test('does not live on by calls that its role may not make', async ({ app, clock }) => {
+    const headers = cookieOf(await login(app, {}));
+    clock.advance('9h');
+    expect((await app.rest('GET', '/users', undefined, headers)).status).toBe(403);
+    clock.advance('1h');
+    expect(await isLive(app, headers)).toBe(false);
+  });
+
+  test('lives while the timer that was started with it runs', async ({ app, two, clock }) => {
+    const phone = cookieOf(await login(app, { email: 'spare@acme.example' }));
+    const tablet = cookieOf(await login(app, { email: 'spare@acme.example' }));
+    const start = { job_id: two.acme.jobs.open, is_driving: true };
+    const started = await app.rest('POST', '/time-tracking', start, phone);
+    expect(started.status, started.text).toBe(201);
+    clock.advance('14h');
+    expect(await isLive(app, phone)).toBe(true);
+    expect(await isLive(app, tablet)).toBe(false);
+    const end = { data: { end_time: new Date(clock()).toISOString() } };
+    expect((await app.rest('PATCH', `/time-tracking/user/${started.body.data.id}`, end, phone)).status).toBe(
+      200,
+    );
+    clock.advance('9h');
+    expect(await isLive(app, phone)).toBe(true);
+    clock.advance('1h');
+    expect(await isLive(app, phone)).toBe(false);
+  });
+
+  test('is written at most once a minute', async ({ app, clock, db }) => {
+    const headers = cookieOf(await login(app, {}));
+    const seen = async () =>
+      (await db.selectFrom('sessions').select('last_seen_at').executeTakeFirstOrThrow()).last_seen_at;
+    clock.advance('59s');
+    await work(app, headers);
+    expect(await seen()).toBe(noon);
+    clock.advance('1s');
+    await work(app, headers);
+    expect(await seen()).toBe('2026-03-02T12:01:00.000Z');
+  });
+});
+
+describe('ending a session', () => {
+  test('by logging out: this one only, and the cookie goes', async ({ app }) => {
+    const here = cookieOf(await login(app, {}));
+    const there = cookieOf(await login(app, {}));
+    const answer = await app.rest('GET', '/auth/logout', undefined, here);
+    expect([answer.status, answer.body.message]).toEqual([200, 'Goodbye!']);
+    expect(setCookie(answer)).toMatch(/^fettle_session=;.*Max-Age=0/);
+    expect([await isLive(app, here), await isLive(app, there)]).toEqual([false, true]);
+    expect((await app.rest('GET', '/auth/logout')).status).toBe(200);
+  });
+
+  test('by a new password: the others, not this one', async ({ app }) => {
+    const here = cookieOf(await login(app, {}));
+    const there = cookieOf(await login(app, {}));
+    const somebodyElse = cookieOf(await login(app, { email: 'admin@acme.example' }));
+    const newPassword = 'ברזל7-שחור';
+    const answer = await app.rest('POST', '/auth/change-password', { newPassword }, here);
+    expect(answer.status, answer.text).toBe(200);
+    expect([await isLive(app, here), await isLive(app, there), await isLive(app, somebodyElse)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect((await login(app, {})).status).toBe(401);
+    expect((await login(app, { password: newPassword })).status).toBe(200);
+  });
+
+  test('a new password must have letters, digits and 8 characters', async ({ app }) => {
+    const headers = cookieOf(await login(app, {}));
+    for (const newPassword of ['short1', 'lettersonly', '1234567890', 'ünïö1234ß'.replace(/[a-z]/gi, '-')]) {
+      const answer = await app.rest('POST', '/auth/change-password', { newPassword }, headers);
+      expect([answer.status, answer.body.message]).toEqual([
+        400,
+        'Password must include letters and numbers and be at least 8 characters long.',
+      ]);
+    }
+  });
+
+  test('by disabling the user: at once', async ({ app, two }) => {
+    const worker = cookieOf(await login(app, {}));
+    const admin = cookieOf(await login(app, { email: 'admin@acme.example' }));
+    const off = { changes: { status: 'disabled' } };
+    expect((await app.rest('PATCH', `/users/${two.acme.users.employee}`, off, admin)).status).toBe(200);
+    expect(await isLive(app, worker)).toBe(false);
+    expect((await login(app, {})).status).toBe(401);
+  });
+});
+
+describe('another site', () => {
+  test('cannot make a browser act', async ({ app, two }) => {
+    const headers = cookieOf(await login(app, {}));
+    const start = { job_id: two.acme.jobs.open, is_driving: true };
+    const from: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site', origin: 'https://other.fettle.example' },
+    ];
+    for (const site of from) {
+      for (const answer of [
+        await app.rest('POST', '/time-tracking', start, { ...headers, ...site }),
+        await app.trpc('mutation', 'timeTracking.start', start, { ...headers, ...site }),
+        await app.rest('POST', '/auth/login', { email, password: worldPassword }, site),
+      ]) {
+        expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+        expect(setCookie(answer)).toBe('');
+      }
+    }
+    const own = { ...headers, origin: app.url, 'sec-fetch-site': 'same-origin' };
+    expect((await app.rest('POST', '/time-tracking', start, own)).status).toBe(201);
+  });
+
+  test('cannot log anybody out by a link or a picture', async ({ app }) => {
+    const headers = cookieOf(await login(app, {}));
+    for (const path of [
+      '/auth/logout',
+      '/auth/logout/',
+      '/auth/logout?x=1',
+      '//auth/logout',
+      '/auth/%6Cogout',
+    ]) {
+      await app.rest('GET', path, undefined, { ...headers, 'sec-fetch-site': 'cross-site' });
+    }
+    expect(await isLive(app, headers)).toBe(true);
+    const typed = { ...headers, 'sec-fetch-site': 'none' };
+    expect((await app.rest('GET', '/auth/logout', undefined, typed)).status).toBe(200);
+  });
+});
