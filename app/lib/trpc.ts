@@ -8,6 +8,7 @@ import {
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#server/api/router.ts';
 import { browserQueryClient } from './query-client.ts';
+import { newUuid } from './uuid.ts';
 
 /** The procedures as hooks: `trpc.jobs.active.useQuery()`. */
 export const trpc = createTRPCReact<AppRouter>();
@@ -37,7 +38,7 @@ export const trpcOptions: CreateTRPCClientOptions<AppRouter> = {
       false: httpLink({
         url,
         headers: ({ op }) => ({
-          'idempotency-key': (op.context as CallContext).idempotencyKey ?? crypto.randomUUID(),
+          'idempotency-key': (op.context as CallContext).idempotencyKey ?? newUuid(),
         }),
       }),
     }),
