@@ -125,7 +125,8 @@ export function readActive(userId: number | undefined): ActiveTracking | null {
   return user !== null && user.id === userId ? activeTracking : null;
 }
 
-function subscribe(tell: () => void) {
+/** Calls back after every change, of other tabs too; answers how to stop. */
+export function subscribeActive(tell: () => void) {
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key === key || event.key === null) tell();
   };
@@ -140,7 +141,7 @@ function subscribe(tell: () => void) {
 /** The user's running record on this device, kept equal in all its tabs; undefined before the page is hydrated. */
 export function useActiveTracking(userId: number | undefined): ActiveTracking | null | undefined {
   return useSyncExternalStore(
-    subscribe,
+    subscribeActive,
     () => readActive(userId),
     () => undefined,
   );

@@ -16,7 +16,7 @@ import type { Tracking } from './use-tracking.ts';
 export const selectJobWords = 'Please select a Job.';
 
 /** How many jobs stand ready for one tap: as many as a small phone shows without scrolling. */
-const readyJobs = 3;
+const readyJobs = 4;
 
 /** Pick a job, choose Driving or Work, start. */
 export function StartScreen({ tracking }: { tracking: Tracking }) {

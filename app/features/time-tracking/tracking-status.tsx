@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@remix-run/react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { classNames } from '#app/components/class-names.ts';
 import { RunningTimer } from '#app/components/running-timer.tsx';
-import { type ActiveTracking, keepUser, useActiveTracking } from '#app/lib/active-tracking.ts';
+import { type ActiveTracking, keepUser, readActive, subscribeActive } from '#app/lib/active-tracking.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { activities, activityOf } from './activity.ts';
 import { shortAddress } from './short-address.ts';
@@ -12,11 +12,18 @@ import { shortAddress } from './short-address.ts';
  * stands in large. It also notes on this device whose it is, so that nobody sees another's timer.
  */
 export function useTrackingStatus(user: SessionUser | null | undefined): ReactNode {
-  const active = useActiveTracking(user?.id);
+  const userId = user?.id;
+  const [active, setActive] = useState<ActiveTracking | null>(null);
   const { pathname } = useLocation();
   useEffect(() => {
     if (user) keepUser(user);
   }, [user]);
+  useEffect(() => {
+    // In a transition: an urgent update would break off the hydration of the shell, which comes lazily to admins.
+    const read = () => startTransition(() => setActive(readActive(userId)));
+    read();
+    return subscribeActive(read);
+  }, [userId]);
   return active && pathname !== '/time-tracking' ? <TrackingStatus active={active} /> : undefined;
 }
 
