@@ -20,7 +20,7 @@ export function ActivePanel({ tracking, jobTitle, timeZone }: ActivePanelProps) 
     <section
       className={classNames('overflow-hidden rounded-xl border transition-colors duration-calm', edge, soft)}
     >
-      <div className="px-4 pt-4 pb-3">
+      <div className="px-4 pt-3 pb-2">
         <div className="flex items-center gap-3">
           <span className={classNames('flex size-10 items-center justify-center rounded-full', solid)}>
             <Icon className="size-6" aria-hidden="true" />
@@ -48,11 +48,11 @@ function Place({ address, jobTitle }: { address: string; jobTitle: string | unde
     <a
       href={link}
       {...(link.startsWith('http') && { target: '_blank', rel: 'noreferrer' })}
-      className="flex min-h-touch items-center gap-3 border-line border-t bg-raised px-4 py-2.5 transition-colors duration-quick hover:bg-sunken focus-visible:-outline-offset-2"
+      className="flex min-h-touch items-center gap-3 border-line border-t bg-raised px-4 py-2 transition-colors duration-quick hover:bg-sunken focus-visible:-outline-offset-2"
     >
       <MapPin className="size-5 shrink-0 text-accent" aria-hidden="true" />
       <span className="min-w-0 grow">
-        {jobTitle && <span className="line-clamp-2 font-medium">{jobTitle}</span>}
+        {jobTitle && <span className="line-clamp-1 font-medium">{jobTitle}</span>}
         <span className="line-clamp-2 text-muted underline decoration-line-strong underline-offset-4">
           {address}
         </span>

@@ -1,4 +1,4 @@
-import Square from 'lucide-react/icons/square';
+import CircleStop from 'lucide-react/icons/circle-stop';
 import { useRef, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
 import { SegmentedControl } from '#app/components/segmented-control.tsx';
@@ -62,7 +62,7 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking }: ActiveScr
           disabled={state.isToggleLocked || tracking.isBusy}
         />
         <p aria-live="polite" className="text-muted text-sm empty:sr-only">
-          {toggleWords(active, state)}
+          {toggleWords(state)}
         </p>
       </div>
       <TextareaField
@@ -76,7 +76,7 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking }: ActiveScr
         }}
         error={fault}
         atLeast={active.isDriving ? undefined : minimumNoteLength}
-        maxLength={maximumNoteLength}
+        maxLength={nearLimit(draft.note)}
         readOnly={tracking.isBusy}
       />
       <div className="mt-auto flex flex-col gap-2 pt-1">
@@ -93,7 +93,7 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking }: ActiveScr
           kind="secondary"
           size="touch"
           wide
-          icon={Square}
+          icon={CircleStop}
           disabled={state.isEndLocked}
           aria-describedby={state.isEndLocked ? 'end-locked' : undefined}
           loading={tracking.isEnding}
@@ -119,10 +119,12 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking }: ActiveScr
   );
 }
 
-function toggleWords(active: ActiveTracking, state: { isToggleLocked: boolean; drivingChanged: boolean }) {
-  if (state.isToggleLocked) return 'Save a description first, then you can switch to driving.';
-  if (!state.drivingChanged) return null;
-  return active.isDriving
-    ? 'Not saved yet. Submit Changes ends the drive and starts working time.'
-    : 'Not saved yet. Submit Changes ends the working time and starts a drive.';
+function toggleWords(state: { isToggleLocked: boolean; drivingChanged: boolean }) {
+  if (state.isToggleLocked) return 'Save a description to switch to driving.';
+  return state.drivingChanged ? 'Not saved yet: press Submit Changes.' : null;
+}
+
+/** The counter of the greatest length only where it is near: else it is noise on a small screen. */
+function nearLimit(note: string) {
+  return note.length > maximumNoteLength - 200 ? maximumNoteLength : undefined;
 }

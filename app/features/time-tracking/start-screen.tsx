@@ -44,7 +44,7 @@ export function StartScreen({ tracking }: { tracking: Tracking }) {
   const ready = jobs.data?.slice(0, readyJobs) ?? [];
   return (
     <form ref={form} noValidate onSubmit={submit} className={screenColumn}>
-      <h1 tabIndex={-1} className="font-semibold text-2xl outline-none">
+      <h1 tabIndex={-1} className="mb-1 font-semibold text-2xl outline-none">
         Start tracking
       </h1>
       {jobs.isError && !jobs.data ? (

@@ -10,7 +10,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import type { TimeRecord } from '#server/time-tracking/schema.ts';
 import { noteFault } from './draft.ts';
 import { endFailedWords, trackingFailureWords } from './failure-words.ts';
-import { maximumNoteLength, minimumNoteLength } from './note-rule.ts';
+import { minimumNoteLength } from './note-rule.ts';
 
 interface StopFormProps {
   record: TimeRecord;
@@ -90,7 +90,6 @@ export function StopForm({ record, timeZone, onDone }: StopFormProps) {
           value={note}
           onChange={(event) => setNote(event.target.value)}
           atLeast={minimumNoteLength}
-          maxLength={maximumNoteLength}
           error={faults.note}
         />
       )}
