@@ -8,6 +8,7 @@ import { test as base } from '@playwright/test';
 import { createDatabase, type Database } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
+import { createLog } from '#server/platform/log.ts';
 
 /*
  * Stands in for the e2e ground of tests/support until that lands: one built app and one database a worker. A test makes
@@ -48,7 +49,7 @@ export const test = base.extend<{ quiet: undefined; baseURL: string }, { app: Ap
     async ({}, use) => {
       const dataDir = await mkdtemp(path.join(tmpdir(), 'fettle-e2e-'));
       const embedded = await startEmbedded({ dataDir, durable: false });
-      const db = createDatabase(embedded.url, { max: 4 });
+      const db = createDatabase(embedded.url, { max: 4, log: createLog('fatal') });
       await migrate(db);
       const port = await freePort();
       const url = `http://localhost:${port}`;

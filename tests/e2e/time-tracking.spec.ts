@@ -26,6 +26,7 @@ interface Open {
 async function office({ db }: App, { open, jobs = true }: { open?: Open; jobs?: boolean } = {}) {
   offices += 1;
   const key = `office${offices}`;
+  const status = jobs ? 'in_progress' : 'archived';
   const made = await buildWorld(
     db,
     {
@@ -41,37 +42,33 @@ async function office({ db }: App, { open, jobs = true }: { open?: Open; jobs?: 
           brook: { address: 'Flat 3, 147b Upper Brook Street, Chorlton-on-Medlock, Manchester' },
           mill: { address: 'Rose Cottage, Mill Lane, Ramsbottom' },
         },
-        jobs: jobs
-          ? {
-              tap: { property: 'acacia', job_title: 'Leaking kitchen tap' },
-              boiler: { property: 'brook', job_title: 'Boiler loses pressure', status: 'in_progress' },
-              window: { property: 'mill', job_title: 'Broken sash window' },
-            }
-          : {},
-        records: open
-          ? {
-              open: {
-                user: 'ann',
-                job: 'boiler' as never,
-                start_time: ago(open.minutesAgo),
-                is_driving: open.is_driving ?? false,
-                note: open.note ?? '',
-                reported: { note: open.note ?? '' },
-              },
-            }
-          : {},
+        jobs: {
+          tap: { property: 'acacia', job_title: 'Leaking kitchen tap', status },
+          boiler: { property: 'brook', job_title: 'Boiler loses pressure', status },
+          window: { property: 'mill', job_title: 'Broken sash window', status },
+        },
       }),
     },
     Date.now,
     hashPassword,
   );
   const { id, users, jobs: jobIds } = made[key]!;
-  return {
-    id,
-    users,
-    jobIds: jobIds as Record<string, number>,
-    email: (who: string) => `${who}@${key}.example`,
-  };
+  if (open) {
+    const { minutesAgo, is_driving = false, note = '' } = open;
+    await db
+      .insertInto('time_records')
+      .values({
+        company_id: id,
+        user_id: users.ann!,
+        job_id: jobIds.boiler!,
+        start_time: ago(minutesAgo),
+        is_driving,
+        note,
+        reported: note ? { note } : {},
+      })
+      .execute();
+  }
+  return { users, jobIds, email: (who: string) => `${who}@${key}.example` };
 }
 
 async function login(context: BrowserContext, email: string) {
@@ -513,6 +510,7 @@ test('another user of the same phone does not see it', async ({ app, page, conte
   await page.goto('/time-tracking');
   await expect(heading(page, 'Start tracking')).toBeVisible();
   await expect(page.getByRole('timer')).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('main'))).toContain('"name":"Bob"');
   expect(await page.evaluate(() => localStorage.getItem('main'))).not.toContain('trackingId');
 });
 

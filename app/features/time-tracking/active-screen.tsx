@@ -7,7 +7,6 @@ import type { ActiveTracking } from '#app/lib/active-tracking.ts';
 import { ActivePanel } from './active-panel.tsx';
 import { type Activity, activities, activityOf, activitySegments } from './activity.ts';
 import { noteFault } from './draft.ts';
-import { EndFailedDialog } from './end-failed-dialog.tsx';
 import { EndQuestion } from './end-question.tsx';
 import { maximumNoteLength, minimumNoteLength, noteMissingWords } from './note-rule.ts';
 import { screenColumn } from './screen-column.ts';
@@ -114,7 +113,6 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking }: ActiveScr
         onEnd={end}
         onCancel={() => setAsking(false)}
       />
-      <EndFailedDialog tracking={tracking} />
     </div>
   );
 }

@@ -2,9 +2,14 @@ import { Button } from '#app/components/button.tsx';
 import { Dialog } from '#app/components/dialog.tsx';
 import type { Tracking } from './use-tracking.ts';
 
+interface EndFailedDialogProps {
+  tracking: Tracking;
+  onClear: () => void;
+}
+
 /** The record could not be ended: why, and on, or out of it on this device. */
-export function EndFailedDialog({ tracking }: { tracking: Tracking }) {
-  const { endFailure, tryAgainLater, clear } = tracking;
+export function EndFailedDialog({ tracking, onClear }: EndFailedDialogProps) {
+  const { endFailure, tryAgainLater } = tracking;
   return (
     <Dialog
       open={endFailure !== null}
@@ -18,7 +23,7 @@ export function EndFailedDialog({ tracking }: { tracking: Tracking }) {
           <Button size="touch" wide onClick={tryAgainLater}>
             I'll try again
           </Button>
-          <Button kind="secondary" size="touch" wide onClick={clear}>
+          <Button kind="secondary" size="touch" wide onClick={onClear}>
             Clear Tracking
           </Button>
         </>

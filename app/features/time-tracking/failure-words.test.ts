@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
+import { BareAnswer } from '#app/lib/error-words.ts';
 import { LocationError } from '#app/lib/geolocation.ts';
 import { endFailedWords, isOutOfDate, trackingFailureWords } from './failure-words.ts';
 
 const refusal = (httpStatus: number, code: string, message: string) =>
   Object.assign(new Error(message), { data: { httpStatus, code } });
-const bare = (status: number) =>
-  Object.assign(new Error('Unexpected token <'), { meta: { response: { status } } });
 const broken = (cause: unknown) => Object.assign(new Error('failed'), { cause });
 
 test.each([
@@ -18,14 +17,19 @@ test.each([
     broken(new DOMException('timed out', 'TimeoutError')),
     'Network timeout. Please check your connection and try again.',
   ],
-  [bare(401), 'Your session has expired. Please log in again.'],
-  [bare(403), "You don't have permission to perform this action."],
-  [bare(502), 'Server error. Our team has been notified. Please try again in a few minutes.'],
-  [bare(418), 'Failed to end tracking. Please try again or contact support if the problem persists.'],
+  [broken(new BareAnswer(401)), 'Your session has expired. Please log in again.'],
+  [broken(new BareAnswer(403)), "You don't have permission to perform this action."],
+  [
+    broken(new BareAnswer(502)),
+    'Server error. Our team has been notified. Please try again in a few minutes.',
+  ],
+  [
+    broken(new BareAnswer(418)),
+    'Failed to end tracking. Please try again or contact support if the problem persists.',
+  ],
   [new Error('odd'), 'Failed to end tracking. Please try again or contact support if the problem persists.'],
   [null, 'Failed to end tracking. Please try again or contact support if the problem persists.'],
   [refusal(422, 'unprocessable', 'The end lies before the start.'), 'The end lies before the start.'],
-  [refusal(403, 'forbidden', ''), "You don't have permission to perform this action."],
 ])('%s', (error, words) => {
   expect(trackingFailureWords(error, endFailedWords)).toBe(words);
 });

@@ -1,4 +1,4 @@
-import { noConnectionWords, refusalOf, timeoutWords } from '#app/lib/error-words.ts';
+import { BareAnswer, noConnectionWords, refusalOf, timeoutWords } from '#app/lib/error-words.ts';
 import { LocationError } from '#app/lib/geolocation.ts';
 
 export const noLocationWords = 'Unable to get your location. Please enable location services and try again.';
@@ -7,25 +7,12 @@ export const noteFailedWords = 'Failed to update note';
 export const endFailedWords =
   'Failed to end tracking. Please try again or contact support if the problem persists.';
 
-/** Where no words of the server came with the answer: a proxy's page, for one. */
-const byStatus: Record<number, string> = {
-  401: 'Your session has expired. Please log in again.',
-  403: "You don't have permission to perform this action.",
-};
-const serverWords = 'Server error. Our team has been notified. Please try again in a few minutes.';
-
-interface CallError {
-  cause?: unknown;
-  meta?: { response?: { status?: number } };
-}
-
 /** Words for a failed write of the tracking page (S1 8): the server's own, else by kind of failure, else `otherwise`. */
 export function trackingFailureWords(error: unknown, otherwise: string): string {
   if (error instanceof LocationError) return noLocationWords;
-  if (refusalOf(error) && (error as Error).message) return (error as Error).message;
-  const { cause, meta } = (error ?? {}) as CallError;
-  const status = refusalOf(error)?.httpStatus ?? meta?.response?.status ?? 0;
-  if (status) return byStatus[status] ?? (status >= 500 ? serverWords : otherwise);
+  if (refusalOf(error)) return (error as Error).message || otherwise;
+  const cause = (error as { cause?: unknown } | null)?.cause;
+  if (cause instanceof BareAnswer) return cause.message || otherwise;
   const name = (fault: unknown) => (fault as { name?: unknown } | null | undefined)?.name;
   if ([error, cause].some((fault) => name(fault) === 'TimeoutError' || name(fault) === 'AbortError')) {
     return timeoutWords;

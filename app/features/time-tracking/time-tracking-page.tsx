@@ -5,6 +5,7 @@ import { endActive, startActive, useActiveTracking } from '#app/lib/active-track
 import { trpc } from '#app/lib/trpc.ts';
 import { activeOf } from './active-of.ts';
 import { ActiveScreen } from './active-screen.tsx';
+import { EndFailedDialog } from './end-failed-dialog.tsx';
 import { EndedDialog } from './ended-dialog.tsx';
 import { PreviousDialog } from './previous-dialog.tsx';
 import { StartScreen } from './start-screen.tsx';
@@ -62,6 +63,14 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
         )}
       </Slides>
       {tracking.locationSheet}
+      <EndFailedDialog
+        tracking={tracking}
+        onClear={() => {
+          // The server still has it: it is not offered again at once.
+          setDeclined(active?.trackingId ?? null);
+          tracking.clear();
+        }}
+      />
       <PreviousDialog
         open={isFound}
         record={record}
