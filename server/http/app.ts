@@ -41,6 +41,13 @@ type Env = {
   Variables: { requestId: string };
 };
 
+/** tRPC's client sends a mutation without input as JSON without a body, which is no JSON. */
+function withInput(request: Request): Request {
+  const { method, headers, url } = request;
+  const isEmpty = method === 'POST' && headers.get('content-length') === '0';
+  return isEmpty ? new Request(url, { method, headers, body: '{}' }) : request;
+}
+
 /** The HTTP server's face: health, static files, and the three doors (REST, tRPC, pages) onto the same procedures. */
 export function createApp(parts: AppParts): Hono<Env> {
   const { config, db, log, clock } = parts;
@@ -116,7 +123,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     const context = await apiContext(c, reply);
     const response = await fetchRequestHandler({
       endpoint: '/api/trpc',
-      req: c.req.raw,
+      req: withInput(c.req.raw),
       router: appRouter,
       createContext: () => context,
       // A batch is one round of one screen; more is somebody else's idea.
