@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { settingDefinitions } from './settings/definitions.ts';
 
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -12,50 +12,32 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`);
 
-const environmentSchema = z
-  .object({
-    NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-    PORT: wholeNumber(0, 65_535).default(3000),
-    HOST: z.string().min(1).default('0.0.0.0'),
-    APP_URL: z.url('must be an absolute address such as https://fettle.example').optional(),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
-      .optional(),
-    DATABASE_POOL: wholeNumber(1, 500).default(10),
-    DATA_DIR: z.string().min(1).default('./data'),
-    APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-    DEMO: flag.optional(),
-    COMPANY_NAME: z.string().trim().min(1).max(200).optional(),
-    ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
-    ADMIN_PASSWORD: z
-      .string()
-      .min(8, 'must have at least 8 characters')
-      .regex(/\d/, 'must include a digit')
-      .regex(/[A-Za-z\u0590-\u05ff]/, 'must include a letter')
-      .optional(),
-    CHROMIUM_PATH: z.string().min(1).optional(),
-    TRUST_PROXY: flag.default(false),
-    METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
-    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  })
-  .superRefine((env, check) => {
-    if (env.DATABASE_URL && !env.APP_SECRET) {
-      check.addIssue({ code: 'custom', path: ['APP_SECRET'], message: 'is required with DATABASE_URL' });
-    }
-    const admin = ['COMPANY_NAME', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const;
-    if (admin.some((key) => env[key])) {
-      for (const key of admin) {
-        if (!env[key]) {
-          check.addIssue({
-            code: 'custom',
-            path: [key],
-            message: 'is required with COMPANY_NAME, ADMIN_EMAIL or ADMIN_PASSWORD',
-          });
-        }
-      }
-    }
-  });
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  APP_URL: z.url('must be an absolute address such as https://fettle.example').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+    .optional(),
+  DATABASE_POOL: wholeNumber(1, 500).default(10),
+  DATA_DIR: z.string().min(1).default('./data'),
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  DEMO: flag.optional(),
+  COMPANY_NAME: z.string().trim().min(1).max(200).optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .regex(/\d/, 'must include a digit')
+    .regex(/[A-Za-z\u0590-\u05ff]/, 'must include a letter')
+    .optional(),
+  CHROMIUM_PATH: z.string().min(1).optional(),
+  TRUST_PROXY: flag.default(false),
+  METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -101,6 +83,18 @@ function readFixedSettings(env: Environment, faults: string[]): Record<string, s
   return fixed;
 }
 
+/** What one variable asks of others; looked at beside the schema, so that these faults are told together with its own. */
+function crossFaults(env: Environment): string[] {
+  const faults = env.DATABASE_URL && !env.APP_SECRET ? ['APP_SECRET: is required with DATABASE_URL'] : [];
+  const admin = ['COMPANY_NAME', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const;
+  if (!admin.some((key) => env[key])) return faults;
+  const missing = admin.filter((key) => !env[key]);
+  return [
+    ...faults,
+    ...missing.map((key) => `${key}: is required with ${admin.filter((each) => each !== key).join(' or ')}`),
+  ];
+}
+
 /** Made once and kept with the embedded database, so that `npm start` needs no secret of its own. */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'app-secret');
@@ -128,6 +122,7 @@ export function readConfig(env: Environment): Config {
   if (!parsed.success) {
     for (const issue of parsed.error.issues) faults.push(`${issue.path.join('.')}: ${issue.message}`);
   }
+  faults.push(...crossFaults(given));
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
   const values = parsed.data;
   const dataDir = path.resolve(values.DATA_DIR);
