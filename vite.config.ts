@@ -27,7 +27,10 @@ const serverEntry: Plugin = {
 export default defineConfig({
   plugins: [tailwind(), remix(remixConfig), serverEntry],
   // Found before the first page, not page by page: a late find makes a second copy of React, and the page fails.
-  optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.*'] },
+  // Not the routes: their loaders lead to the server, which is not for browsers.
+  optimizeDeps: {
+    entries: ['app/{components,features,lib}/**/*.{ts,tsx}', 'app/entry.client.tsx', '!app/**/*.test.*'],
+  },
   build: {
     target: 'es2022',
     // Nothing inlined as data: URLs, so that the content security policy can say 'self' for fonts and images.

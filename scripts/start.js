@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const root = path.resolve(import.meta.dirname, '..');
 const stampFile = path.join(root, 'build', 'stamp');
@@ -30,7 +31,18 @@ function sourcesStamp() {
   return hash.digest('hex');
 }
 
-export function buildWhenNeeded() {
+/** Once at build, so that no request pays for it: the server hands out `x.js.br` where a browser takes it. */
+function compressClientFiles() {
+  const folder = path.join(root, 'build/client');
+  for (const name of readdirSync(folder, { recursive: true }).map(String)) {
+    if (!/\.(js|css|svg|webmanifest|txt)$/.test(name)) continue;
+    const bytes = readFileSync(path.join(folder, name));
+    writeFileSync(path.join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+    writeFileSync(path.join(folder, `${name}.br`), brotliCompressSync(bytes));
+  }
+}
+
+function buildWhenNeeded() {
   const stamp = sourcesStamp();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   console.log('Building (only when something changed)…');
@@ -41,6 +53,7 @@ export function buildWhenNeeded() {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status !== 0) process.exit(status ?? 1);
+  compressClientFiles();
   mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stamp);
 }

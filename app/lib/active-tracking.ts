@@ -1,4 +1,148 @@
-/** Stand-in until the tracking page's own store is there. */
+import { useSyncExternalStore } from 'react';
+
+/** What this device knows of the running record. */
+export interface ActiveTracking {
+  jobId: number;
+  /** The property's address. */
+  propertyName: string;
+  trackingId: number;
+  isDriving: boolean;
+  /** ISO 8601. */
+  startTime: string;
+  /** As saved on the server. */
+  note: string;
+}
+
+export interface KeptUser {
+  id: number;
+  role: string;
+  name: string;
+  mobile: string | null;
+  email: string;
+  isLoggedIn: true;
+}
+
+/** All that outlives a visit on this device (S1 3): who is logged in, and their running record. */
+interface Main {
+  user: KeptUser | null;
+  activeTracking: ActiveTracking | null;
+}
+
+const key = 'main';
+const nothing: Main = { user: null, activeTracking: null };
+
+const listeners = new Set<() => void>();
+/** What was last read, so that a snapshot is the same object until something changed. */
+let known: { raw: string | null; main: Main } = { raw: null, main: nothing };
+/** Stands in where the browser keeps nothing: a full or closed storage must not stop the timer. */
+let unkept: string | null | undefined;
+
+function stored(): string | null {
+  if (unkept !== undefined) return unkept;
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function read(): Main {
+  const raw = stored();
+  if (raw !== known.raw) known = { raw, main: parse(raw) };
+  return known.main;
+}
+
+/** Anything that is not of our shape counts as absent: another version of the app may have written it. */
+function parse(raw: string | null): Main {
+  try {
+    const { user, activeTracking } = JSON.parse(raw ?? '{}') as Partial<Main>;
+    return {
+      user: typeof user?.id === 'number' ? user : null,
+      activeTracking:
+        typeof activeTracking?.trackingId === 'number' && !Number.isNaN(Date.parse(activeTracking.startTime))
+          ? activeTracking
+          : null,
+    };
+  } catch {
+    return nothing;
+  }
+}
+
+function write(main: Main | null): void {
+  const raw = main && JSON.stringify(main);
+  try {
+    if (raw === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, raw);
+    unkept = undefined;
+  } catch {
+    unkept = raw;
+  }
+  for (const tell of listeners) tell();
+}
+
+/** Remembers who is logged in on this device; what another user left running here is theirs and is forgotten. */
+export function keepUser({ id, role, name, mobile, email }: Omit<KeptUser, 'isLoggedIn'>): void {
+  const { user, activeTracking } = read();
+  const next: Main = {
+    user: { id, role, name, mobile, email, isLoggedIn: true },
+    activeTracking: user?.id === id ? activeTracking : null,
+  };
+  if (JSON.stringify(next) !== stored()) write(next);
+}
+
+/** Starts, or replaces, what runs on this device. Only after `keepUser`: it belongs to that user. */
+export function startActive(activeTracking: ActiveTracking): void {
+  write({ ...read(), activeTracking });
+}
+
+/** Merges what changed into the running record, if there is one. */
+export function updateActive(changes: Partial<ActiveTracking>): void {
+  const main = read();
+  if (main.activeTracking) write({ ...main, activeTracking: { ...main.activeTracking, ...changes } });
+}
+
+export function endActive(): void {
+  write({ ...read(), activeTracking: null });
+}
+
+/** At log-out and when a session has ended: nothing of its user stays on the device. */
+export function forgetDevice(): void {
+  write(null);
+  try {
+    localStorage.removeItem('activeTabs');
+  } catch {
+    // Nothing is kept where nothing can be.
+  }
+}
+
+/** Whether a timer runs on this device: then nobody is asked 'Are you still here ?'. */
 export function isTrackingHere(): boolean {
-  return false;
+  return read().activeTracking !== null;
+}
+
+export function readActive(userId: number | undefined): ActiveTracking | null {
+  const { user, activeTracking } = read();
+  return user !== null && user.id === userId ? activeTracking : null;
+}
+
+/** Calls back after every change, of other tabs too; answers how to stop. */
+export function subscribeActive(tell: () => void) {
+  const fromOtherTab = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) tell();
+  };
+  listeners.add(tell);
+  window.addEventListener('storage', fromOtherTab);
+  return () => {
+    listeners.delete(tell);
+    window.removeEventListener('storage', fromOtherTab);
+  };
+}
+
+/** The user's running record on this device, kept equal in all its tabs; undefined before the page is hydrated. */
+export function useActiveTracking(userId: number | undefined): ActiveTracking | null | undefined {
+  return useSyncExternalStore(
+    subscribeActive,
+    () => readActive(userId),
+    () => undefined,
+  );
 }

@@ -25,3 +25,20 @@ export function formatTimeOfDay(instant: string, timeZone: string) {
     new Date(instant),
   );
 }
+
+/** The day of an ISO instant in the company's zone, for people: 'Sat 21 Nov'. */
+export function formatDay(instant: string, timeZone: string) {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  });
+  return parts.format(new Date(instant)).replace(',', '');
+}
+
+/** The day of an ISO instant in the company's zone, for date inputs: 'YYYY-MM-DD'. */
+export function formatDateInZone(instant: string, timeZone: string) {
+  // Sweden writes dates as ISO does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(instant));
+}

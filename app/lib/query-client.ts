@@ -9,7 +9,7 @@ export interface MutationMeta extends Record<string, unknown> {
   /** When done: words, or false for none. 'Operation completed successfully!' without. */
   success?: string | false;
   /** Instead of the server's words, or false where the screen shows the failure itself. */
-  error?: ((error: unknown) => string) | false;
+  error?: ((error: unknown) => string | false) | false;
   /** The form shows the server's `fields` beside its inputs; such a refusal needs no toast. */
   claimsFields?: true;
   /** How long and where: a place of `toastPlaces`. */
@@ -89,13 +89,10 @@ export function createQueryClient(): QueryClient {
         const id = finish(mutation);
         askForSession(client, error);
         const meta = mutation.meta ?? {};
-        if (meta.error === false || (meta.claimsFields && claimedFields(error))) toast.dismiss(id);
-        else
-          toast.error(meta.error ? meta.error(error) : errorWords(error), {
-            id,
-            duration: 5000,
-            ...meta.place,
-          });
+        const shown = meta.error === false || (meta.claimsFields && claimedFields(error));
+        const words = !shown && (meta.error ? meta.error(error) : errorWords(error));
+        if (words) toast.error(words, { id, duration: 5000, ...meta.place });
+        else toast.dismiss(id);
       },
     }),
   });

@@ -7,7 +7,9 @@ import {
 } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#server/api/router.ts';
+import { BareAnswer } from './error-words.ts';
 import { browserQueryClient } from './query-client.ts';
+import { newUuid } from './uuid.ts';
 
 /** The procedures as hooks: `trpc.jobs.active.useQuery()`. */
 export const trpc = createTRPCReact<AppRouter>();
@@ -23,6 +25,14 @@ export interface CallContext {
 
 const url = '/api/trpc';
 
+/** An answer that is not from our server: a proxy's own page tells by its status alone what is wrong. */
+const callFetch: typeof fetch = async (input, init) => {
+  const answer = await fetch(input, init);
+  const ours = answer.headers.get('content-type')?.startsWith('application/json');
+  if (!ours) throw new BareAnswer(answer.status);
+  return answer;
+};
+
 /** Queries of one screen travel together; a write travels alone, under a key by which it is done only once. */
 export const trpcOptions: CreateTRPCClientOptions<AppRouter> = {
   links: [
@@ -30,14 +40,16 @@ export const trpcOptions: CreateTRPCClientOptions<AppRouter> = {
       condition: (op) => op.type === 'query',
       true: httpBatchLink({
         url,
+        fetch: callFetch,
         maxURLLength: 2000,
         headers: ({ opList }) =>
           opList.every((op) => (op.context as CallContext).background) ? { 'x-background': '1' } : {},
       }),
       false: httpLink({
         url,
+        fetch: callFetch,
         headers: ({ op }) => ({
-          'idempotency-key': (op.context as CallContext).idempotencyKey ?? crypto.randomUUID(),
+          'idempotency-key': (op.context as CallContext).idempotencyKey ?? newUuid(),
         }),
       }),
     }),

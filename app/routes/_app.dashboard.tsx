@@ -10,7 +10,8 @@ export const meta: MetaFunction = () => [{ title: 'Dashboard - Fettle' }];
 /** What the dashboard of this person's role shows first. */
 async function prefetch(queries: PageQueries) {
   const { user } = await queries.auth.session.fetch();
-  if (!user || user.role === 'landlord') return;
+  if (!user) return;
+  if (user.role === 'landlord') return queries.company.contact.prefetch();
   if (user.role === 'admin') return queries.dashboard.liveUsers.prefetch();
   const { id } = user;
   const { currentSums, last, sums } = queries.timeTracking;

@@ -1,3 +1,29 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ClientLoaderFunctionArgs } from '@remix-run/react';
+import { useSession } from '#app/features/session/use-session.ts';
+import { TimeTrackingPage } from '#app/features/time-tracking/time-tracking-page.tsx';
+import { browserPage } from '#app/lib/browser-page.ts';
+import { type PageQueries, serverPage } from '#server/api/page.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Time Tracking - Fettle' }];
+
+async function prefetch(queries: PageQueries) {
+  const [session] = await Promise.all([queries.auth.session.fetch(), queries.jobs.active.prefetch()]);
+  if (session.user) await queries.timeTracking.last.prefetch({ id: session.user.id });
+}
+
+export const loader = (args: LoaderFunctionArgs) =>
+  serverPage(args, prefetch, { permission: 'tracking.own' });
+export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+
 export default function TimeTracking() {
-  return null;
+  const { data } = useSession();
+  if (!data?.user) return null;
+  return (
+    <TimeTrackingPage
+      userId={data.user.id}
+      timeZone={data.time_zone ?? 'Europe/London'}
+      maxShiftHours={data.max_shift_hours ?? 12}
+    />
+  );
 }

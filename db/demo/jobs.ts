@@ -34,10 +34,15 @@ export function toJobs(
     });
   }
   let forToday = 0;
+  let lately = 0;
   return Object.fromEntries(
     jobs.map((job) => {
       const done = progress.get(job);
-      const status = statusOf(job, done, calendar, random);
+      // Drawn for each, so that the hour of the day does not change what follows.
+      const lot = random.between(1, 100);
+      const isOld = done === undefined || done.last <= addDays(calendar.today, -9);
+      if (!isOld) lately += 1;
+      const status = statusOf(job, done, calendar, isOld ? lot : lately);
       const { work } = job;
       const asked = toIso(job.createdAt);
       const refurbishment = work.type === 'Refurbishment';
@@ -81,21 +86,19 @@ export function toJobs(
   );
 }
 
+/** `lot` decides what the records leave open: which of the jobs done lately wait, and which old ones were put away. */
 function statusOf(
   job: PlannedJob,
   done: Progress | undefined,
   { today }: Calendar,
-  random: Random,
+  lot: number,
 ): DemoJob['status'] {
-  // Drawn in any case, so that the hour of the day does not change what follows.
-  const lot = random.between(1, 100);
   if (job.fate !== 'worked') return job.fate;
   if (!done) return 'pending_start';
   if (job.left > 0 || done.running || done.last === today) return 'in_progress';
-  if (done.last > addDays(today, -9)) {
-    // Waiting for parts, waiting for the office, or closed.
-    if (lot <= 30) return 'in_progress';
-    return lot <= 75 ? 'pending_completed' : 'completed';
-  }
+  // For the office to look at, waiting for parts, or closed.
+  if (done.last > addDays(today, -9)) return recent[lot % recent.length]!;
   return done.last < addDays(today, -50) && lot <= 40 ? 'archived' : 'completed';
 }
+
+const recent = ['pending_completed', 'completed', 'in_progress', 'pending_completed'] as const;

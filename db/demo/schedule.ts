@@ -139,7 +139,7 @@ function walkDays(
 ): Omit<Schedule, 'jobs'> {
   const worked = shorts.filter((job) => job.fate === 'worked');
   const due = worked.map((job, index) => ({ job, from: Math.floor((index * days.length) / worked.length) }));
-  const leaveWeek = new Map(workerKeys.map((worker) => [worker, random.between(1, 7)]));
+  const leaveWeek = new Map(workerKeys.map((worker) => [worker, random.between(1, 5)]));
   const at = queues.map(() => 0);
   const halfDays: HalfDay[] = [];
 

@@ -82,6 +82,7 @@ export const authRouter = router({
         expires_at: session?.expires_at ?? null,
         warns_at: session?.warns_at ?? null,
         time_zone: session?.scope.time_zone ?? null,
+        max_shift_hours: session?.settings.max_shift_hours ?? null,
         now: toIso(ctx.clock()),
       };
     }),

@@ -56,6 +56,8 @@ export const sessionSchema = z.object({
   warns_at: z.string().nullable(),
   /** IANA name of the company's zone: days, weeks and times are shown in it. */
   time_zone: z.string().nullable(),
+  /** Hours after which a running record is taken for forgotten. */
+  max_shift_hours: z.number().nullable(),
   /** The server's clock: a browser's own may be hours off, so only this is compared with the two above. */
   now: z.string(),
 });

@@ -3,6 +3,7 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { Hono, type Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
 import type { Database } from '#db/client.ts';
 import { isMigrated } from '#db/migrate.ts';
 import type { Context } from '../api/context.ts';
@@ -14,6 +15,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
+import { createMetrics, mayReadMetrics } from './metrics.ts';
 import { clientAddress, isCrossSite, isSecure } from './request-facts.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
@@ -38,6 +40,13 @@ type Env = {
   Bindings: { incoming?: { socket?: { remoteAddress?: string } } };
   Variables: { requestId: string };
 };
+
+/** tRPC's client sends a mutation without input as JSON without a body, which is no JSON. */
+function withInput(request: Request): Request {
+  const { method, headers, url } = request;
+  const isEmpty = method === 'POST' && headers.get('content-length') === '0';
+  return isEmpty ? new Request(url, { method, headers, body: '{}' }) : request;
+}
 
 /** The HTTP server's face: health, static files, and the three doors (REST, tRPC, pages) onto the same procedures. */
 export function createApp(parts: AppParts): Hono<Env> {
@@ -79,11 +88,19 @@ export function createApp(parts: AppParts): Hono<Env> {
     c.res.headers.set('X-Request-Id', c.get('requestId'));
   });
   app.use(securityHeaders(config));
+  const metrics = createMetrics();
+  app.use(metrics.measure);
 
   app.get('/healthz', (c) => c.json({ status: 'up' }));
   app.get('/readyz', async (c) => {
     const ready = (parts.accepting?.() ?? true) && (await isMigrated(db).catch(() => false));
     return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503);
+  });
+
+  app.get('/metrics', async (c) => {
+    const from = c.env?.incoming?.socket?.remoteAddress;
+    if (!mayReadMetrics(c.req.header('authorization'), from, config)) return c.text('Not found', 404);
+    return c.text(await metrics.text(), 200, { 'content-type': metrics.contentType });
   });
 
   app.use('/api/*', async (c, next) => {
@@ -110,7 +127,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     const context = await apiContext(c, reply);
     const response = await fetchRequestHandler({
       endpoint: '/api/trpc',
-      req: c.req.raw,
+      req: withInput(c.req.raw),
       router: appRouter,
       createContext: () => context,
       // A batch is one round of one screen; more is somebody else's idea.
@@ -121,6 +138,9 @@ export function createApp(parts: AppParts): Hono<Env> {
   });
 
   if (parts.clientFiles) app.use(staticFiles(parts.clientFiles));
+
+  // Pages and what follows; files are compressed when they are built, the API's answers are small.
+  app.use(compress());
 
   app.all('*', async (c) => {
     const reply = new Headers();

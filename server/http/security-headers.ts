@@ -7,8 +7,10 @@ export function contentSecurityPolicy(nonce: string, config: Config): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
-    // React writes style attributes (widths, transforms); no style element of anybody else's is loaded.
-    "style-src 'self' 'unsafe-inline'",
+    // Vite writes style elements while developing; the built product has only our files and those with the nonce.
+    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    // Attributes that React sets while it renders on the server (widths, transforms).
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     `connect-src 'self'${development ? ' ws: wss:' : ''}`,

@@ -200,6 +200,9 @@ describe('changing', () => {
     const app = await startApp(db, { clock: testClock(now) });
     const cookie = await app.login('emil@acme.example');
     await ann.users.update({ id: users.emil, changes: { status: 'disabled' } });
+    // Looked at before the next request, which would end a disabled user's session by itself.
+    const sessions = db.selectFrom('sessions').select('id').where('user_id', '=', users.emil);
+    expect(await sessions.execute()).toEqual([]);
     expect((await app.rest('GET', '/jobs/active', undefined, { cookie })).status).toBe(401);
     expect(
       (await app.rest('POST', '/auth/login', { email: 'emil@acme.example', password: worldPassword })).status,

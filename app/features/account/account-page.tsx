@@ -1,4 +1,3 @@
-import { Badge } from '#app/components/badge.tsx';
 import { Card } from '#app/components/card.tsx';
 import { classNames } from '#app/components/class-names.ts';
 import { DescriptionList } from '#app/components/description-list.tsx';
@@ -28,7 +27,12 @@ export function AccountPage({ user, leaving, onBack }: AccountPageProps) {
               ['Email', user.email],
               ['Mobile', user.mobile],
               ['ID', user.id],
-              ['Role', <Badge key="role">{user.role}</Badge>],
+              [
+                'Role',
+                <span key="role" className="capitalize">
+                  {user.role}
+                </span>,
+              ],
             ]}
           />
         </Card>

@@ -3,7 +3,7 @@ import { useHydrated } from '#app/lib/hydrated.ts';
 import { chooseTheme, type Theme, useTheme } from '#app/lib/theme.ts';
 
 const segments = [
-  { value: 'system', label: 'As device' },
+  { value: 'system', label: 'Auto' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const;
@@ -14,6 +14,7 @@ export function AppearanceChoice() {
   return (
     <SegmentedControl<Theme>
       label="Light or dark, on this device"
+      hint="Auto follows the device."
       segments={segments}
       // Before hydration nobody knows what this device chose.
       value={useHydrated() ? theme : null}

@@ -1,11 +1,14 @@
 import CircleUser from 'lucide-react/icons/circle-user';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
+import { Card } from '#app/components/card.tsx';
 import { LinkButton } from '#app/components/link-button.tsx';
 import { PageHeader } from '#app/components/page-header.tsx';
+import { ContactLines } from '#app/features/landing/contact-lines.tsx';
 import { useSessionUser } from '#app/features/session/signed-in.tsx';
 import { accountPath } from '#app/features/shell/account-path.ts';
 import { available } from '#app/features/shell/available-routes.ts';
+import { trpc } from '#app/lib/trpc.ts';
 
 const entries = [
   ...available([
@@ -18,6 +21,7 @@ const entries = [
 /** A landlord's or managing agent's home: what there is for them. */
 export function LandlordHome() {
   const user = useSessionUser();
+  const { data: contact } = trpc.company.contact.useQuery(undefined, { meta: { silent: true } });
   return (
     <>
       <PageHeader title={`Hello, ${user?.first_name}`} />
@@ -36,6 +40,11 @@ export function LandlordHome() {
           </LinkButton>
         ))}
       </nav>
+      {contact && (
+        <Card className="mt-6" title="Your maintenance company">
+          <ContactLines contact={contact} />
+        </Card>
+      )}
     </>
   );
 }

@@ -20,16 +20,16 @@ export function LiveUserEntry({ entry, timeZone }: LiveUserEntryProps) {
   const isActive = end_time === null;
   const Icon = is_driving ? Car : Hammer;
   return (
-    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 px-4 py-3 sm:px-5 md:grid-cols-[auto_minmax(8rem,1fr)_3fr_9rem_auto]">
+    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 px-4 py-3 sm:px-5 md:grid-cols-[auto_minmax(10rem,1.2fr)_3fr_9rem_auto] md:gap-x-4">
       <span
         className={classNames(
-          'flex size-10 items-center justify-center rounded-full',
+          'flex size-10 items-center self-start md:self-center justify-center rounded-full',
           tint(isActive, is_driving),
         )}
       >
         <Icon className="size-5" aria-hidden="true" />
       </span>
-      <p className="min-w-0 font-semibold">
+      <p className="min-w-0 font-semibold max-md:col-span-2">
         {User.first_name} {User.last_name}
       </p>
       <div className="col-span-2 col-start-2 min-w-0 md:col-span-1 md:col-start-auto">

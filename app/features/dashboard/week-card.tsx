@@ -43,20 +43,15 @@ export function WeekCard({ sums, days, running, now, timeZone }: WeekCardProps) 
         </div>
         <WeekStrip days={worked.days} />
       </div>
-      <div className="mt-4 grid grid-cols-3 divide-x divide-line border-line border-t">
+      <div className="mt-4 grid grid-cols-2 divide-x divide-line border-line border-t">
         <div className="px-4 py-3 sm:px-5">
           <Figure label="This week">
             <Minutes value={worked.week} />
           </Figure>
         </div>
         <div className="px-4 py-3 sm:px-5">
-          <Figure label="Earned">
+          <Figure label="Earned this week" note={<RateNote rate={sums.current_hourly_rate} />}>
             <Pounds value={sums.sum_week_earned} />
-          </Figure>
-        </div>
-        <div className="px-4 py-3 sm:px-5">
-          <Figure label="An hour">
-            <Pounds value={sums.current_hourly_rate} />
           </Figure>
         </div>
       </div>
@@ -66,5 +61,13 @@ export function WeekCard({ sums, days, running, now, timeZone }: WeekCardProps) 
         </p>
       )}
     </Card>
+  );
+}
+
+function RateNote({ rate }: { rate: number }) {
+  return (
+    <>
+      <Pounds value={rate} /> an hour
+    </>
   );
 }

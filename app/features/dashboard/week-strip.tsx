@@ -12,21 +12,25 @@ export function WeekStrip({ days }: { days: WorkedTime['days'] }) {
   return (
     <ul aria-label="This week by day" className="mt-4 grid grid-cols-7 gap-1.5 sm:gap-2">
       {days.map(({ day, minutes, isToday }) => (
-        <li key={day} aria-current={isToday ? 'date' : undefined} className="text-center">
-          <span className="flex h-14 items-end rounded-sm bg-sunken" aria-hidden="true">
+        <li
+          key={day}
+          aria-current={isToday ? 'date' : undefined}
+          className={classNames('text-center text-xs', isToday ? 'font-semibold text-text' : 'text-muted')}
+        >
+          <span
+            className="mb-1.5 flex h-14 items-end overflow-hidden rounded-sm bg-sunken"
+            aria-hidden="true"
+          >
             <span
-              className={classNames('w-full rounded-sm', isToday ? 'bg-accent' : 'bg-line-strong')}
+              className={classNames('w-full rounded-t-sm', isToday ? 'bg-accent' : 'bg-accent/55')}
               style={{ height: minutes > 0 ? `max(3px, ${(100 * minutes) / full}%)` : 0 }}
             />
           </span>
-          <span
-            aria-hidden="true"
-            className={classNames('mt-1 block text-xs', isToday ? 'font-semibold text-text' : 'text-muted')}
-          >
+          <abbr title={weekdayName(day)} className="block no-underline">
             {weekdayName(day).slice(0, 3)}
-          </span>
-          <span className="sr-only">
-            {weekdayName(day)}: <Minutes value={minutes} />
+          </abbr>
+          <span className={classNames('block', minutes === 0 && 'invisible')}>
+            <Minutes value={minutes} />
           </span>
         </li>
       ))}

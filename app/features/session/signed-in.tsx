@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { NavigationLine } from '#app/components/navigation-line.tsx';
 import { Shell } from '#app/features/shell/shell.tsx';
+import { useTrackingStatus } from '#app/features/time-tracking/tracking-status.tsx';
 import { LeaveToLogin } from './leave-to-login.tsx';
 import { SessionAway } from './session-away.tsx';
 import { SessionWatch } from './session-watch.tsx';
@@ -18,6 +19,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const logout = useLogout();
   const wasLive = useRef(false);
   const user = session.data?.user;
+  const status = useTrackingStatus(user);
 
   if (!session.data) return <SessionAway session={session} />;
   if (!user) return <LeaveToLogin why={whyLeave(logout.isSuccess, wasLive.current)} />;
@@ -25,7 +27,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   return (
     <>
       <NavigationLine />
-      <Shell user={user} onSignOut={() => logout.mutate()}>
+      <Shell user={user} status={status} onSignOut={() => logout.mutate()}>
         {children}
       </Shell>
       <SessionWatch />

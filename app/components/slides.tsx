@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+
+interface SlidesProps {
+  /** The name of the screen that is shown. */
+  screen: string;
+  /** How deep it lies: a deeper one comes in from the right, a higher one from the left. */
+  depth: number;
+  /** The next change comes without movement. */
+  still?: boolean;
+  children: ReactNode;
+}
+
+interface Leaving {
+  screen: string;
+  node: ReactNode;
+  style: string;
+}
+
+/**
+ * The screens of one page, one after another: the old one slides out while the new one slides in (500 ms). The old one is
+ * shown as it was, whatever has become of its data; the new one's heading takes the focus.
+ */
+export function Slides({ screen, depth, still = false, children }: SlidesProps) {
+  const [shown, setShown] = useState({ screen, depth, style: '' });
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const before = useRef<ReactNode>(children);
+  const page = useRef<HTMLDivElement>(null);
+
+  if (screen !== shown.screen) {
+    const deeper = depth > shown.depth;
+    const style = deeper ? 'animate-slide-in-right' : 'animate-slide-in-left';
+    const leave = deeper ? 'animate-slide-out-left' : 'animate-slide-out-right';
+    setShown({ screen, depth, style: still ? '' : style });
+    setLeaving(still ? null : { screen: shown.screen, node: before.current, style: leave });
+  }
+  useEffect(() => {
+    before.current = children;
+  });
+
+  const first = useRef(screen);
+  useEffect(() => {
+    if (first.current === screen) return;
+    first.current = '';
+    window.scrollTo(0, 0);
+    page.current?.querySelector<HTMLElement>('[data-screen="shown"] h1')?.focus({ preventScroll: true });
+  }, [screen]);
+
+  const screens = [
+    ...(leaving && leaving.screen !== screen ? [{ ...leaving, isLeaving: true }] : []),
+    { ...shown, node: children, isLeaving: false },
+  ];
+  return (
+    // Clipped at the screen's edge, not at the column's.
+    <div ref={page} className="-mx-4 grid overflow-x-clip px-4">
+      {screens.map(({ screen: name, style, node, isLeaving }) => (
+        <div
+          key={name}
+          data-screen={isLeaving ? 'leaving' : 'shown'}
+          className={classNames('col-start-1 row-start-1 min-w-0', style)}
+          onAnimationEnd={(event) => {
+            if (isLeaving && event.target === event.currentTarget) setLeaving(null);
+          }}
+          {...(isLeaving && { inert: '', 'aria-hidden': true })}
+        >
+          {node}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { attemptFor, sentBefore } from './attempt.ts';
+
+const now = Date.parse('2026-11-21T08:00:00.000Z');
+
+test('the same press tried again is the same action, with its first time and its uuid', () => {
+  const first = attemptFor(undefined, 'start 3 driving', now);
+  expect(first.at).toBe('2026-11-21T08:00:00.000Z');
+  expect(attemptFor(first, 'start 3 driving', now + 240_000)).toBe(first);
+});
+
+test('another action, or the same much later, is a new one', () => {
+  const first = attemptFor(undefined, 'start 3 driving', now);
+  for (const next of [
+    attemptFor(first, 'start 4 driving', now + 1000),
+    attemptFor(first, 'start 3 driving', now + 301_000),
+  ]) {
+    expect(next).not.toBe(first);
+    expect(next.client_ref).not.toBe(first.client_ref);
+    expect(next.at > first.at).toBe(true);
+  }
+});
+
+test('the very same body goes again only while its sent_at is not taken for a wrong clock', () => {
+  const attempt = attemptFor<string>(undefined, 'end', now);
+  expect(sentBefore(attempt, now)).toBeUndefined();
+  attempt.sent = { idempotencyKey: 'key', body: 'body', at: now };
+  expect(sentBefore(attempt, now + 44_000)).toBe(attempt.sent);
+  expect(sentBefore(attempt, now + 61_000)).toBeUndefined();
+});

@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#app/components/button.tsx';
+import { TextField } from '#app/components/text-field.tsx';
+import { TextareaField } from '#app/components/textarea-field.tsx';
+import { toastPlaces } from '#app/components/toast.ts';
+import { claimedFields } from '#app/lib/error-words.ts';
+import { formatDateInZone } from '#app/lib/format.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import type { TimeRecord } from '#server/time-tracking/schema.ts';
+import { noteFault } from './draft.ts';
+import { endFailedWords, trackingFailureWords } from './failure-words.ts';
+import { minimumNoteLength } from './note-rule.ts';
+
+interface StopFormProps {
+  record: TimeRecord;
+  timeZone: string;
+  onDone: () => void;
+}
+
+/** 'When did I stop?': a time in the company's zone, and the note that working time needs. */
+export function StopForm({ record, timeZone, onDone }: StopFormProps) {
+  const { client } = trpc.useUtils();
+  const timeId = useId();
+  const [day, setDay] = useState(() => formatDateInZone(record.start_time, timeZone));
+  const [time, setTime] = useState('');
+  const [note, setNote] = useState(record.note);
+  const [faults, setFaults] = useState<{ time?: string; note?: string }>({});
+  const asksNote = !record.is_driving && record.note === '';
+
+  const save = useMutation({
+    // Typed, not measured: without sent_at, so that a phone's wrong clock does not shift it.
+    mutationFn: () =>
+      client.timeTracking.changeOwn.mutate({
+        id: record.id,
+        data: { end_time: `${day}T${time}`, ...(asksNote && { note: note.trim() }) },
+      }),
+    meta: {
+      success: 'Tracking ended successfully!',
+      error: (error) => trackingFailureWords(error, endFailedWords),
+      claimsFields: true,
+      place: toastPlaces.tracking,
+    },
+    onSuccess: onDone,
+    onError: (error) => {
+      const fields = claimedFields(error);
+      if (fields) setFaults({ time: fields.end_time, note: fields.note });
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = {
+      time: day && time ? undefined : 'Please enter the day and the time when you stopped.',
+      note: asksNote
+        ? noteFault({ isDriving: false, note: '' }, { isDriving: false, note }, true)
+        : undefined,
+    };
+    setFaults(found);
+    if (!found.time && !found.note && !save.isPending) save.mutate();
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <div className="grid grid-cols-2 items-end gap-3">
+        <TextField
+          label="When did I stop?"
+          type="date"
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+          aria-invalid={faults.time ? true : undefined}
+        />
+        <TextField
+          id={timeId}
+          label="Time"
+          type="time"
+          value={time}
+          onChange={(event) => setTime(event.target.value)}
+          aria-invalid={faults.time ? true : undefined}
+        />
+      </div>
+      <p aria-live="polite" className="font-medium text-danger text-sm empty:sr-only">
+        {faults.time}
+      </p>
+      {asksNote && (
+        <TextareaField
+          label="Description"
+          hint="What you did there."
+          rows={2}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+          atLeast={minimumNoteLength}
+          error={faults.note}
+        />
+      )}
+      <Button type="submit" size="touch" wide loading={save.isPending}>
+        Save this end time
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { preloadDialog } from '#app/components/dialog.tsx';
+import { Slides } from '#app/components/slides.tsx';
+import { endActive, startActive, useActiveTracking } from '#app/lib/active-tracking.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { activeOf } from './active-of.ts';
+import { ActiveScreen } from './active-screen.tsx';
+import { EndFailedDialog } from './end-failed-dialog.tsx';
+import { EndedDialog } from './ended-dialog.tsx';
+import { PreviousDialog } from './previous-dialog.tsx';
+import { StartScreen } from './start-screen.tsx';
+import { TrackingSkeleton } from './tracking-skeleton.tsx';
+import { unsavedNoteOf } from './use-draft.ts';
+import { useServerRecord } from './use-server-record.ts';
+import { useTracking } from './use-tracking.ts';
+
+interface TimeTrackingPageProps {
+  userId: number;
+  timeZone: string;
+  maxShiftHours: number;
+}
+
+/** The worker's page: start, or what runs. Further screens (tasks, notes, picture, expense) lie one deeper. */
+export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTrackingPageProps) {
+  const utils = trpc.useUtils();
+  const active = useActiveTracking(userId);
+  const tracking = useTracking(userId);
+  const { record, endedId } = useServerRecord(userId, tracking.busy);
+  const jobs = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
+  const [declined, setDeclined] = useState<number | null>(null);
+
+  // Dialogs must open without signal too.
+  useEffect(() => void preloadDialog(), []);
+
+  const jobTitle = (id: number) =>
+    record?.job_id === id ? record.Job.job_title : jobs.data?.find((job) => job.id === id)?.job_title;
+
+  const isFound = active === null && record != null && record.id !== declined && !tracking.isBusy;
+  const age = record ? Date.now() - Date.parse(record.start_time) : 0;
+  function refresh() {
+    utils.timeTracking.currentSums.invalidate({ id: userId });
+    return utils.timeTracking.last.invalidate({ id: userId });
+  }
+
+  return (
+    <>
+      <Slides
+        screen={active ? 'active' : active === undefined && record ? 'opening' : 'start'}
+        depth={active ? 1 : 0}
+        still={active === undefined}
+      >
+        {active ? (
+          <ActiveScreen
+            active={active}
+            jobTitle={jobTitle(active.jobId)}
+            timeZone={timeZone}
+            tracking={tracking}
+          />
+        ) : active === undefined && record ? (
+          <TrackingSkeleton />
+        ) : (
+          <StartScreen tracking={tracking} />
+        )}
+      </Slides>
+      {tracking.locationSheet}
+      <EndFailedDialog
+        tracking={tracking}
+        onClear={() => {
+          // The server still has it: it is not offered again at once.
+          setDeclined(active?.trackingId ?? null);
+          tracking.clear();
+        }}
+      />
+      <PreviousDialog
+        open={isFound}
+        record={record}
+        timeZone={timeZone}
+        isForgotten={age > maxShiftHours * 3_600_000}
+        onReload={() => record && startActive(activeOf(record))}
+        onCancel={() => setDeclined(record?.id ?? null)}
+        onStopped={refresh}
+      />
+      <EndedDialog
+        trackingId={active && endedId === active.trackingId ? endedId : null}
+        userId={userId}
+        timeZone={timeZone}
+        unsavedNote={active ? unsavedNoteOf(active) : ''}
+        onClose={() => {
+          endActive();
+          refresh();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { toastPlaces } from '#app/components/toast.ts';
+import { type Coordinates, currentPosition } from '#app/lib/geolocation.ts';
+import { LocationSheet } from './location-sheet.tsx';
+
+export type LocationChoice = 'without' | 'again' | 'stop';
+
+interface Question {
+  message: string;
+  isStart: boolean;
+  answer: (choice: LocationChoice) => void;
+}
+
+/** Chosen once, it holds until the page is loaded anew: a phone that gives no location must not ask at every press. */
+let goesWithout = false;
+
+/**
+ * Asks the device where it is, with progress. Without an answer the worker is told why and may go on without (null), try
+ * again, or stop (undefined): nothing is ever refused for want of a location (PRODUCT 5.7).
+ */
+export function usePosition() {
+  const [question, setQuestion] = useState<Question>();
+  const told = useRef(goesWithout);
+  const position = useMutation({
+    mutationFn: currentPosition,
+    meta: {
+      loading: 'Getting your location...',
+      success: false,
+      // Told by the sheet the first time.
+      error: (error) => told.current && (error as Error).message,
+      place: toastPlaces.tracking,
+    },
+  });
+
+  async function locate(isStart: boolean): Promise<Coordinates | null | undefined> {
+    for (;;) {
+      try {
+        return await position.mutateAsync();
+      } catch (error) {
+        if (goesWithout) return null;
+        const choice = await new Promise<LocationChoice>((answer) =>
+          setQuestion({ message: (error as Error).message, isStart, answer }),
+        );
+        setQuestion(undefined);
+        if (choice === 'stop') return undefined;
+        if (choice === 'again') continue;
+        goesWithout = true;
+        told.current = true;
+        return null;
+      }
+    }
+  }
+
+  const sheet: ReactNode = (
+    <LocationSheet
+      open={question !== undefined}
+      message={question?.message}
+      isStart={question?.isStart ?? true}
+      onChoose={(choice) => question?.answer(choice)}
+    />
+  );
+  return { locate, isLocating: position.isPending, sheet };
+}

@@ -1,0 +1,48 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Config } from '../platform/config.ts';
+
+/** The three doors and the rest: few enough that every one is a series of its own. */
+function doorOf(path: string): string {
+  if (path.startsWith('/api/v1/')) return 'rest';
+  if (path.startsWith('/api/trpc/')) return 'trpc';
+  if (path.startsWith('/assets/') || path.startsWith('/icons/')) return 'static';
+  return 'page';
+}
+
+/** What this process tells Prometheus of itself: Node's own figures and how long requests took, by door and status. */
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'fettle_http_request_seconds',
+    help: 'How long requests took until their answer began.',
+    labelNames: ['door', 'method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  const measure: MiddlewareHandler = async (c, next) => {
+    const started = performance.now();
+    await next();
+    const labels = { door: doorOf(c.req.path), method: c.req.method, status: String(c.res.status) };
+    seconds.observe(labels, (performance.now() - started) / 1000);
+  };
+  return { measure, text: () => registry.metrics(), contentType: registry.contentType };
+}
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/;
+
+/** Who may read the figures: whoever knows METRICS_TOKEN; without one this machine, unless a proxy stands before us. */
+export function mayReadMetrics(
+  authorization: string | undefined,
+  socketAddress: string | undefined,
+  config: Config,
+): boolean {
+  if (config.metricsToken !== undefined) {
+    const given = Buffer.from(authorization ?? '');
+    const wanted = Buffer.from(`Bearer ${config.metricsToken}`);
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  }
+  return !config.trustProxy && loopback.test(socketAddress ?? '');
+}

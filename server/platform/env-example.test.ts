@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, file), 'utf8');
+const example = read('../../.env.example');
+
+test('.env.example lists every variable of the configuration and no other', () => {
+  const known = [...read('config.ts').matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name);
+  const listed = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
+  const settings = listed.filter((name) => name?.startsWith('SETTING_'));
+  expect(settings.length).toBeGreaterThan(0);
+  expect(listed.filter((name) => !settings.includes(name)).sort()).toEqual(known.sort());
+});
+
+test('.env.example as it is changes nothing', () => {
+  const lines = example.split('\n').filter((line) => /^[A-Z_]+=/.test(line));
+  const given = Object.fromEntries(lines.map((line) => line.split('=', 2) as [string, string]));
+  // With a secret at hand none is made and kept.
+  const APP_SECRET = 'x'.repeat(32);
+  expect(readConfig({ ...given, APP_SECRET })).toEqual(readConfig({ APP_SECRET }));
+});

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '#tests/support/e2e.ts';
+import { worldPassword } from '#tests/support/world.ts';
+import { makeSmallCompany } from './people.ts';
+
+const mismatch = 'Passwords do not match';
+const weak = 'Password must include letters and numbers and be at least 8 characters long.';
+
+async function change(page: Page, password: string, repeated: string) {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Repeat the new password').fill(repeated);
+  await page.getByRole('button', { name: 'Change password' }).click();
+}
+
+const value = (page: Page, term: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(term, { exact: true }) })
+    .locator('dd');
+
+test.beforeEach(async ({ db }) => {
+  await makeSmallCompany(db);
+});
+
+test('opens in the dashboard’s place, shows the profile, and leaves by Back', async ({ page, login }) => {
+  await login('sam@castlefield.example');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'My Account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
+  for (const [term, shown] of [
+    ['Name', 'Sam'],
+    ['Last name', 'Ito'],
+    ['Email', 'sam@castlefield.example'],
+    ['Mobile', '07700 900123'],
+    ['ID', /^\d+$/],
+    ['Role', 'employee'],
+  ] as const) {
+    await expect(value(page, term)).toHaveText(shown);
+  }
+  await expectAccessible(page);
+
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const pressed = Date.now();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { name: 'Hello, Sam' })).toBeVisible();
+  expect(Date.now() - pressed).toBeGreaterThanOrEqual(250);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('the phone’s own way back closes it', async ({ page, login }) => {
+  await login('sam@castlefield.example');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'My Account' }).click();
+  await expect(page.getByRole('heading', { name: 'My Account' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Hello, Sam' })).toBeVisible();
+});
+
+test('no mobile number reads N/A', async ({ page, login }) => {
+  await login('carys@bell.example');
+  await page.goto('/dashboard?account');
+  await expect(value(page, 'Mobile')).toHaveText('N/A');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { name: 'Hello, Carys' })).toBeVisible();
+});
+
+test('a new password: what is wrong is told, and nothing is sent', async ({ page, login }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().includes('changePassword') && calls.push(request.url()));
+  await login('sam@castlefield.example');
+  await page.goto('/dashboard?account');
+  await change(page, 'password1', 'password2');
+  await expect(page.getByText(mismatch)).toBeVisible();
+  await expect(page.getByLabel('Repeat the new password')).toBeFocused();
+  for (const password of ['', 'short1', 'letters only', '1234567890']) {
+    await change(page, password, password);
+    await expect(page.getByText(weak)).toBeVisible();
+    await expect(page.getByLabel('New password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  }
+  expect(calls).toEqual([]);
+});
+
+test('a good one is taken, the fields clear, and other devices have to log in again', async ({
+  page,
+  login,
+  app,
+  browser,
+}) => {
+  await login('sam@castlefield.example');
+  const other = await browser.newContext({ baseURL: app.url });
+  const data = { email: 'sam@castlefield.example', password: worldPassword };
+  await other.request.post('/api/v1/auth/login', { data });
+
+  await page.goto('/dashboard?account');
+  await change(page, 'סיסמה חדשה 26', 'סיסמה חדשה 26');
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('Repeat the new password')).toHaveValue('');
+
+  const session = async (context: typeof other) =>
+    (await (await context.request.get('/api/v1/auth/session')).json()).data.isLive;
+  expect(await session(other)).toBe(false);
+  expect(await session(page.context())).toBe(true);
+  expect((await other.request.post('/api/v1/auth/login', { data })).status()).toBe(401);
+  const changed = { ...data, password: 'סיסמה חדשה 26' };
+  expect((await other.request.post('/api/v1/auth/login', { data: changed })).status()).toBe(200);
+  await other.close();
+});
+
+test('light and dark are kept on this device', async ({ page, login }) => {
+  await login('sam@castlefield.example');
+  await page.goto('/dashboard?account');
+  await page.getByText('Dark', { exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await page.getByText('Auto', { exact: true }).click();
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+});
+
+test('admins reach it from the sidebar', async ({ page, login, isMobile }) => {
+  await login('helen@castlefield.example');
+  await page.goto('/dashboard');
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'My Account' }).click();
+  await expect(page.getByRole('heading', { name: 'My Account' })).toBeVisible();
+  await expect(value(page, 'Role')).toHaveText('admin');
+  if (isMobile) await expect(page.locator('#sidebar')).toBeHidden();
+  await expectAccessible(page);
+});

@@ -1,0 +1,198 @@
+import { expect, expectAccessible, test } from '#tests/support/e2e.ts';
+import { world } from '#tests/support/world.ts';
+import { makeSmallCompany, minutesAgo, smallCompany } from './people.ts';
+
+/** As the clock counts: the minutes between the minutes in which something began and ended. */
+const clockMinutes = (from: string, to: string | number) =>
+  Math.floor(new Date(to).getTime() / 60_000) - Math.floor(Date.parse(from) / 60_000);
+const hours = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+test('a worker sees today’s time to the minute and the week’s earnings to the penny', async ({
+  page,
+  db,
+  login,
+}) => {
+  const [start, end] = [minutesAgo(220), minutesAgo(101)];
+  const ended = clockMinutes(start, end);
+  await world(
+    db,
+    {
+      castlefield: {
+        ...smallCompany(),
+        records: {
+          drive: { user: 'sam', job: 'tap', start_time: minutesAgo(235), end_time: start, is_driving: true },
+          work: { user: 'sam', job: 'tap', start_time: start, end_time: end, note: 'Replaced the valve' },
+          longAgo: {
+            user: 'sam',
+            job: 'tap',
+            start_time: minutesAgo(60 * 24 * 30),
+            end_time: minutesAgo(60 * 24 * 30 - 100),
+            note: 'Looked at the valve',
+          },
+        },
+      },
+    },
+    Date.now,
+  );
+  const minutes = ended + clockMinutes(minutesAgo(235), start);
+  await login('sam@castlefield.example');
+  await page.goto('/dashboard');
+  const card = page.locator('main section').first();
+  await expect(card.getByText('Today').locator('xpath=following-sibling::p')).toHaveText(hours(minutes));
+  await expect(card.getByText('This week', { exact: true }).locator('xpath=following-sibling::p')).toHaveText(
+    hours(minutes),
+  );
+  const pence = Math.round((minutes * 1625) / 60);
+  await expect(card).toContainText(`£${(pence / 100).toFixed(2)}`);
+  await expect(card).toContainText('£16.25 an hour');
+  await expect(card.getByRole('listitem')).toHaveText([
+    /^Sun/,
+    /^Mon/,
+    /^Tue/,
+    /^Wed/,
+    /^Thu/,
+    /^Fri/,
+    /^Sat/,
+  ]);
+  await expect(card.locator('[aria-current=date]')).toContainText(hours(minutes));
+
+  await expect(page.getByRole('link', { name: 'Start', exact: true })).toHaveAttribute(
+    'href',
+    '/time-tracking',
+  );
+  await expect(page.getByRole('link', { name: 'Review' })).toHaveCount(0);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test('the running timer counts into today, minute by minute', async ({ page, db, login }) => {
+  const start = minutesAgo(61);
+  await world(
+    db,
+    {
+      castlefield: {
+        ...smallCompany(),
+        records: { now: { user: 'sam', job: 'tap', start_time: start, is_driving: true } },
+      },
+    },
+    Date.now,
+  );
+  await page.clock.install();
+  await login('sam@castlefield.example');
+  await page.goto('/dashboard');
+  const today = page.getByText('Today').locator('xpath=following-sibling::p');
+  await expect(today).toHaveText(hours(clockMinutes(start, Date.now())));
+  await expect(page.getByText('Driving', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Active' })).toHaveAttribute('href', '/time-tracking');
+  await page.clock.fastForward(180_000);
+  const later = await page.evaluate(() => Date.now());
+  await expect(today).toHaveText(hours(clockMinutes(start, later)));
+});
+
+test('nothing recorded yet', async ({ page, db, login }) => {
+  await makeSmallCompany(db);
+  await login('carys@bell.example');
+  await page.goto('/dashboard');
+  await expect(page.getByText('£0.00')).toBeVisible();
+  await expect(page.getByText('£10.00 an hour')).toBeVisible();
+});
+
+test('a landlord’s home names their company', async ({ page, db, login }) => {
+  await makeSmallCompany(db, { company_phone: '0161 496 0100' });
+  await login('leonard@price.example');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Hello, Leonard' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '0161 496 0100' })).toHaveAttribute('href', 'tel:01614960100');
+  await expectAccessible(page);
+});
+
+test.describe('the admin’s live users', () => {
+  test('appear and finish by themselves', async ({ page, db, login }) => {
+    const { castlefield } = await makeSmallCompany(db);
+    await login('helen@castlefield.example');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 2, name: 'Live Users' })).toBeVisible();
+    await expect(page.getByText('No live users currently active.')).toBeVisible();
+    await expectAccessible(page);
+
+    const start_time = minutesAgo(3);
+    const { id } = await db
+      .insertInto('time_records')
+      .values({
+        company_id: castlefield.id,
+        user_id: castlefield.users.sam,
+        job_id: castlefield.jobs.tap,
+        start_time,
+        is_driving: true,
+        start_cordinate: { latitude: 53.45, longitude: -2.19 },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const entry = page.getByRole('listitem').filter({ hasText: 'Sam Ito' });
+    await expect(entry).toContainText('Currently', { timeout: 8000 });
+    await expect(entry).toContainText('Driving to Kitchen tap leaking');
+    await expect(entry).toContainText('14 Albert Road');
+    await expect(entry).toContainText(/Started at \d\d:\d\d/);
+    await expect(page.getByRole('heading', { level: 2, name: 'Live User', exact: true })).toBeVisible();
+    const link = entry.getByRole('link', { name: /Location/ });
+    await expect(link).toHaveAttribute('href', /query=53\.45%2C-2\.19$/);
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expectAccessible(page);
+
+    await db
+      .updateTable('time_records')
+      .set({ end_time: minutesAgo(0), end_cordinate: { latitude: 53.5, longitude: -2.2 } })
+      .where('company_id', '=', castlefield.id)
+      .where('id', '=', id)
+      .execute();
+    await expect(entry).toContainText('Last activity', { timeout: 8000 });
+    await expect(entry).toContainText(/Finished at \d\d:\d\d/);
+    await expect(link).toHaveAttribute('href', /query=53\.5%2C-2\.2$/);
+  });
+
+  test('fifty of them fit', async ({ page, db, login }) => {
+    const many = Array.from({ length: 50 }, (_, index) => `w${index}` as const);
+    const users = Object.fromEntries(
+      many.map((key) => [
+        key,
+        {
+          role: 'employee',
+          first_name: key,
+          last_name: 'Wolfeschlegelsteinhausen-Bergerdorff',
+          email: `${key}@x.example`,
+        },
+      ]),
+    );
+    const records = Object.fromEntries(
+      many.map((key, index) => [
+        key,
+        { user: key, job: 'tap', start_time: minutesAgo(index), is_driving: index % 2 === 0 },
+      ]),
+    );
+    const base = smallCompany();
+    await world(
+      db,
+      { castlefield: { ...base, users: { ...base.users, ...users }, records } as never },
+      Date.now,
+    );
+    await login('helen@castlefield.example');
+    await page.goto('/dashboard');
+    await expect(page.getByText('50 active')).toBeVisible();
+    await expect(page.locator('main li')).toHaveCount(50);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+
+  test.describe('while the server cannot be reached', () => {
+    test.use({ expectedErrors: /ERR_FAILED/ });
+
+    test('stay as they were, and say so', async ({ page, db, login }) => {
+      await makeSmallCompany(db);
+      await login('helen@castlefield.example');
+      await page.goto('/dashboard');
+      await page.route('**/api/trpc/**', (route) => route.abort());
+      await expect(page.getByText('Not up to date')).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByText('No live users currently active.')).toBeVisible();
+    });
+  });
+});

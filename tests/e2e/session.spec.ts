@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { expect, test } from '#tests/support/e2e.ts';
+import { makeSmallCompany, minutesAgo } from './people.ts';
+
+const helen = 'helen@castlefield.example';
+const sam = 'sam@castlefield.example';
+
+/** As if nobody had done anything for so long. */
+const idleFor = (db: Database, hours: number) =>
+  sql`update sessions set last_seen_at = now() - make_interval(mins => ${Math.round(hours * 60)})`.execute(
+    db,
+  );
+
+async function idleMinutes(db: Database): Promise<number> {
+  const { last_seen_at } = await db.selectFrom('sessions').select('last_seen_at').executeTakeFirstOrThrow();
+  return (Date.now() - Date.parse(last_seen_at)) / 60_000;
+}
+
+/** The page's own clock goes on by as much: whatever it does every few minutes happens. */
+const wait = (page: Page, minutes: number) => page.clock.fastForward(minutes * 60_000);
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Dissconnect?' });
+
+test.beforeEach(async ({ db, page }) => {
+  await makeSmallCompany(db);
+  await page.clock.install();
+});
+
+test('asks whether one is still there; the answer goes on with the session', async ({ page, db, login }) => {
+  await login(helen);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Welcome, Helen' })).toBeVisible();
+  await idleFor(db, 1.9);
+  await wait(page, 5);
+  await expect(question(page)).toBeHidden();
+
+  await idleFor(db, 2.1);
+  await wait(page, 5);
+  await expect(question(page)).toBeVisible();
+  await expect(question(page)).toContainText('Are you still here ?');
+  expect(await idleMinutes(db), 'neither asking nor the live users refetching is activity').toBeGreaterThan(
+    120,
+  );
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toBeVisible();
+
+  await page.getByRole('button', { name: "Yes, I'm here" }).click();
+  await expect(question(page)).toBeHidden();
+  expect(await idleMinutes(db)).toBeLessThan(1);
+});
+
+test('others are asked after five hours, not two', async ({ page, db, login }) => {
+  await login(sam);
+  await page.goto('/dashboard');
+  await idleFor(db, 4.9);
+  await wait(page, 5);
+  await expect(question(page)).toBeHidden();
+  await idleFor(db, 5.1);
+  await wait(page, 5);
+  await expect(question(page)).toBeVisible();
+});
+
+test('another tab’s answer counts here too', async ({ page, db, login }) => {
+  await login(helen);
+  await page.goto('/dashboard');
+  await idleFor(db, 3);
+  await wait(page, 5);
+  await expect(question(page)).toBeVisible();
+  await idleFor(db, 0);
+  await wait(page, 1);
+  await expect(question(page)).toBeHidden();
+});
+
+test('tapping and typing keep the session alive', async ({ page, db, login }) => {
+  await login(helen);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Welcome, Helen' })).toBeVisible();
+  await idleFor(db, 1);
+  await wait(page, 5);
+  expect(await idleMinutes(db)).toBeGreaterThan(59);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => idleMinutes(db)).toBeLessThan(1);
+});
+
+test('is never asked while a timer runs on this device', async ({ page, db, login }) => {
+  const { castlefield } = await seenBy(db);
+  await login(sam);
+  await page.goto('/dashboard');
+  await page.evaluate((main) => localStorage.setItem('main', JSON.stringify(main)), castlefield);
+  await page.reload();
+  await idleFor(db, 6);
+  await wait(page, 5);
+  await expect.poll(() => idleMinutes(db)).toBeLessThan(1);
+  await expect(question(page)).toBeHidden();
+});
+
+/** What Sam's phone keeps while their timer runs. */
+async function seenBy(db: Database) {
+  const { id } = await db.selectFrom('users').select('id').where('email', '=', sam).executeTakeFirstOrThrow();
+  const user = { id, role: 'employee', name: 'Sam Ito', mobile: null, email: sam, isLoggedIn: true };
+  const activeTracking = {
+    jobId: 1,
+    propertyName: '14 Albert Road',
+    trackingId: 1,
+    isDriving: false,
+    startTime: minutesAgo(30),
+    note: '',
+  };
+  return { castlefield: { user, activeTracking } };
+}
+
+test.describe('at its end', () => {
+  test.use({ expectedErrors: /status of 401/ });
+
+  test('says so, clears the device and leads back after logging in', async ({ page, db, login }) => {
+    await login(sam);
+    await page.goto('/time-tracking');
+    await page.evaluate(() => localStorage.setItem('activeTabs', '{}'));
+    await idleFor(db, 10.1);
+    await wait(page, 5);
+    await expect(page.getByText('Session expired, please log in again')).toBeVisible();
+    await expect(page).toHaveURL('/login?back=%2Ftime-tracking');
+    expect(await page.evaluate(() => localStorage.getItem('activeTabs'))).toBeNull();
+  });
+
+  test('a refused call says so too, once', async ({ page, db, login }) => {
+    await login(sam);
+    await page.goto('/dashboard?account');
+    await page.getByLabel('New password', { exact: true }).fill('another 2026');
+    await page.getByLabel('Repeat the new password').fill('another 2026');
+    await sql`delete from sessions`.execute(db);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Session expired, please log in again')).toHaveCount(1);
+    await expect(page).toHaveURL('/login?back=%2Fdashboard%3Faccount');
+  });
+
+  test('the way back does not open a page again', async ({ page, login }) => {
+    await login(sam);
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Start', exact: true }).click();
+    await expect(page).toHaveURL('/time-tracking');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText('Hello, Sam')).toBeHidden();
+  });
+});
+
+test.describe('without signal', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('nobody is logged out', async ({ page, db, context, login }) => {
+    await login(sam);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Hello, Sam' })).toBeVisible();
+    await context.setOffline(true);
+    await sql`delete from sessions`.execute(db);
+    await wait(page, 30);
+    await page.getByRole('link', { name: 'My Account' }).click();
+    await expect(page.getByRole('heading', { name: 'My Account' })).toBeVisible();
+    await expect(page).toHaveURL('/dashboard?account');
+  });
+});

@@ -1,0 +1,98 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { createDatabase, type Database } from '#db/client.ts';
+import { type BuiltApp, startBuiltApp } from './built-app.ts';
+import { databaseUrl, failingLog, newDatabaseName, onServer, startTestServer } from './postgres.ts';
+import { worldPassword } from './world.ts';
+
+export { expect };
+
+interface WorkerFixtures {
+  running: { app: BuiltApp; db: Database };
+}
+
+interface Fixtures {
+  app: BuiltApp;
+  /** The app's own database, empty at the start of each test: `world(db, …)` fills it. */
+  db: Database;
+  /** Logs in without the log-in page. */
+  login(email: string): Promise<void>;
+  /** Faults that the test expects in the browser's console, such as a refused call; null: none. */
+  expectedErrors: RegExp | null;
+}
+
+/** Playwright's `test` on the built app with a database of its own. What the browser reports as an error fails the test. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  running: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from this pattern.
+    async ({}, use) => {
+      const server = await startTestServer();
+      const name = newDatabaseName('e2e');
+      await onServer(server.url, `create database ${name} template template0 encoding 'UTF8'`);
+      const url = databaseUrl(server.url, name);
+      const app = await startBuiltApp(url);
+      const db = createDatabase(url, { max: 2, log: failingLog });
+      await use({ app, db });
+      await db.destroy();
+      await app.stop();
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  app: ({ running }, use) => use(running.app),
+  db: async ({ running }, use) => {
+    await empty(running.db);
+    await use(running.db);
+  },
+  baseURL: ({ running }, use) => use(running.app.url),
+  expectedErrors: [null, { option: true }],
+  page: async ({ page, expectedErrors }, use) => {
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text());
+    });
+    await use(page);
+    const unexpected = faults.filter((fault) => !expectedErrors?.test(fault));
+    expect(unexpected, 'errors in the browser').toEqual([]);
+  },
+  login: async ({ page }, use) => {
+    await use(async (email) => {
+      const data = { email, password: worldPassword };
+      const answer = await page.request.post('/api/v1/auth/login', { data });
+      expect(answer.ok(), await answer.text()).toBe(true);
+    });
+  },
+});
+
+/** Past the triggers that keep history and issued invoices from being emptied. */
+function empty(db: Database): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const guards = await sql<{ on: string; name: string }>`
+      select tgrelid::regclass::text as on, tgname as name from pg_trigger
+      where not tgisinternal and tgtype & 32 = 32`.execute(transaction);
+    const turn = async (way: 'disable' | 'enable') => {
+      for (const guard of guards.rows) {
+        await sql`alter table ${sql.table(guard.on)} ${sql.raw(way)} trigger ${sql.id(guard.name)}`.execute(
+          transaction,
+        );
+      }
+    };
+    await turn('disable');
+    await sql`truncate companies, rate_limits cascade`.execute(transaction);
+    await turn('enable');
+  });
+}
+
+/** No accessibility fault (WCAG 2.2 AA) as the page stands now, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+    expect(told, colorScheme).toEqual([]);
+  }
+}
