@@ -1,17 +1,20 @@
 import { AppError } from '../platform/errors.ts';
 
-/** Postgres text cannot hold NUL, and nothing that a person types contains it: refused before any schema looks. */
-export function refuseNulBytes(value: unknown, depth = 0): void {
+/**
+ * Postgres holds neither NUL nor half a character (a lone surrogate), and nothing that a person types contains them:
+ * refused before any schema looks.
+ */
+export function refuseUnstorable(value: unknown, depth = 0): void {
   if (typeof value === 'string') {
-    if (value.includes('\u0000'))
+    if (value.includes('\u0000') || !value.isWellFormed())
       throw new AppError('invalid', 'The text contains a character that cannot be stored.');
     return;
   }
   if (typeof value !== 'object' || value === null) return;
   if (depth > 20) throw new AppError('invalid', 'The input is nested too deeply.');
   for (const [key, inner] of Object.entries(value)) {
-    refuseNulBytes(key, depth + 1);
-    refuseNulBytes(inner, depth + 1);
+    refuseUnstorable(key, depth + 1);
+    refuseUnstorable(inner, depth + 1);
   }
 }
 

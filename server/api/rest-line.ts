@@ -20,5 +20,9 @@ export interface RestLine {
 /** The concrete path of one call: what an Idempotency-Key belongs to, whichever door the call came through. */
 export function concretePath(line: RestLine, input: unknown): string {
   const fields = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>;
-  return line.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields[name] ?? '')));
+  return line.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const field = fields[name] ?? '';
+    // Not judged by a schema yet: it may be anything.
+    return encodeURIComponent(typeof field === 'object' ? JSON.stringify(field) : String(field));
+  });
 }

@@ -83,10 +83,22 @@ function createLucia(db: Database, secure = false) {
   });
 }
 
+/** lucia decodes every cookie of the header, and throws at one that anybody else wrote badly. */
+function sessionIdIn(lucia: Lucia, cookieHeader: string): string | null {
+  const cookies = cookieHeader.split(';').map((each) => each.trim());
+  const ours = cookies.find((each) => each.startsWith(`${cookieName}=`));
+  try {
+    return ours ? lucia.readSessionCookie(ours) : null;
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
+  }
+}
+
 /** The stored session that a Cookie header names, with its user; null when there is none. One statement. */
 export async function readStoredSession(db: Database, cookieHeader: string) {
   const lucia = createLucia(db);
-  const id = lucia.readSessionCookie(cookieHeader);
+  const id = sessionIdIn(lucia, cookieHeader);
   if (!id) return null;
   const { session } = await lucia.validateSession(id);
   return session ? { secret: session.id, row: session.row } : null;

@@ -113,7 +113,11 @@ export function createApp(parts: AppParts): Hono<Env> {
     '/api/*',
     bodyLimit({
       maxSize: maxBody,
-      onError: (c) => refused(c as HonoContext<Env>, new AppError('too_large')),
+      onError: (c) => {
+        // The rest of the body is not read: the connection cannot carry another request.
+        c.header('Connection', 'close');
+        return refused(c as HonoContext<Env>, new AppError('too_large'));
+      },
     }),
   );
   app.get('/api/v1/openapi.json', (c) => c.json(openApiDocument(config.appUrl ?? new URL(c.req.url).origin)));

@@ -201,6 +201,14 @@ describe('the cookie', () => {
   });
 });
 
+describe('cookies of others', () => {
+  test('do not stand in the way, however badly they are written', async ({ app }) => {
+    const { cookie } = cookieOf(await login(app, {}));
+    expect(await isLive(app, { cookie: `theme=%E0%A4%A; ${cookie}; x` })).toBe(true);
+    expect(await isLive(app, { cookie: 'fettle_session=%E0%A4%A' })).toBe(false);
+  });
+});
+
 describe('an idle session', () => {
   test.for([
     { who: 'admin@acme.example', llm: 'w0', warns: '2h', ends: '4h' },

@@ -6,9 +6,16 @@ export function restCall(line: RestLine, input: unknown): { path: string; body: 
   const path = line.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = fields[name];
     delete fields[name];
-    return encodeURIComponent(String(value));
+    return encodeURIComponent(textOf(value));
   });
   if (line.method !== 'GET') return { path, body: Object.keys(fields).length > 0 ? fields : undefined };
-  const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+  const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, textOf(value)]));
   return { path: query.size > 0 ? `${path}?${query}` : path, body: undefined };
+}
+
+/** As a program would write it into an address, whatever it is. */
+function textOf(value: unknown): string {
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  // An address cannot hold half a character.
+  return text.toWellFormed();
 }

@@ -1,0 +1,29 @@
+// npm run trial -- <what> [count] [seed]: the long runs of tests whose small counts are part of npm test.
+import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** What can be tried, the test that does it, and how often unless told otherwise. */
+const trials: Record<string, { test: string; count: number }> = {
+  hostile: { test: 'tests/contract/hostile.test.ts', count: 10_000 },
+};
+
+const [what = '', count, seed] = process.argv.slice(2);
+const trial = Object.hasOwn(trials, what) ? trials[what] : undefined;
+if (!trial) {
+  console.error(`Usage: npm run trial -- ${Object.keys(trials).join('|')} [count] [seed]`);
+  process.exit(1);
+}
+const TRIAL_COUNT = count ?? String(trial.count);
+const TRIAL_SEED = seed ?? String(randomInt(2 ** 31));
+console.log(
+  `${what}: ${TRIAL_COUNT}, seed ${TRIAL_SEED} (again: npm run trial -- ${what} ${TRIAL_COUNT} ${TRIAL_SEED})`,
+);
+const { status } = spawnSync(path.join(root, 'node_modules/.bin/vitest'), ['run', trial.test], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, TRIAL_COUNT, TRIAL_SEED },
+});
+process.exit(status ?? 1);

@@ -1,0 +1,32 @@
+import { expect, expectAccessible, test } from '#tests/support/e2e.ts';
+import { makeSmallCompany } from './people.ts';
+
+test('the landing page says what Fettle is and leads to the log-in', async ({ page, db }) => {
+  await makeSmallCompany(db);
+  const answer = await page.goto('/');
+  expect(answer?.status()).toBe(200);
+  expect(answer?.headers()['content-security-policy']).toContain("script-src 'self' 'nonce-");
+  await expect(page).toHaveTitle(/Fettle/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.locator('h3')).toHaveCount(6);
+  await page.getByRole('link', { name: 'Login' }).first().click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('nothing on it is wider than the screen, and everything can be reached by everyone', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+});
+
+test('every link of it leads somewhere', async ({ page, request }) => {
+  await page.goto('/');
+  const links = await page
+    .locator('a[href^="/"]')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('href')!));
+  expect(links.length).toBeGreaterThan(0);
+  for (const link of new Set(links)) expect((await request.get(link)).status(), link).toBe(200);
+});
