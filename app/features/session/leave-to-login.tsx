@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
 import { toast } from '#app/components/toast.ts';
+import { forgetDevice } from '#app/lib/active-tracking.ts';
 import { loginPath } from './back-path.ts';
 
 export const expiredWords = 'Session expired, please log in again';
@@ -12,7 +13,7 @@ export function LeaveToLogin({ why }: { why: 'logged out' | 'expired' | 'never l
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, from where the session ended
   useEffect(() => {
-    if (why !== 'never logged in') localStorage.removeItem('activeTabs');
+    if (why !== 'never logged in') forgetDevice();
     if (why === 'expired') toast.error(expiredWords, { id: 'session-expired' });
     navigate(why === 'logged out' ? '/login' : loginPath(`${pathname}${search}`), { replace: true });
   }, []);
