@@ -67,7 +67,7 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking }: ActiveScr
       <TextareaField
         ref={note}
         label={active.isDriving ? 'Description (optional)' : 'Description'}
-        rows={3}
+        rows={2}
         value={draft.note}
         onChange={(event) => {
           change({ note: event.target.value });
@@ -78,7 +78,7 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking }: ActiveScr
         maxLength={nearLimit(draft.note)}
         readOnly={tracking.isBusy}
       />
-      <div className="mt-auto flex flex-col gap-2 pt-1">
+      <div className="mt-auto flex flex-col gap-2">
         <Button
           size="touch"
           wide
