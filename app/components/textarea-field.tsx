@@ -28,7 +28,11 @@ export const TextareaField = forwardRef<HTMLTextAreaElement, TextareaFieldProps>
         <textarea
           ref={ref}
           rows={rows}
-          className={classNames(controlStyle, 'field-sizing-content min-h-28 resize-none py-2.5')}
+          className={classNames(
+            controlStyle,
+            'field-sizing-content resize-none py-2.5',
+            rows < 4 ? 'min-h-18' : 'min-h-28',
+          )}
           {...rest}
           {...control}
         />

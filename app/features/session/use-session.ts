@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { forgetDevice } from '#app/lib/active-tracking.ts';
 import type { MutationMeta } from '#app/lib/query-client.ts';
 import { trpc } from '#app/lib/trpc.ts';
 
@@ -36,7 +35,6 @@ export function useLogout() {
     onSuccess: async () => {
       await utils.auth.session.cancel();
       utils.auth.session.setData(undefined, (known) => known && { ...known, isLive: false, user: null });
-      forgetDevice();
     },
   });
 }

@@ -20,10 +20,10 @@ export function ActivePanel({ tracking, jobTitle, timeZone }: ActivePanelProps) 
     <section
       className={classNames('overflow-hidden rounded-xl border transition-colors duration-calm', edge, soft)}
     >
-      <div className="px-4 pt-3 pb-2">
+      <div className="px-4 pt-2 pb-1.5">
         <div className="flex items-center gap-3">
-          <span className={classNames('flex size-10 items-center justify-center rounded-full', solid)}>
-            <Icon className="size-6" aria-hidden="true" />
+          <span className={classNames('flex size-9 items-center justify-center rounded-full', solid)}>
+            <Icon className="size-5" aria-hidden="true" />
           </span>
           <h1 tabIndex={-1} className={classNames('grow font-semibold text-xl outline-none', ink)}>
             {word}
@@ -48,7 +48,7 @@ function Place({ address, jobTitle }: { address: string; jobTitle: string | unde
     <a
       href={link}
       {...(link.startsWith('http') && { target: '_blank', rel: 'noreferrer' })}
-      className="flex min-h-touch items-center gap-3 border-line border-t bg-raised px-4 py-2 transition-colors duration-quick hover:bg-sunken focus-visible:-outline-offset-2"
+      className="flex min-h-touch items-center gap-3 border-line border-t bg-raised px-4 py-1.5 transition-colors duration-quick hover:bg-sunken focus-visible:-outline-offset-2"
     >
       <MapPin className="size-5 shrink-0 text-accent" aria-hidden="true" />
       <span className="min-w-0 grow">

@@ -6,7 +6,7 @@ import { TextareaField } from '#app/components/textarea-field.tsx';
 import type { ActiveTracking } from '#app/lib/active-tracking.ts';
 import { ActivePanel } from './active-panel.tsx';
 import { type Activity, activities, activityOf, activitySegments } from './activity.ts';
-import { noteFault } from './draft.ts';
+import { type DraftState, noteFault } from './draft.ts';
 import { EndQuestion } from './end-question.tsx';
 import { maximumNoteLength, minimumNoteLength, noteMissingWords } from './note-rule.ts';
 import { screenColumn } from './screen-column.ts';
@@ -67,7 +67,7 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking }: ActiveScr
       <TextareaField
         ref={note}
         label={active.isDriving ? 'Description (optional)' : 'Description'}
-        rows={3}
+        rows={2}
         value={draft.note}
         onChange={(event) => {
           change({ note: event.target.value });
@@ -78,7 +78,7 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking }: ActiveScr
         maxLength={nearLimit(draft.note)}
         readOnly={tracking.isBusy}
       />
-      <div className="mt-auto flex flex-col gap-2 pt-1">
+      <div className="mt-auto flex flex-col gap-2">
         <Button
           size="touch"
           wide
@@ -117,8 +117,9 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking }: ActiveScr
   );
 }
 
-function toggleWords(state: { isToggleLocked: boolean; drivingChanged: boolean }) {
-  if (state.isToggleLocked) return 'Save a description to switch to driving.';
+function toggleWords(state: DraftState) {
+  // Without any words yet, the sentence under End says what is missing.
+  if (state.isToggleLocked) return state.isEndLocked ? null : 'Save a description to switch to driving.';
   return state.drivingChanged ? 'Not saved yet: press Submit Changes.' : null;
 }
 

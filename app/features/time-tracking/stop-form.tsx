@@ -68,7 +68,7 @@ export function StopForm({ record, timeZone, onDone }: StopFormProps) {
           type="date"
           value={day}
           onChange={(event) => setDay(event.target.value)}
-          aria-invalid={faults.time ? true : undefined}
+          invalid={faults.time !== undefined}
         />
         <TextField
           id={timeId}
@@ -76,7 +76,7 @@ export function StopForm({ record, timeZone, onDone }: StopFormProps) {
           type="time"
           value={time}
           onChange={(event) => setTime(event.target.value)}
-          aria-invalid={faults.time ? true : undefined}
+          invalid={faults.time !== undefined}
         />
       </div>
       <p aria-live="polite" className="font-medium text-danger text-sm empty:sr-only">
