@@ -39,6 +39,9 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
+/** The names of the variables, SETTING_<KEY> apart. */
+export const environmentVariables: readonly string[] = Object.keys(environmentSchema.shape);
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What the operator has fixed from outside. Parsed once at start; everything else receives it as an argument. */
