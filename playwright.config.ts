@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 30_000,
   expect: { timeout: 5_000 },
-  use: { launchOptions: await browserLaunchOptions(), trace: 'retain-on-failure' },
+  use: { launchOptions: await browserLaunchOptions(), trace: 'off' },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     { name: 'small phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },

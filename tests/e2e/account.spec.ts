@@ -110,12 +110,12 @@ test('a good one is taken, the fields clear, and other devices have to log in ag
 test('light and dark are kept on this device', async ({ page, login }) => {
   await login('sam@castlefield.example');
   await page.goto('/dashboard?account');
-  await page.getByText('Dark', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Dark' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  await page.getByText('Auto', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Auto' }).check();
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
 });
 

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
 import { world } from '#tests/support/world.ts';
 import { makeSmallCompany, minutesAgo, smallCompany } from './people.ts';
 
@@ -85,6 +85,7 @@ test('the running timer counts into today, minute by minute', async ({ page, db,
   await expect(today).toHaveText(hours(clockMinutes(start, Date.now())));
   await expect(page.getByText('Driving', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Active' })).toHaveAttribute('href', '/time-tracking');
+  await hydrated(page);
   await page.clock.fastForward(180_000);
   const later = await page.evaluate(() => Date.now());
   await expect(today).toHaveText(hours(clockMinutes(start, later)));

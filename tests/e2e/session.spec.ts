@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { expect, test } from '#tests/support/e2e.ts';
+import { expect, hydrated, test } from '#tests/support/e2e.ts';
 import { makeSmallCompany, minutesAgo } from './people.ts';
 
 const helen = 'helen@castlefield.example';
@@ -21,6 +21,11 @@ async function idleMinutes(db: Database): Promise<number> {
 /** The page's own clock goes on by as much: whatever it does every few minutes happens. */
 const wait = (page: Page, minutes: number) => page.clock.fastForward(minutes * 60_000);
 
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await hydrated(page);
+}
+
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Dissconnect?' });
 
 test.beforeEach(async ({ db, page }) => {
@@ -30,7 +35,7 @@ test.beforeEach(async ({ db, page }) => {
 
 test('asks whether one is still there; the answer goes on with the session', async ({ page, db, login }) => {
   await login(helen);
-  await page.goto('/dashboard');
+  await open(page, '/dashboard');
   await expect(page.getByRole('heading', { name: 'Welcome, Helen' })).toBeVisible();
   await idleFor(db, 1.9);
   await wait(page, 5);
@@ -53,7 +58,7 @@ test('asks whether one is still there; the answer goes on with the session', asy
 
 test('others are asked after five hours, not two', async ({ page, db, login }) => {
   await login(sam);
-  await page.goto('/dashboard');
+  await open(page, '/dashboard');
   await idleFor(db, 4.9);
   await wait(page, 5);
   await expect(question(page)).toBeHidden();
@@ -64,7 +69,7 @@ test('others are asked after five hours, not two', async ({ page, db, login }) =
 
 test('another tab’s answer counts here too', async ({ page, db, login }) => {
   await login(helen);
-  await page.goto('/dashboard');
+  await open(page, '/dashboard');
   await idleFor(db, 3);
   await wait(page, 5);
   await expect(question(page)).toBeVisible();
@@ -75,7 +80,7 @@ test('another tab’s answer counts here too', async ({ page, db, login }) => {
 
 test('tapping and typing keep the session alive', async ({ page, db, login }) => {
   await login(helen);
-  await page.goto('/dashboard');
+  await open(page, '/dashboard');
   await expect(page.getByRole('heading', { name: 'Welcome, Helen' })).toBeVisible();
   await idleFor(db, 1);
   await wait(page, 5);
@@ -87,9 +92,10 @@ test('tapping and typing keep the session alive', async ({ page, db, login }) =>
 test('is never asked while a timer runs on this device', async ({ page, db, login }) => {
   const { castlefield } = await seenBy(db);
   await login(sam);
-  await page.goto('/dashboard');
+  await open(page, '/dashboard');
   await page.evaluate((main) => localStorage.setItem('main', JSON.stringify(main)), castlefield);
   await page.reload();
+  await hydrated(page);
   await idleFor(db, 6);
   await wait(page, 5);
   await expect.poll(() => idleMinutes(db)).toBeLessThan(1);
@@ -116,7 +122,7 @@ test.describe('at its end', () => {
 
   test('says so, clears the device and leads back after logging in', async ({ page, db, login }) => {
     await login(sam);
-    await page.goto('/time-tracking');
+    await open(page, '/time-tracking');
     await page.evaluate(() => localStorage.setItem('activeTabs', '{}'));
     await idleFor(db, 10.1);
     await wait(page, 5);
@@ -127,7 +133,7 @@ test.describe('at its end', () => {
 
   test('a refused call says so too, once', async ({ page, db, login }) => {
     await login(sam);
-    await page.goto('/dashboard?account');
+    await open(page, '/dashboard?account');
     await page.getByLabel('New password', { exact: true }).fill('another 2026');
     await page.getByLabel('Repeat the new password').fill('another 2026');
     await sql`delete from sessions`.execute(db);
@@ -138,7 +144,7 @@ test.describe('at its end', () => {
 
   test('the way back does not open a page again', async ({ page, login }) => {
     await login(sam);
-    await page.goto('/dashboard');
+    await open(page, '/dashboard');
     await page.getByRole('link', { name: 'Start', exact: true }).click();
     await expect(page).toHaveURL('/time-tracking');
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -154,7 +160,7 @@ test.describe('without signal', () => {
 
   test('nobody is logged out', async ({ page, db, context, login }) => {
     await login(sam);
-    await page.goto('/dashboard');
+    await open(page, '/dashboard');
     await expect(page.getByRole('heading', { name: 'Hello, Sam' })).toBeVisible();
     await context.setOffline(true);
     await sql`delete from sessions`.execute(db);

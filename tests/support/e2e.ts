@@ -96,3 +96,11 @@ export async function expectAccessible(page: Page): Promise<void> {
     expect(told, colorScheme).toEqual([]);
   }
 }
+
+/** Waits until React has taken over the served page: only then may its clock be moved or its network be cut. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const part = document.querySelector('h1') ?? document.querySelector('main');
+    return part !== null && Object.keys(part).some((key) => key.startsWith('__react'));
+  });
+}

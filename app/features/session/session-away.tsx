@@ -2,10 +2,16 @@ import { ErrorState } from '#app/components/error-state.tsx';
 import { Spinner } from '#app/components/spinner.tsx';
 import { VisuallyHidden } from '#app/components/visually-hidden.tsx';
 import { errorWords } from '#app/lib/error-words.ts';
-import type { useSession } from './use-session.ts';
+
+interface Question {
+  isError: boolean;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => void;
+}
 
 /** In the place of the page while nobody has answered who is logged in: on the way in, or without signal. */
-export function SessionAway({ session }: { session: ReturnType<typeof useSession> }) {
+export function SessionAway({ session }: { session: Question }) {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center">
       {session.isError ? (

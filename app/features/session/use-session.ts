@@ -1,15 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import type { MutationMeta } from '#app/lib/query-client.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import type { SessionAnswer } from '#server/auth/schema.ts';
 
 /**
  * Who is logged in and until when. Asking does not keep a session alive, and where no answer comes the last one stands:
- * without signal nobody is logged out.
+ * without signal nobody is logged out. `select` narrows what a component is drawn anew for: each answer's time is new.
  */
-export function useSession() {
+export function useSession<Part = SessionAnswer>(select?: (answer: SessionAnswer) => Part) {
   return trpc.auth.session.useQuery(undefined, {
     meta: { silent: true },
     trpc: { context: { background: true } },
+    ...(select && { select }),
   });
 }
 
