@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { preloadDialog } from '#app/components/dialog.tsx';
 import { Slides } from '#app/components/slides.tsx';
 import { endActive, startActive, useActiveTracking } from '#app/lib/active-tracking.ts';
@@ -6,13 +6,24 @@ import { trpc } from '#app/lib/trpc.ts';
 import { activeOf } from './active-of.ts';
 import { ActiveScreen } from './active-screen.tsx';
 import { EndFailedDialog } from './end-failed-dialog.tsx';
-import { EndedDialog } from './ended-dialog.tsx';
-import { PreviousDialog } from './previous-dialog.tsx';
 import { StartScreen } from './start-screen.tsx';
 import { TrackingSkeleton } from './tracking-skeleton.tsx';
 import { unsavedNoteOf } from './use-draft.ts';
 import { useServerRecord } from './use-server-record.ts';
 import { useTracking } from './use-tracking.ts';
+
+// Rarely seen and not small: they come after the page.
+const loadPrevious = () => import('./previous-dialog.tsx');
+const loadEnded = () => import('./ended-dialog.tsx');
+const PreviousDialog = lazy(() => loadPrevious().then((part) => ({ default: part.PreviousDialog })));
+const EndedDialog = lazy(() => loadEnded().then((part) => ({ default: part.EndedDialog })));
+
+/** True from the first time on: a dialog that was open stays mounted, so that it can be seen leaving. */
+function useEver(now: boolean): boolean {
+  const [ever, setEver] = useState(now);
+  if (now && !ever) setEver(true);
+  return ever;
+}
 
 interface TimeTrackingPageProps {
   userId: number;
@@ -29,13 +40,18 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
   const jobs = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
   const [declined, setDeclined] = useState<number | null>(null);
 
-  // Dialogs must open without signal too.
-  useEffect(() => void preloadDialog(), []);
+  // Dialogs must open without signal too; what cannot be fetched now is fetched when it is needed.
+  useEffect(() => {
+    Promise.all([preloadDialog(), loadPrevious(), loadEnded()]).catch(() => {});
+  }, []);
 
   const jobTitle = (id: number) =>
     record?.job_id === id ? record.Job.job_title : jobs.data?.find((job) => job.id === id)?.job_title;
 
   const isFound = active === null && record != null && record.id !== declined && !tracking.isBusy;
+  const isEnded = active != null && endedId === active.trackingId;
+  const wasFound = useEver(isFound);
+  const wasEnded = useEver(isEnded);
   const age = record ? Date.now() - Date.parse(record.start_time) : 0;
   function refresh() {
     utils.timeTracking.currentSums.invalidate({ id: userId });
@@ -71,25 +87,31 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
           tracking.clear();
         }}
       />
-      <PreviousDialog
-        open={isFound}
-        record={record}
-        timeZone={timeZone}
-        isForgotten={age > maxShiftHours * 3_600_000}
-        onReload={() => record && startActive(activeOf(record))}
-        onCancel={() => setDeclined(record?.id ?? null)}
-        onStopped={refresh}
-      />
-      <EndedDialog
-        trackingId={active && endedId === active.trackingId ? endedId : null}
-        userId={userId}
-        timeZone={timeZone}
-        unsavedNote={active ? unsavedNoteOf(active) : ''}
-        onClose={() => {
-          endActive();
-          refresh();
-        }}
-      />
+      <Suspense fallback={null}>
+        {wasFound && (
+          <PreviousDialog
+            open={isFound}
+            record={record}
+            timeZone={timeZone}
+            isForgotten={age > maxShiftHours * 3_600_000}
+            onReload={() => record && startActive(activeOf(record))}
+            onCancel={() => setDeclined(record?.id ?? null)}
+            onStopped={refresh}
+          />
+        )}
+        {wasEnded && (
+          <EndedDialog
+            trackingId={isEnded ? endedId : null}
+            userId={userId}
+            timeZone={timeZone}
+            unsavedNote={active ? unsavedNoteOf(active) : ''}
+            onClose={() => {
+              endActive();
+              refresh();
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
