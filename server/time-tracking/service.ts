@@ -37,7 +37,9 @@ const backfillDays = 7;
 
 async function lockOwnRow({ scope }: Recorder, db: Database): Promise<void> {
   const worker = await lockWorker(db, scope, scope.user_id);
-  if (!worker) throw new AppError('unauthenticated');
+  // Looked at under the lock: the office may have taken their access away while this call waited for it.
+  if (worker?.status !== 'active') throw new AppError('unauthenticated');
+  if (worker.role === 'landlord') throw new AppError('forbidden');
 }
 
 function clockOf(recorder: Recorder, sentAt: string | undefined): EntryClock {
