@@ -102,7 +102,7 @@ const lateMs = 5 * 60_000;
 
 /** An entry's clock: how its times are put right, and what its lateness says. All in ms. */
 export interface EntryClock {
-  /** The time of the entry put right, checked not to lie ahead. */
+  /** A time that the phone told put right, checked not to lie ahead. (Our own now needs neither.) */
   right(time: number): number;
   /** The phone's clock was more than 5 minutes off. */
   clockOff: boolean;

@@ -70,7 +70,7 @@ export async function startTracking(
     }
   }
   const entryTimes = clockOf(recorder, input.sent_at);
-  const start = entryTimes.right(input.start_time ? toInstant(input.start_time, scope.time_zone) : now);
+  const start = input.start_time ? entryTimes.right(toInstant(input.start_time, scope.time_zone)) : now;
   const job = await findTrackableJob(db, scope, input.job_id);
   if (!job)
     throw new AppError('not_found', 'This job does not exist.', {
@@ -200,7 +200,7 @@ export async function changeTracking(
   const ending = data.end_time !== undefined || switching;
   const end = ending
     ? checkedEnd(
-        entryTimes.right(given ? toInstant(given, scope.time_zone) : clock()),
+        given ? entryTimes.right(toInstant(given, scope.time_zone)) : clock(),
         Date.parse(record.start_time),
       )
     : undefined;
