@@ -1,17 +1,23 @@
 import { AppError } from '../platform/errors.ts';
 
-/** Postgres text cannot hold NUL, and nothing that a person types contains it: refused before any schema looks. */
-export function refuseNulBytes(value: unknown, depth = 0): void {
+/** Half of a surrogate pair, as text cut in the middle of an emoji has it. */
+const loneSurrogate = /\p{Surrogate}/u;
+
+/**
+ * Postgres text cannot hold NUL, its JSON and addresses no half of a character, and nothing that a person types contains
+ * either: refused before any schema looks.
+ */
+export function refuseUnstorable(value: unknown, depth = 0): void {
   if (typeof value === 'string') {
-    if (value.includes('\u0000'))
+    if (value.includes('\u0000') || loneSurrogate.test(value))
       throw new AppError('invalid', 'The text contains a character that cannot be stored.');
     return;
   }
   if (typeof value !== 'object' || value === null) return;
   if (depth > 20) throw new AppError('invalid', 'The input is nested too deeply.');
   for (const [key, inner] of Object.entries(value)) {
-    refuseNulBytes(key, depth + 1);
-    refuseNulBytes(inner, depth + 1);
+    refuseUnstorable(key, depth + 1);
+    refuseUnstorable(inner, depth + 1);
   }
 }
 

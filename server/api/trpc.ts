@@ -3,7 +3,7 @@ import { allows, type Permission } from '../auth/permissions.ts';
 import { keepAlive } from '../auth/session.ts';
 import { AppError, errorTable, toAppError } from '../platform/errors.ts';
 import type { ActorContext, Context } from './context.ts';
-import { refuseNulBytes } from './raw-input.ts';
+import { refuseUnstorable } from './raw-input.ts';
 import type { RestLine } from './rest-line.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -61,7 +61,7 @@ const logged = t.middleware(async ({ ctx, path, type, next }) => {
 });
 
 const cleanInput = t.middleware(async ({ getRawInput, next }) => {
-  refuseNulBytes(await getRawInput());
+  refuseUnstorable(await getRawInput());
   return next();
 });
 

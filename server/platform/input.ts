@@ -11,7 +11,7 @@ export const clientRefSchema = z.uuid();
 /** Either name of a row, as the worker's paths accept it. */
 export const idOrRefSchema = z.union([idSchema, clientRefSchema]);
 
-/** Text on one line or many, trimmed. NUL bytes are refused at the door of every call, see `server/api/chain.ts`. */
+/** Text on one line or many, trimmed. NUL bytes are refused at the door of every call, see `server/api/raw-input.ts`. */
 export const textSchema = (max: number) => z.string().trim().max(max);
 
 /** Text that may be empty; null clears it too. */
