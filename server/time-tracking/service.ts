@@ -17,6 +17,7 @@ import type { Recorder } from '../auth/recorder.ts';
 import { toIso } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { toInstant } from '../platform/time-zone.ts';
+import { checkUnchanged } from '../platform/unchanged.ts';
 import {
   checkNote,
   derive,
@@ -215,6 +216,7 @@ export async function changeTracking(
         : 'This record has already ended. Please request an amendment.',
     );
   }
+  await checkUnchanged(db, scope, 'time-tracking', record, input.expected_updatedAt);
   checkNote(data.note, record.is_driving);
   const note = data.note === undefined ? reported.note : data.note;
   if (ending && !record.is_driving && record.end_time === null && !note) {
