@@ -104,10 +104,11 @@ export async function startTracking(
       if (entry.client_ref) await addTimeRecordAlias(db, scope, open.id, entry.client_ref);
       return { id: open.id };
     }
-    if (input.end_previous) {
-      entry.reported.ends_previous = true;
-      entry.reported.previous_note = input.end_previous.note ?? '';
-    }
+  }
+  // Also of a finished record: a switch and its queued end come folded into one (PRODUCT 5.13).
+  if (input.end_previous) {
+    entry.reported.ends_previous = true;
+    entry.reported.previous_note = input.end_previous.note ?? '';
   }
   const id = await place(db, recorder, entry);
   if (!entry.is_driving) await moveJobByWork(db, scope, job.id, entry.start_time);
