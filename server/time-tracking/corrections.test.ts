@@ -104,4 +104,26 @@ describe('an admin', () => {
     });
     expect(await refusal(boss.timeTracking.remove({ id }))).toMatchObject({ code: 'conflict' });
   });
+
+  for (const settled of [true, false]) {
+    test(`lets a ${settled ? 'settled' : 'reported'} record run again, and its worker goes on from there`, async ({
+      db,
+    }) => {
+      const { ann, boss, jobs, clock } = await office(db);
+      const { id } = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: true });
+      clock.advance('1h');
+      await ann.timeTracking.changeOwn({ id, data: { end_time: '2026-03-02T09:30:00Z' } });
+      if (settled) await boss.timeTracking.correct({ id, changes: { needs_review: false } });
+      const again = await boss.timeTracking.correct({ id, changes: { end_time: null } });
+      expect(again).toMatchObject({ end_time: null, end_cordinate: null, needs_review: false });
+      const next = await ann.timeTracking.start({ job_id: jobs.damp, is_driving: false, end_previous: {} });
+      expect(next.end_time).toBeNull();
+      const { data } = await ann.timeTracking.listOfUser({ id: again.user_id });
+      expect(data[1]).toMatchObject({ id, end_time: '2026-03-02T10:00:00.000Z', review_reasons: [] });
+      await boss.timeTracking.remove({ id: next.id });
+      await boss.timeTracking.correct({ id, changes: { end_time: null } });
+      const ended = await ann.timeTracking.changeOwn({ id, data: { end_time: '2026-03-02T09:45:00Z' } });
+      expect(ended).toMatchObject({ duration: 45, needs_review: false });
+    });
+  }
 });

@@ -117,7 +117,7 @@ async function findForAdmin(db: Database, scope: Scope, id: number | string): Pr
 
 /**
  * An admin corrects a record; only the fields given change. New times settle it and clear its review; Quick Approve is
- * `needs_review: false`. `billing_status` sets `is_billable`. 409 when it is invoiced, would overlap, or changed since
+ * `needs_review: false`. Without its end (`end_time: null`) it runs again, for its worker to end. `billing_status` sets `is_billable`. 409 when it is invoiced, would overlap, or changed since
  * `expected_updatedAt`.
  */
 export async function correctTimeRecord(
@@ -149,14 +149,18 @@ export async function correctTimeRecord(
   const billable =
     changes.is_billable ??
     (changes.billing_status === undefined ? undefined : changes.billing_status === 'unbilled');
-  const reported = record.reported;
+  const reopened = end_time === null && record.end_time !== null;
+  const { end_time: _, end_cordinate: __, ...running } = record.reported;
+  const reported = reopened ? running : record.reported;
   await updateTimeRecord(db, scope, record.id, {
     user_id: userId,
     job_id: changes.job_id ?? record.job_id,
     is_driving: changes.is_driving ?? record.is_driving,
     start_time,
     end_time,
-    ...(changes.note !== undefined && { note: changes.note, reported: { ...reported, note: changes.note } }),
+    reported: { ...reported, ...(changes.note !== undefined && { note: changes.note }) },
+    ...(changes.note !== undefined && { note: changes.note }),
+    ...(reopened && { end_cordinate: null, decided: false }),
     ...(changes.start_cordinate !== undefined && { start_cordinate: changes.start_cordinate }),
     ...(changes.end_cordinate !== undefined && { end_cordinate: changes.end_cordinate }),
     ...(billable !== undefined && { is_billable: billable }),
