@@ -126,4 +126,38 @@ describe('an admin', () => {
       expect(ended).toMatchObject({ duration: 45, needs_review: false });
     });
   }
+
+  test('gives no times that have not come yet', async ({ db }) => {
+    const { ann, boss, jobs, users } = await office(db);
+    const ahead = {
+      user_id: users.ben,
+      job_id: jobs.boiler,
+      is_driving: true,
+      start_time: '2026-03-02T09:06:00Z',
+    };
+    expect(await refusal(boss.timeTracking.start(ahead))).toMatchObject({ code: 'unprocessable' });
+    const end_time = '2062-03-02T09:00:00Z';
+    const long = boss.timeTracking.start({ ...ahead, start_time: '2026-03-02T08:00:00Z', end_time });
+    expect(await refusal(long)).toMatchObject({ code: 'unprocessable' });
+    const { id } = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: true });
+    for (const changes of [{ end_time }, { start_time: end_time }])
+      expect(await refusal(boss.timeTracking.correct({ id, changes }))).toMatchObject({
+        code: 'unprocessable',
+      });
+  });
+
+  test('lets nothing run for who has no access any more', async ({ db }) => {
+    const { boss, jobs, users } = await office(db);
+    const done = await boss.timeTracking.start({ ...shift, user_id: users.ann, job_id: jobs.boiler });
+    await boss.users.update({ id: users.ann, changes: { status: 'disabled' } });
+    const running = { user_id: users.ann, job_id: jobs.boiler, is_driving: true };
+    expect(await refusal(boss.timeTracking.start(running))).toMatchObject({ code: 'unprocessable' });
+    const again = boss.timeTracking.correct({ id: done.id, changes: { end_time: null } });
+    expect(await refusal(again)).toMatchObject({ code: 'unprocessable' });
+    const fixed = await boss.timeTracking.correct({
+      id: done.id,
+      changes: { end_time: '2026-03-02T07:30:00Z' },
+    });
+    expect(fixed.duration).toBe(30);
+  });
 });

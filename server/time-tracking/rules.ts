@@ -96,6 +96,12 @@ export function checkNote(note: string | undefined, isDriving: boolean): void {
 }
 
 const aheadMs = 5 * 60_000;
+
+/** No time of a record lies more than 5 minutes ahead (PRODUCT 5.1), whoever gives it. Throws unprocessable. */
+export function checkNotAhead(time: number, now: number): void {
+  if (time > now + aheadMs) throw new AppError('unprocessable', 'That time has not come yet.');
+}
+
 const shiftMs = 60_000;
 const clockOffMs = 5 * 60_000;
 const lateMs = 5 * 60_000;
@@ -119,7 +125,7 @@ export function entryClock(sentAt: number | undefined, now: number): EntryClock 
   return {
     right(time) {
       const shifted = time + shift;
-      if (shifted > now + aheadMs) throw new AppError('unprocessable', 'That time has not come yet.');
+      checkNotAhead(shifted, now);
       return shifted;
     },
     clockOff: Math.abs(skew) > clockOffMs,
