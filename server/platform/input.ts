@@ -11,7 +11,7 @@ export const clientRefSchema = z.uuid();
 /** Either name of a row, as the worker's paths accept it. */
 export const idOrRefSchema = z.union([idSchema, clientRefSchema]);
 
-/** Text on one line or many, trimmed. NUL bytes are refused at the door of every call, see `server/api/chain.ts`. */
+/** Text on one line or many, trimmed. NUL bytes are refused at the door of every call, see `server/api/raw-input.ts`. */
 export const textSchema = (max: number) => z.string().trim().max(max);
 
 /** Text that may be empty; null clears it too. */
@@ -21,16 +21,19 @@ export const clearableTextSchema = (max: number) =>
     .transform((value) => value ?? '');
 
 const isoPattern =
-  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)?$/;
+  /^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)?$/;
 
 /**
  * A moment: ISO 8601. With Z or an offset it is that instant; without one it is a wall-clock time in the company's
- * zone, which `toInstant` resolves (a time that does not exist there is 422, a doubled one means the first).
+ * zone, which `toInstant` resolves (a time that does not exist there is 422, a doubled one means the first). Of the years
+ * 1900 to 2199: a reset clock says 1970, and beyond a year of four digits Postgres and JavaScript write times differently.
  */
 export const momentSchema = z.string().regex(isoPattern, 'must be a time such as 2026-03-29T08:30:00Z');
 
-/** A calendar day, YYYY-MM-DD, that exists. */
-export const dateSchema = z.iso.date('must be a date such as 2026-03-29');
+const dateWords = 'must be a date such as 2026-03-29';
+
+/** A calendar day, YYYY-MM-DD, that exists, of the years 1900 to 2199. */
+export const dateSchema = z.iso.date(dateWords).regex(/^(19|20|21)/, dateWords);
 
 export const coordinateSchema = z.strictObject({
   latitude: z.number().min(-90).max(90),

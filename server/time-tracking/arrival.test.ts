@@ -42,7 +42,7 @@ async function send(db: Database, recorder: Recorder, jobs: readonly number[], e
       client_ref: entry.ref,
       sent_at: iso(now),
       ...(finished && { end_time: iso(entry.end), end_cordinate: here, note: entry.note, timer: true }),
-      ...(!finished && entry.switchNote !== undefined && { end_previous: { note: entry.switchNote } }),
+      ...(entry.switchNote !== undefined && { end_previous: { note: entry.switchNote } }),
     });
     return startTracking(db, recorder, input);
   }

@@ -82,4 +82,21 @@ describe('changing an own record', () => {
     const ended = await ann.timeTracking.changeOwn({ id, data: { end_time: '2026-03-02T21:01:00Z' } });
     expect(ended).toMatchObject({ duration: 721, review_reasons: ['long'] });
   });
+
+  test('is told when it changed since, but not for asking twice', async ({ db }) => {
+    const { ann, boss, jobs, clock } = await office(db);
+    const seen = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: true });
+    const change = { id: seen.id, expected_updatedAt: seen.updatedAt };
+    await boss.timeTracking.correct({ id: seen.id, changes: { job_id: jobs.damp } });
+    expect(await refusal(ann.timeTracking.changeOwn({ ...change, data: { note } }))).toMatchObject({
+      code: 'conflict',
+      details: { changed_by: 'Bea Boss' },
+    });
+    const fresh = await ann.timeTracking.last({ id: seen.user_id });
+    clock.advance('1h');
+    const end = { end_time: '2026-03-02T09:40:00Z' };
+    const ending = { id: seen.id, data: end, expected_updatedAt: fresh!.updatedAt };
+    const ended = await ann.timeTracking.changeOwn(ending);
+    expect(await ann.timeTracking.changeOwn(ending)).toEqual(ended);
+  });
 });

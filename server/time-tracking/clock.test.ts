@@ -29,6 +29,23 @@ describe('the clock', () => {
     });
   }
 
+  for (const sent_at of ['2026-03-02T09:10:00Z', '2026-03-02T08:50:00Z']) {
+    test(`a wrong clock (${sent_at.slice(11, 16)} at nine) does not move what it did not time`, async ({
+      db,
+    }) => {
+      const { ann, jobs, clock } = await office(db);
+      const started = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: true, sent_at });
+      expect(started.start_time).toBe('2026-03-02T09:00:00.000Z');
+      clock.advance('1h');
+      const later = sent_at.replace('T09', 'T10').replace('T08', 'T09');
+      const turned = await ann.timeTracking.changeOwn({
+        id: started.id,
+        data: { is_driving: false, sent_at: later },
+      });
+      expect(turned.start_time).toBe('2026-03-02T10:00:00.000Z');
+    });
+  }
+
   test('a time that does not exist is 422, a doubled one is the first', async ({ db }) => {
     const { boss, jobs, users } = await office(db, testClock('2026-12-01T00:00:00Z'));
     const shift = { user_id: users.ann, job_id: jobs.boiler, is_driving: true };

@@ -104,4 +104,60 @@ describe('an admin', () => {
     });
     expect(await refusal(boss.timeTracking.remove({ id }))).toMatchObject({ code: 'conflict' });
   });
+
+  for (const settled of [true, false]) {
+    test(`lets a ${settled ? 'settled' : 'reported'} record run again, and its worker goes on from there`, async ({
+      db,
+    }) => {
+      const { ann, boss, jobs, clock } = await office(db);
+      const { id } = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: true });
+      clock.advance('1h');
+      await ann.timeTracking.changeOwn({ id, data: { end_time: '2026-03-02T09:30:00Z' } });
+      if (settled) await boss.timeTracking.correct({ id, changes: { needs_review: false } });
+      const again = await boss.timeTracking.correct({ id, changes: { end_time: null } });
+      expect(again).toMatchObject({ end_time: null, end_cordinate: null, needs_review: false });
+      const next = await ann.timeTracking.start({ job_id: jobs.damp, is_driving: false, end_previous: {} });
+      expect(next.end_time).toBeNull();
+      const { data } = await ann.timeTracking.listOfUser({ id: again.user_id });
+      expect(data[1]).toMatchObject({ id, end_time: '2026-03-02T10:00:00.000Z', review_reasons: [] });
+      await boss.timeTracking.remove({ id: next.id });
+      await boss.timeTracking.correct({ id, changes: { end_time: null } });
+      const ended = await ann.timeTracking.changeOwn({ id, data: { end_time: '2026-03-02T09:45:00Z' } });
+      expect(ended).toMatchObject({ duration: 45, needs_review: false });
+    });
+  }
+
+  test('gives no times that have not come yet', async ({ db }) => {
+    const { ann, boss, jobs, users } = await office(db);
+    const ahead = {
+      user_id: users.ben,
+      job_id: jobs.boiler,
+      is_driving: true,
+      start_time: '2026-03-02T09:06:00Z',
+    };
+    expect(await refusal(boss.timeTracking.start(ahead))).toMatchObject({ code: 'unprocessable' });
+    const end_time = '2062-03-02T09:00:00Z';
+    const long = boss.timeTracking.start({ ...ahead, start_time: '2026-03-02T08:00:00Z', end_time });
+    expect(await refusal(long)).toMatchObject({ code: 'unprocessable' });
+    const { id } = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: true });
+    for (const changes of [{ end_time }, { start_time: end_time }])
+      expect(await refusal(boss.timeTracking.correct({ id, changes }))).toMatchObject({
+        code: 'unprocessable',
+      });
+  });
+
+  test('lets nothing run for who has no access any more', async ({ db }) => {
+    const { boss, jobs, users } = await office(db);
+    const done = await boss.timeTracking.start({ ...shift, user_id: users.ann, job_id: jobs.boiler });
+    await boss.users.update({ id: users.ann, changes: { status: 'disabled' } });
+    const running = { user_id: users.ann, job_id: jobs.boiler, is_driving: true };
+    expect(await refusal(boss.timeTracking.start(running))).toMatchObject({ code: 'unprocessable' });
+    const again = boss.timeTracking.correct({ id: done.id, changes: { end_time: null } });
+    expect(await refusal(again)).toMatchObject({ code: 'unprocessable' });
+    const fixed = await boss.timeTracking.correct({
+      id: done.id,
+      changes: { end_time: '2026-03-02T07:30:00Z' },
+    });
+    expect(fixed.duration).toBe(30);
+  });
 });

@@ -18,7 +18,7 @@ import { toIso } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { toInstant } from '../platform/time-zone.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
-import { checkNote, minuteOf, overlapRefusal } from './rules.ts';
+import { checkNotAhead, checkNote, minuteOf, overlapRefusal } from './rules.ts';
 import type { correctSchema, removeSchema, startSchema } from './schema.ts';
 
 /*
@@ -34,6 +34,20 @@ async function refuseOverlap(
 ): Promise<void> {
   const other = await findOverlap(db, scope, userId, span, exceptId);
   if (other) throw overlapRefusal(other, scope.time_zone);
+}
+
+/** A time that an admin gave, as an ISO instant. 422 for one that does not exist or has not come yet. */
+function given(moment: string, scope: Scope, now: number): string {
+  const time = toInstant(moment, scope.time_zone);
+  checkNotAhead(time, now);
+  return toIso(time);
+}
+
+/** A running record is for its worker to end: who cannot log in gets none. */
+function checkMayRun(worker: { status: string }, end: string | null): void {
+  if (end !== null || worker.status === 'active') return;
+  const words = 'This worker has no access any more: please say when it ended.';
+  throw new AppError('unprocessable', words, { fields: { end_time: words } });
 }
 
 function checkOrder(start: string, end: string | null): string | null {
@@ -74,11 +88,9 @@ export async function createTimeRecord(
       fields: { job_id: 'Please select a Job.' },
     });
   checkNote(input.note, input.is_driving);
-  const start_time = toIso(input.start_time ? toInstant(input.start_time, scope.time_zone) : now);
-  const end_time = checkOrder(
-    start_time,
-    input.end_time ? toIso(toInstant(input.end_time, scope.time_zone)) : null,
-  );
+  const start_time = input.start_time ? given(input.start_time, scope, now) : toIso(now);
+  const end_time = checkOrder(start_time, input.end_time ? given(input.end_time, scope, now) : null);
+  checkMayRun(worker, end_time);
   await refuseOverlap(db, scope, userId, { start_time, end_time });
   const id = await insertTimeRecord(db, scope, {
     user_id: userId,
@@ -117,20 +129,21 @@ async function findForAdmin(db: Database, scope: Scope, id: number | string): Pr
 
 /**
  * An admin corrects a record; only the fields given change. New times settle it and clear its review; Quick Approve is
- * `needs_review: false`. `billing_status` sets `is_billable`. 409 when it is invoiced, would overlap, or changed since
+ * `needs_review: false`. Without its end (`end_time: null`) it runs again, for its worker to end. `billing_status` sets `is_billable`. 409 when it is invoiced, would overlap, or changed since
  * `expected_updatedAt`.
  */
 export async function correctTimeRecord(
   db: Database,
   scope: Scope,
   { id, changes, expected_updatedAt }: z.infer<typeof correctSchema>,
+  now: number,
 ): Promise<{ id: number }> {
   const record = await findForAdmin(db, scope, id);
   await checkUnchanged(db, scope, 'time-tracking', record, expected_updatedAt);
   const userId = changes.user_id ?? record.user_id;
-  if (userId !== record.user_id) {
-    const worker = await lockWorker(db, scope, userId);
-    if (!worker || worker.role === 'landlord') throw new AppError('not_found', 'This worker does not exist.');
+  const worker = await lockWorker(db, scope, userId);
+  if (!worker || (userId !== record.user_id && worker.role === 'landlord')) {
+    throw new AppError('not_found', 'This worker does not exist.');
   }
   if (changes.job_id !== undefined && !(await jobExists(db, scope, changes.job_id))) {
     throw new AppError('not_found', 'This job does not exist.', {
@@ -138,25 +151,34 @@ export async function correctTimeRecord(
     });
   }
   checkNote(changes.note, changes.is_driving ?? record.is_driving);
-  const iso = (moment: string) => toIso(toInstant(moment, scope.time_zone));
-  const start_time = changes.start_time ? iso(changes.start_time) : record.start_time;
-  const wanted = changes.end_time === undefined ? record.end_time : changes.end_time && iso(changes.end_time);
+  const start_time = changes.start_time ? given(changes.start_time, scope, now) : record.start_time;
+  const wanted =
+    changes.end_time === undefined
+      ? record.end_time
+      : changes.end_time && given(changes.end_time, scope, now);
   const end_time = checkOrder(start_time, wanted ?? null);
   const moved = start_time !== record.start_time || end_time !== record.end_time || userId !== record.user_id;
-  if (moved) await refuseOverlap(db, scope, userId, { start_time, end_time }, record.id);
+  if (moved) {
+    checkMayRun(worker, end_time);
+    await refuseOverlap(db, scope, userId, { start_time, end_time }, record.id);
+  }
 
   const approved = moved || changes.needs_review === false;
   const billable =
     changes.is_billable ??
     (changes.billing_status === undefined ? undefined : changes.billing_status === 'unbilled');
-  const reported = record.reported;
+  const reopened = end_time === null && record.end_time !== null;
+  const { end_time: _, end_cordinate: __, ...running } = record.reported;
+  const reported = reopened ? running : record.reported;
   await updateTimeRecord(db, scope, record.id, {
     user_id: userId,
     job_id: changes.job_id ?? record.job_id,
     is_driving: changes.is_driving ?? record.is_driving,
     start_time,
     end_time,
-    ...(changes.note !== undefined && { note: changes.note, reported: { ...reported, note: changes.note } }),
+    reported: { ...reported, ...(changes.note !== undefined && { note: changes.note }) },
+    ...(changes.note !== undefined && { note: changes.note }),
+    ...(reopened && { end_cordinate: null, decided: false }),
     ...(changes.start_cordinate !== undefined && { start_cordinate: changes.start_cordinate }),
     ...(changes.end_cordinate !== undefined && { end_cordinate: changes.end_cordinate }),
     ...(billable !== undefined && { is_billable: billable }),

@@ -219,7 +219,9 @@ export const timeTrackingRouter = router({
     })
     .input(correctSchema)
     .output(timeRecordSchema)
-    .mutation(async ({ ctx, input }) => answerRecord(ctx, await correctTimeRecord(ctx.db, ctx.scope, input))),
+    .mutation(async ({ ctx, input }) =>
+      answerRecord(ctx, await correctTimeRecord(ctx.db, ctx.scope, input, ctx.clock())),
+    ),
 
   remove: can('tracking.delete')
     .meta({

@@ -96,13 +96,19 @@ export function checkNote(note: string | undefined, isDriving: boolean): void {
 }
 
 const aheadMs = 5 * 60_000;
+
+/** No time of a record lies more than 5 minutes ahead (PRODUCT 5.1), whoever gives it. Throws unprocessable. */
+export function checkNotAhead(time: number, now: number): void {
+  if (time > now + aheadMs) throw new AppError('unprocessable', 'That time has not come yet.');
+}
+
 const shiftMs = 60_000;
 const clockOffMs = 5 * 60_000;
 const lateMs = 5 * 60_000;
 
 /** An entry's clock: how its times are put right, and what its lateness says. All in ms. */
 export interface EntryClock {
-  /** The time of the entry put right, checked not to lie ahead. */
+  /** A time that the phone told put right, checked not to lie ahead. (Our own now needs neither.) */
   right(time: number): number;
   /** The phone's clock was more than 5 minutes off. */
   clockOff: boolean;
@@ -119,7 +125,7 @@ export function entryClock(sentAt: number | undefined, now: number): EntryClock 
   return {
     right(time) {
       const shifted = time + shift;
-      if (shifted > now + aheadMs) throw new AppError('unprocessable', 'That time has not come yet.');
+      checkNotAhead(shifted, now);
       return shifted;
     },
     clockOff: Math.abs(skew) > clockOffMs,

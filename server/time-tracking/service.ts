@@ -17,6 +17,7 @@ import type { Recorder } from '../auth/recorder.ts';
 import { toIso } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { toInstant } from '../platform/time-zone.ts';
+import { checkUnchanged } from '../platform/unchanged.ts';
 import {
   checkNote,
   derive,
@@ -37,7 +38,9 @@ const backfillDays = 7;
 
 async function lockOwnRow({ scope }: Recorder, db: Database): Promise<void> {
   const worker = await lockWorker(db, scope, scope.user_id);
-  if (!worker) throw new AppError('unauthenticated');
+  // Looked at under the lock: the office may have taken their access away while this call waited for it.
+  if (worker?.status !== 'active') throw new AppError('unauthenticated');
+  if (worker.role === 'landlord') throw new AppError('forbidden');
 }
 
 function clockOf(recorder: Recorder, sentAt: string | undefined): EntryClock {
@@ -68,7 +71,7 @@ export async function startTracking(
     }
   }
   const entryTimes = clockOf(recorder, input.sent_at);
-  const start = entryTimes.right(input.start_time ? toInstant(input.start_time, scope.time_zone) : now);
+  const start = input.start_time ? entryTimes.right(toInstant(input.start_time, scope.time_zone)) : now;
   const job = await findTrackableJob(db, scope, input.job_id);
   if (!job)
     throw new AppError('not_found', 'This job does not exist.', {
@@ -101,10 +104,11 @@ export async function startTracking(
       if (entry.client_ref) await addTimeRecordAlias(db, scope, open.id, entry.client_ref);
       return { id: open.id };
     }
-    if (input.end_previous) {
-      entry.reported.ends_previous = true;
-      entry.reported.previous_note = input.end_previous.note ?? '';
-    }
+  }
+  // Also of a finished record: a switch and its queued end come folded into one (PRODUCT 5.13).
+  if (input.end_previous) {
+    entry.reported.ends_previous = true;
+    entry.reported.previous_note = input.end_previous.note ?? '';
   }
   const id = await place(db, recorder, entry);
   if (!entry.is_driving) await moveJobByWork(db, scope, job.id, entry.start_time);
@@ -198,7 +202,7 @@ export async function changeTracking(
   const ending = data.end_time !== undefined || switching;
   const end = ending
     ? checkedEnd(
-        entryTimes.right(given ? toInstant(given, scope.time_zone) : clock()),
+        given ? entryTimes.right(toInstant(given, scope.time_zone)) : clock(),
         Date.parse(record.start_time),
       )
     : undefined;
@@ -213,6 +217,7 @@ export async function changeTracking(
         : 'This record has already ended. Please request an amendment.',
     );
   }
+  await checkUnchanged(db, scope, 'time-tracking', record, input.expected_updatedAt);
   checkNote(data.note, record.is_driving);
   const note = data.note === undefined ? reported.note : data.note;
   if (ending && !record.is_driving && record.end_time === null && !note) {

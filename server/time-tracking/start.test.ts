@@ -56,6 +56,26 @@ describe('starting', () => {
     expect((await ann.timeTracking.start(input)).id).toBe(id);
   });
 
+  test('a switch folded with its end ends the one before it as any switch does', async ({ db }) => {
+    const { ann, jobs, clock, users } = await office(db);
+    await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: false });
+    clock.advance('3h');
+    await ann.timeTracking.start({
+      job_id: jobs.damp,
+      is_driving: false,
+      note,
+      start_time: '2026-03-02T10:00:00Z',
+      end_time: '2026-03-02T11:00:00Z',
+      timer: true,
+      end_previous: { note: 'Fitted the new pump' },
+    });
+    const { data } = await ann.timeTracking.listOfUser({ id: users.ann });
+    expect(data.map((row) => [row.end_time, row.note, row.review_reasons])).toEqual([
+      ['2026-03-02T11:00:00.000Z', note, []],
+      ['2026-03-02T10:00:00.000Z', 'Fitted the new pump', []],
+    ]);
+  });
+
   test('while one is open: end_previous is a switch, anything else closes it for its worker', async ({
     db,
   }) => {

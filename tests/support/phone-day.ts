@@ -10,7 +10,15 @@ export type PhoneEntry = { needs: number | null; ref: string } & (
   | { call: 'note'; note: string }
   | { call: 'turn'; driving: boolean; at: number; note: string | undefined; next: string }
   | { call: 'end'; at: number; note: string | undefined }
-  | { call: 'finished'; job: number; driving: boolean; at: number; end: number; note: string }
+  | {
+      call: 'finished';
+      job: number;
+      driving: boolean;
+      at: number;
+      end: number;
+      note: string;
+      switchNote: string | null | undefined;
+    }
 );
 
 type Act = {
@@ -58,7 +66,9 @@ function entriesOf(acts: readonly Act[], begin: number): PhoneEntry[] {
         kind === 'switch' && open ? (open.driving ? null : words('switched away')) : undefined;
       entries.push({ call: 'start', needs: null, ref, job, driving, at, switchNote });
       open = { ref, made: entries.length - 1, driving, hasNote: false };
-    } else if (kind === 'finished' && !open) {
+    } else if (kind === 'finished') {
+      // While one is open it is a switch, folded with its own end.
+      const switchNote = open ? (open.driving ? null : words('switched away')) : undefined;
       const end = at + Math.min(gap, 3600) * 1000;
       entries.push({
         call: 'finished',
@@ -69,7 +79,9 @@ function entriesOf(acts: readonly Act[], begin: number): PhoneEntry[] {
         at,
         end,
         note: words('finished'),
+        switchNote,
       });
+      open = undefined;
       at = end;
     } else if (kind === 'note' && open) {
       entries.push({ call: 'note', needs: open.made, ref: open.ref, note: words('saved note') });
