@@ -542,3 +542,15 @@ test('nothing that keeps people out, in light and dark; and no scrolling', async
   await expect(page.getByRole('dialog', { name: 'Job finished?' })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('an admin tracks too, and the timer stands in the bar', async ({ db, page }) => {
+  const { email } = await office(db);
+  await openPage(page, email('boss'));
+  await start(page, 'Work');
+  await page.goto('/dashboard');
+  await expect(
+    page.getByRole('link', { name: /Working.*Flat 3, 147b/ }).filter({ visible: true }),
+  ).toBeVisible();
+  await page.goto('/time-tracking');
+  await expect(heading(page, 'Working')).toBeVisible();
+});

@@ -6,6 +6,7 @@ import { SearchSelect } from '#app/components/search-select.tsx';
 import { SegmentedControl } from '#app/components/segmented-control.tsx';
 import { SkeletonList } from '#app/components/skeleton.tsx';
 import { errorWords } from '#app/lib/error-words.ts';
+import { useHydrated } from '#app/lib/hydrated.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { type Activity, activitySegments } from './activity.ts';
 import { JobCards } from './job-cards.tsx';
@@ -26,6 +27,7 @@ export function StartScreen({ tracking }: { tracking: Tracking }) {
   const [activity, setActivity] = useState<Activity>('driving');
   const [error, setError] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
 
   function choose(id: number | null) {
     setJobId(id);
@@ -43,7 +45,14 @@ export function StartScreen({ tracking }: { tracking: Tracking }) {
 
   const ready = jobs.data?.slice(0, readyJobs) ?? [];
   return (
-    <form ref={form} noValidate onSubmit={submit} className={screenColumn}>
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      className={screenColumn}
+      // A choice made before the page is alive would look taken and be lost.
+      {...(!hydrated && { inert: '' })}
+    >
       <h1 tabIndex={-1} className="mb-1 font-semibold text-2xl outline-none">
         Start tracking
       </h1>

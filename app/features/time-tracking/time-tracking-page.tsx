@@ -87,8 +87,9 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
           tracking.clear();
         }}
       />
-      <Suspense fallback={null}>
-        {wasFound && (
+      {/* No boundary before it is needed: one that still waits for hydration would be broken off by the store. */}
+      {wasFound && (
+        <Suspense fallback={null}>
           <PreviousDialog
             open={isFound}
             record={record}
@@ -98,8 +99,10 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
             onCancel={() => setDeclined(record?.id ?? null)}
             onStopped={refresh}
           />
-        )}
-        {wasEnded && (
+        </Suspense>
+      )}
+      {wasEnded && (
+        <Suspense fallback={null}>
           <EndedDialog
             trackingId={isEnded ? endedId : null}
             userId={userId}
@@ -110,8 +113,8 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
               refresh();
             }}
           />
-        )}
-      </Suspense>
+        </Suspense>
+      )}
     </>
   );
 }
