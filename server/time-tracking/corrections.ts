@@ -202,7 +202,7 @@ export async function removeTimeRecord(
 ): Promise<{ id: number }> {
   const record = await findForAdmin(db, scope, id);
   if (record.reported.ends_previous) {
-    const previous = await findPrevious(db, scope, record.user_id, record, record.id);
+    const previous = await findPrevious(db, scope, record.user_id, record);
     const reported = previous?.reported;
     if (previous?.end_time && reported && reported.end_time === undefined && !previous.invoice_id) {
       await updateTimeRecord(db, scope, previous.id, {
