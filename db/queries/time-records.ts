@@ -17,7 +17,8 @@ export function visibleTimeRecords(db: Database, scope: Scope) {
 
 /**
  * Locks a worker's row until the transaction ends: every write of a worker's time begins with it, so that two phones, or
- * a phone and an admin, never decide at once. Returns undefined when the company has no such user.
+ * a phone and an admin, never decide at once. Rows that name the user may be made meanwhile ('no key update'), or two
+ * admins who record for each other would wait in a circle. Returns undefined when the company has no such user.
  */
 export function lockWorker(db: Database, scope: Scope, userId: number) {
   return db
@@ -25,7 +26,7 @@ export function lockWorker(db: Database, scope: Scope, userId: number) {
     .select(['id', 'status', 'role'])
     .where('company_id', '=', scope.company_id)
     .where('id', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
