@@ -17,7 +17,8 @@ export function visibleTimeRecords(db: Database, scope: Scope) {
 
 /**
  * Locks a worker's row until the transaction ends: every write of a worker's time begins with it, so that two phones, or
- * a phone and an admin, never decide at once. Returns undefined when the company has no such user.
+ * a phone and an admin, never decide at once. Rows that name the user may be made meanwhile ('no key update'), or two
+ * admins who record for each other would wait in a circle. Returns undefined when the company has no such user.
  */
 export function lockWorker(db: Database, scope: Scope, userId: number) {
   return db
@@ -25,7 +26,7 @@ export function lockWorker(db: Database, scope: Scope, userId: number) {
     .select(['id', 'status', 'role'])
     .where('company_id', '=', scope.company_id)
     .where('id', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -106,46 +107,56 @@ export function findOpenRecord(db: Database, scope: Scope, userId: number) {
   return ofWorker(db, scope, userId).where('t.end_time', 'is', null).executeTakeFirst();
 }
 
-/** Where a record stands among its worker's: its start, and its uuid or id where two start at the same moment. */
+/** Where a record stands among its worker's: its start, and its uuid and id where two start at the same moment. */
 export interface Position {
   start_time: string;
   client_ref: string | null;
+  /** Absent: a record that is only about to be made, and comes after those that are there. */
+  id?: number;
 }
 
-// Two starts at the same millisecond must have an order that does not depend on which arrived first.
-const tieBreak = sql<string>`coalesce(t.client_ref::text, '')`;
+// Two starts at the same millisecond must have an order that does not depend on which arrived first: that of the uuids
+// that their phones gave them. The id orders those that have none.
+const place = sql`(t.start_time, coalesce(t.client_ref::text, ''), t.id)`;
+const placeOf = ({ start_time, client_ref, id = Number.MAX_SAFE_INTEGER }: Position) =>
+  sql`(${start_time}::timestamptz, ${client_ref ?? ''}, ${id}::bigint)`;
 
 /** The worker's latest record before a position. */
-export function findPrevious(db: Database, scope: Scope, userId: number, at: Position, exceptId = 0) {
+export function findPrevious(db: Database, scope: Scope, userId: number, at: Position) {
   return ofWorker(db, scope, userId)
-    .where('t.id', '!=', exceptId)
-    .where((eb) =>
-      eb.or([
-        eb('t.start_time', '<', at.start_time),
-        eb.and([eb('t.start_time', '=', at.start_time), eb(tieBreak, '<=', at.client_ref ?? '')]),
-      ]),
-    )
+    .where('t.start_time', '<=', at.start_time)
+    .where(sql<SqlBool>`${place} < ${placeOf(at)}`)
     .orderBy('t.start_time', 'desc')
-    .orderBy(tieBreak, 'desc')
+    .orderBy(sql`coalesce(t.client_ref::text, '')`, 'desc')
     .orderBy('t.id', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
 
-/** The worker's earliest record after a position. */
-export function findNext(db: Database, scope: Scope, userId: number, at: Position, exceptId = 0) {
+/** The worker's earliest record after a position, of those that start at `from` or later. */
+export function findNext(db: Database, scope: Scope, userId: number, at: Position, from = at.start_time) {
   return ofWorker(db, scope, userId)
-    .where('t.id', '!=', exceptId)
-    .where((eb) =>
-      eb.or([
-        eb('t.start_time', '>', at.start_time),
-        eb.and([eb('t.start_time', '=', at.start_time), eb(tieBreak, '>', at.client_ref ?? '')]),
-      ]),
-    )
+    .where('t.start_time', '>=', from)
+    .where(sql<SqlBool>`${place} > ${placeOf(at)}`)
     .orderBy('t.start_time')
-    .orderBy(tieBreak)
+    .orderBy(sql`coalesce(t.client_ref::text, '')`)
     .orderBy('t.id')
     .limit(1)
+    .executeTakeFirst();
+}
+
+/** The worker's settled record in whose minutes an instant falls: what an admin or an invoice has decided about it. */
+export function findSettledAt(db: Database, scope: Scope, userId: number, time: string) {
+  return db
+    .selectFrom('time_records as t')
+    .select('t.end_time')
+    .where('t.company_id', '=', scope.company_id)
+    .where('t.user_id', '=', userId)
+    .where((eb) => eb.or([eb('t.decided', '=', true), eb('t.invoice_id', 'is not', null)]))
+    .where('t.end_time', 'is not', null)
+    .where(
+      sql<SqlBool>`int8range(minute_of(t.start_time), minute_of(t.end_time)) @> minute_of(${time}::timestamptz)`,
+    )
     .executeTakeFirst();
 }
 

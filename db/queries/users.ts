@@ -131,7 +131,7 @@ export function readUser(
   return wireRows(db, scope, today).where('u.id', '=', id).executeTakeFirst();
 }
 
-/** A user's row, locked until the transaction ends as `lockWorker` does. Undefined outside the scope. */
+/** A user's row, locked until the transaction ends, against `lockWorker` and whatever would name it. Undefined outside the scope. */
 export function lockUser(db: Database, scope: Scope, id: number) {
   return visibleUsers(db, scope)
     .select(['u.id', 'u.role', 'u.status', 'u.updatedAt'])

@@ -160,4 +160,25 @@ describe('an admin', () => {
     });
     expect(fixed.duration).toBe(30);
   });
+
+  for (const move of ['start', 'worker'] as const) {
+    test(`gives a record another ${move}; the end that the switch to it gave stays with the one before`, async ({
+      db,
+    }) => {
+      const { ann, boss, jobs, users, clock } = await office(db);
+      const driving = { job_id: jobs.boiler, is_driving: true };
+      const one = await ann.timeTracking.start(driving);
+      clock.advance('1h');
+      const two = await ann.timeTracking.start({ ...driving, job_id: jobs.damp, end_previous: {} });
+      clock.advance('2h');
+      const changes = move === 'start' ? { start_time: '2026-03-02T10:30:00Z' } : { user_id: users.ben };
+      await boss.timeTracking.correct({ id: two.id, changes });
+      await ann.timeTracking.start({ ...driving, start_time: '2026-03-02T10:10:00Z' });
+      const { data } = await boss.timeTracking.list({ job_id: jobs.boiler });
+      expect(data.find(({ id }) => id === one.id)).toMatchObject({
+        end_time: '2026-03-02T10:00:00.000Z',
+        review_reasons: [],
+      });
+    });
+  }
 });

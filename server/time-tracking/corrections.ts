@@ -112,11 +112,27 @@ export async function createTimeRecord(
   return { id };
 }
 
-async function findForAdmin(db: Database, scope: Scope, id: number | string): Promise<TimeRecordFacts> {
-  const found = await findTimeRecord(db, scope, id);
-  if (!found) throw new AppError('not_found', 'This record does not exist.');
-  await lockWorker(db, scope, found.user_id);
-  const record = await findTimeRecord(db, scope, id);
+/**
+ * The record, its worker locked, and with them the one to whom it is to go: lowest id first, so that of two admins who
+ * exchange records neither waits for the other in a circle.
+ */
+async function findForAdmin(
+  db: Database,
+  scope: Scope,
+  id: number | string,
+  toUser?: number,
+): Promise<TimeRecordFacts> {
+  const locked = new Set<number>();
+  let record = await findTimeRecord(db, scope, id);
+  // Again where it went to somebody else while we waited for the lock.
+  while (record && !locked.has(record.user_id)) {
+    const users = [...new Set([record.user_id, toUser ?? record.user_id])].sort((a, b) => a - b);
+    for (const user of users) {
+      await lockWorker(db, scope, user);
+      locked.add(user);
+    }
+    record = await findTimeRecord(db, scope, id);
+  }
   if (!record) throw new AppError('not_found', 'This record does not exist.');
   if (record.invoice_id !== null) {
     throw new AppError(
@@ -125,6 +141,17 @@ async function findForAdmin(db: Database, scope: Scope, id: number | string): Pr
     );
   }
   return record;
+}
+
+/** The end that a switch to this record gave to the one before stays known, also once this one is elsewhere or gone. */
+async function keepEndOfPrevious(db: Database, scope: Scope, record: TimeRecordFacts): Promise<void> {
+  if (!record.reported.ends_previous) return;
+  const previous = await findPrevious(db, scope, record.user_id, record);
+  const reported = previous?.reported;
+  if (!previous?.end_time || !reported || reported.end_time !== undefined || previous.invoice_id) return;
+  await updateTimeRecord(db, scope, previous.id, {
+    reported: { ...reported, end_time: previous.end_time, note: previous.note },
+  });
 }
 
 /**
@@ -138,7 +165,7 @@ export async function correctTimeRecord(
   { id, changes, expected_updatedAt }: z.infer<typeof correctSchema>,
   now: number,
 ): Promise<{ id: number }> {
-  const record = await findForAdmin(db, scope, id);
+  const record = await findForAdmin(db, scope, id, changes.user_id);
   await checkUnchanged(db, scope, 'time-tracking', record, expected_updatedAt);
   const userId = changes.user_id ?? record.user_id;
   const worker = await lockWorker(db, scope, userId);
@@ -161,6 +188,8 @@ export async function correctTimeRecord(
   if (moved) {
     checkMayRun(worker, end_time);
     await refuseOverlap(db, scope, userId, { start_time, end_time }, record.id);
+    if (start_time !== record.start_time || userId !== record.user_id)
+      await keepEndOfPrevious(db, scope, record);
   }
 
   const approved = moved || changes.needs_review === false;
@@ -168,8 +197,13 @@ export async function correctTimeRecord(
     changes.is_billable ??
     (changes.billing_status === undefined ? undefined : changes.billing_status === 'unbilled');
   const reopened = end_time === null && record.end_time !== null;
-  const { end_time: _, end_cordinate: __, ...running } = record.reported;
-  const reported = reopened ? running : record.reported;
+  const { ends_previous, previous_note, ...own } = record.reported;
+  const { end_time: _, end_cordinate: __, ...running } = own;
+  const reported = {
+    ...(reopened ? running : own),
+    // Among another worker's records it ends nothing.
+    ...(ends_previous && userId === record.user_id && { ends_previous, previous_note: previous_note ?? '' }),
+  };
   await updateTimeRecord(db, scope, record.id, {
     user_id: userId,
     job_id: changes.job_id ?? record.job_id,
@@ -201,15 +235,7 @@ export async function removeTimeRecord(
   { id, reason }: z.infer<typeof removeSchema>,
 ): Promise<{ id: number }> {
   const record = await findForAdmin(db, scope, id);
-  if (record.reported.ends_previous) {
-    const previous = await findPrevious(db, scope, record.user_id, record, record.id);
-    const reported = previous?.reported;
-    if (previous?.end_time && reported && reported.end_time === undefined && !previous.invoice_id) {
-      await updateTimeRecord(db, scope, previous.id, {
-        reported: { ...reported, end_time: previous.end_time, note: previous.note },
-      });
-    }
-  }
+  await keepEndOfPrevious(db, scope, record);
   if (reason) await setReason(db, reason);
   await deleteTimeRecord(db, scope, record.id);
   return { id: record.id };

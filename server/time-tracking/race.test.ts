@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { lockWorker } from '#db/queries/time-records.ts';
 import { mintScope } from '#server/auth/scope.ts';
 import { refusal } from '#tests/support/caller.ts';
 import { test } from '#tests/support/test.ts';
-import { office } from '#tests/support/tracking-office.ts';
+import { note, office } from '#tests/support/tracking-office.ts';
 
 describe('a worker and the office at the same moment', () => {
   for (const [change, code] of [
@@ -32,4 +33,42 @@ describe('a worker and the office at the same moment', () => {
       expect(await db.selectFrom('time_records').select('id').execute()).toEqual([]);
     });
   }
+
+  test('admins who exchange records and record for each other never wait in a circle', {
+    timeout: 60_000,
+  }, async ({ own: { db } }) => {
+    const { boss, call, jobs, users } = await office(db);
+    await boss.users.update({ id: users.ben, changes: { role: 'admin' } });
+    const ben = await call('ben');
+    const record = (hour: number, user_id: number) => ({
+      user_id,
+      job_id: jobs.boiler,
+      is_driving: false,
+      note,
+      start_time: new Date(Date.parse('2026-02-20T00:00:00Z') + hour * 3_600_000).toISOString(),
+      end_time: new Date(Date.parse('2026-02-20T01:00:00Z') + hour * 3_600_000).toISOString(),
+    });
+    const hours = Array.from({ length: 20 }, (_, hour) => hour);
+    const made = await Promise.all(
+      hours.map((hour) => boss.timeTracking.start(record(hour, hour % 2 ? users.ann : users.con))),
+    );
+    const others = await Promise.all([
+      ...made.map(({ id, user_id }) =>
+        boss.timeTracking.correct({
+          id,
+          changes: { user_id: user_id === users.ann ? users.con : users.ann },
+        }),
+      ),
+      ...hours.map((hour) => boss.timeTracking.start(record(hour + 30, users.ben))),
+      ...hours.map((hour) => ben.timeTracking.start(record(hour + 30, users.boss))),
+    ]);
+    expect(others.slice(0, 20).map(({ user_id }) => user_id)).toEqual(
+      made.map(({ user_id }) => (user_id === users.ann ? users.con : users.ann)),
+    );
+    // A backend tells its deadlocks at the latest a second after its transaction.
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    const { rows } = await sql<{ deadlocks: number }>`select deadlocks from pg_stat_database
+      where datname = current_database()`.execute(db);
+    expect(rows[0]!.deadlocks).toBe(0);
+  });
 });

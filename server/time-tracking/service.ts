@@ -233,7 +233,7 @@ export async function changeTracking(
     if (entryTimes.isLate(end)) marks.add('sent_late');
     if (entryTimes.clockOff) facts.add('clock_off');
   }
-  const next = await findNext(db, scope, scope.user_id, record, record.id);
+  const next = await findNext(db, scope, scope.user_id, record);
   const facing = { ...record, reported: changed, review_reasons: [...facts], marks: [...marks].sort() };
   await rederive(db, recorder, facing, next);
   if (!switching) return { id: record.id };
@@ -271,7 +271,7 @@ async function repeated(
 ): Promise<{ id: number } | undefined> {
   if (record.reported.end_time !== end) return undefined;
   if (!switching) return { id: record.id };
-  const started = await findNext(db, scope, scope.user_id, record, record.id);
+  const started = await findNext(db, scope, scope.user_id, record);
   return started?.start_time === end ? { id: started.id } : undefined;
 }
 

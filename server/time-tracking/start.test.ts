@@ -56,6 +56,46 @@ describe('starting', () => {
     expect((await ann.timeTracking.start(input)).id).toBe(id);
   });
 
+  test('two starts of the same moment, without uuids, come in the order of their ids', async ({ db }) => {
+    const { ann, jobs, clock } = await office(db);
+    const one = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: true });
+    const two = await ann.timeTracking.start({ job_id: jobs.damp, is_driving: true });
+    expect(two.end_time).toBeNull();
+    clock.advance('1h');
+    const end = { end_time: '2026-03-02T09:30:00Z' };
+    expect(await ann.timeTracking.changeOwn({ id: one.id, data: end })).toMatchObject({ duration: 0 });
+    expect(await ann.timeTracking.changeOwn({ id: two.id, data: end })).toMatchObject({ duration: 30 });
+  });
+
+  test('inside what the office has settled begins behind it, whatever else stands there', async ({ db }) => {
+    const { ann, boss, jobs, clock, users } = await office(db);
+    const moment = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: true });
+    await ann.timeTracking.changeOwn({ id: moment.id, data: { end_time: '2026-03-02T09:00:10Z' } });
+    clock.advance('6h');
+    const settle = (from: string, to: string) =>
+      boss.timeTracking.start({
+        user_id: users.ann,
+        job_id: jobs.damp,
+        is_driving: false,
+        note,
+        start_time: `2026-03-02T${from}:00Z`,
+        end_time: `2026-03-02T${to}:00Z`,
+      });
+    const settled = [await settle('08:00', '12:00'), await settle('12:00', '13:30')];
+    const late = { job_id: jobs.boiler, is_driving: true };
+    const first = await ann.timeTracking.start({ ...late, start_time: '2026-03-02T11:00:00Z' });
+    expect(first).toMatchObject({
+      start_time: '2026-03-02T13:30:00.000Z',
+      end_time: null,
+      review_reasons: ['added_afterwards'],
+    });
+    const earlier = await ann.timeTracking.start({ ...late, start_time: '2026-03-02T08:30:00Z' });
+    expect(earlier).toMatchObject({ start_time: first.start_time, duration: 0 });
+    const { data } = await ann.timeTracking.listOfUser({ id: users.ann });
+    for (const record of settled)
+      expect(data.find(({ id }) => id === record.id)).toMatchObject({ ...record });
+  });
+
   test('a switch folded with its end ends the one before it as any switch does', async ({ db }) => {
     const { ann, jobs, clock, users } = await office(db);
     await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: false });

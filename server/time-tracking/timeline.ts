@@ -3,12 +3,13 @@ import type { Coordinates, Reported } from '#db/column-types.ts';
 import {
   findNext,
   findPrevious,
+  findSettledAt,
   insertTimeRecord,
   type TimeRecordFacts,
   updateTimeRecord,
 } from '#db/queries/time-records.ts';
 import type { Recorder } from '../auth/recorder.ts';
-import { derive, minuteOf, type Placed, type ReviewReason } from './rules.ts';
+import { derive, type Placed, type ReviewReason } from './rules.ts';
 import type { marks } from './schema.ts';
 
 /* A worker's records in the order of time: putting one among the others, and working one out anew. */
@@ -31,10 +32,11 @@ export interface Entry {
 /** Puts a record between its neighbours: the one before it may end or be closed by it, and it by the one after. */
 export async function place(db: Database, recorder: Recorder, entry: Entry): Promise<number> {
   const { scope, settings } = recorder;
-  const previous = await findPrevious(db, scope, scope.user_id, entry);
-  const next = await findNext(db, scope, scope.user_id, entry);
-  if (previous && isSettled(previous)) startAfter(previous, entry);
-  else if (previous) await rederive(db, recorder, previous, entry);
+  const reportedAt = { start_time: entry.start_time, client_ref: entry.client_ref };
+  const pushed = await startAfterSettled(db, recorder, entry);
+  const next = await findNext(db, scope, scope.user_id, reportedAt, entry.start_time);
+  const previous = await findPrevious(db, scope, scope.user_id, reportedAt);
+  if (previous && !pushed && !isSettled(previous)) await rederive(db, recorder, previous, entry);
   const { facts, marks, ...columns } = entry;
   return insertTimeRecord(db, scope, {
     ...columns,
@@ -50,12 +52,18 @@ export function isSettled(record: TimeRecordFacts): boolean {
   return record.decided || record.invoice_id !== null;
 }
 
-/** A start inside a settled record begins where that one ends, and is flagged. */
-function startAfter(previous: TimeRecordFacts, entry: Entry): void {
-  if (previous.end_time === null || minuteOf(previous.end_time) <= minuteOf(entry.start_time)) return;
-  entry.reported.start_time = entry.start_time;
-  entry.start_time = previous.end_time;
+/** A start inside settled records begins where the last of them ends, and is flagged. Whether it did. */
+async function startAfterSettled(db: Database, { scope }: Recorder, entry: Entry): Promise<boolean> {
+  const told = entry.start_time;
+  for (;;) {
+    const settled = await findSettledAt(db, scope, scope.user_id, entry.start_time);
+    if (!settled) break;
+    entry.start_time = settled.end_time!;
+  }
+  if (entry.start_time === told) return false;
+  entry.reported.start_time = told;
   entry.facts.push('added_afterwards');
+  return true;
 }
 
 /** Works a record out anew from its facts and its follower, and writes it where something changed. */
