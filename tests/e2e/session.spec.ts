@@ -162,6 +162,7 @@ test.describe('without signal', () => {
     await login(sam);
     await open(page, '/dashboard');
     await expect(page.getByRole('heading', { name: 'Hello, Sam' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await sql`delete from sessions`.execute(db);
     await wait(page, 30);

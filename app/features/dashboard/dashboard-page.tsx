@@ -1,30 +1,39 @@
-import { lazy, Suspense } from 'react';
-import { AccountPage } from '#app/features/account/account-page.tsx';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSessionUser } from '#app/features/session/signed-in.tsx';
-import { LandlordHome } from './landlord-home.tsx';
 import { useAccountInPlace } from './use-account-in-place.ts';
 import { WorkerDashboard } from './worker-dashboard.tsx';
 
-// By itself: a worker's phone never shows it.
+// Apart: a worker's phone never shows the first two.
 const AdminDashboard = lazy(() =>
   import('./admin-dashboard.tsx').then((part) => ({ default: part.AdminDashboard })),
 );
+const LandlordHome = lazy(() =>
+  import('./landlord-home.tsx').then((part) => ({ default: part.LandlordHome })),
+);
+const loadAccountPage = () => import('#app/features/account/account-page.tsx');
+const AccountPage = lazy(() => loadAccountPage().then((part) => ({ default: part.AccountPage })));
 
 /** The dashboard by role, and in its place My Account while the address says so. */
 export function DashboardPage() {
   const user = useSessionUser();
   const account = useAccountInPlace();
+  useEffect(() => {
+    // Once this page stands, so that it opens without signal too.
+    loadAccountPage().catch(() => {});
+  }, []);
   if (!user) return null;
-  if (account.shown) return <AccountPage user={user} leaving={account.leaving} onBack={account.leave} />;
-  return <Dashboard role={user.role} />;
+  return (
+    <Suspense fallback={null}>
+      {account.shown ? (
+        <AccountPage user={user} leaving={account.leaving} onBack={account.leave} />
+      ) : (
+        <Dashboard role={user.role} />
+      )}
+    </Suspense>
+  );
 }
 
 function Dashboard({ role }: { role: string }) {
-  if (role === 'landlord') return <LandlordHome />;
-  if (role !== 'admin') return <WorkerDashboard />;
-  return (
-    <Suspense fallback={null}>
-      <AdminDashboard />
-    </Suspense>
-  );
+  if (role === 'admin') return <AdminDashboard />;
+  return role === 'landlord' ? <LandlordHome /> : <WorkerDashboard />;
 }
