@@ -113,7 +113,8 @@ function wrapped(line: RestLine, body: Record<string, unknown>): Record<string, 
 }
 
 function queryStrings(url: URL): Record<string, string> {
-  const strings: Record<string, string> = {};
+  // Without a prototype: 'toString' and '__proto__' are names like any other, for the schema to refuse.
+  const strings: Record<string, string> = Object.create(null);
   for (const [key, value] of url.searchParams) {
     if (key in strings)
       throw new AppError('invalid', `${key} is given twice.`, { fields: { [key]: 'is given twice' } });
@@ -123,8 +124,13 @@ function queryStrings(url: URL): Record<string, string> {
   return strings;
 }
 
+const base = '/api/v1/';
+
 async function answer(context: Context, request: Request, url: URL): Promise<Response> {
-  const match = matchPath(url.pathname.slice('/api/v1'.length), request.method as RestMethod);
+  // The router in front decodes: '/%61pi/v1/…' comes here too, past whatever is decided by the address as it is written.
+  const match = url.pathname.startsWith(base)
+    ? matchPath(url.pathname.slice(base.length - 1), request.method as RestMethod)
+    : undefined;
   if (match === undefined) throw new AppError('not_found', 'There is no such call.');
   if (match === 'wrong method')
     return failure(new AppError('invalid', 'That method is not used here.'), context, 405);

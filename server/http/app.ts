@@ -16,7 +16,7 @@ import type { Config } from '../platform/config.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
 import { createMetrics, mayReadMetrics } from './metrics.ts';
-import { clientAddress, isCrossSite, isSecure } from './request-facts.ts';
+import { clientAddress, isCrossSite, isEncoded, isSecure } from './request-facts.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -123,6 +123,8 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.get('/api/v1/openapi.json', (c) => c.json(openApiDocument(config.appUrl ?? new URL(c.req.url).origin)));
   app.all('/api/v1/*', async (c) => restDoor(await apiContext(c, new Headers()), c.req.raw));
   app.all('/api/trpc/*', async (c) => {
+    // tRPC decodes the names of procedures without a thought for what is no encoding.
+    if (!isEncoded(c.req.raw.url)) throw new AppError('invalid', 'The address is not encoded correctly.');
     const reply = new Headers();
     const context = await apiContext(c, reply);
     const response = await fetchRequestHandler({

@@ -18,6 +18,16 @@ export function isSecure(url: URL, headers: Headers, config: Config): boolean {
   return url.protocol === 'https:';
 }
 
+/** Whether every % of an address's path begins an encoded byte of proper text. */
+export function isEncoded(url: string): boolean {
+  try {
+    decodeURIComponent(new URL(url).pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Calls that act although they are GET: a link on another page must not trigger them. */
 const acts = ({ pathname, searchParams }: URL): boolean =>
   pathname === '/api/v1/auth/logout' || searchParams.getAll('download').includes('true');

@@ -101,7 +101,8 @@ function fromPostgres(fault: PostgresFault): AppError | undefined {
 }
 
 function fromZod(error: ZodError): AppError {
-  const fields: Record<string, string> = {};
+  // A map, since a field may be called 'constructor' or '__proto__'.
+  const found = new Map<string, string>();
   for (const issue of error.issues) {
     const names =
       issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
@@ -110,13 +111,13 @@ function fromZod(error: ZodError): AppError {
         .map(String)
         .join('.')
         .replace(/^(changes|data)\./, '');
-      fields[key || 'input'] ??= issue.message;
+      if (!found.has(key || 'input')) found.set(key || 'input', issue.message);
     }
   }
-  const [first] = Object.entries(fields);
+  const [first] = found;
   // What a schema wrote itself stands alone; the default words (input-words.ts) continue the field's name.
   const words = first && (/^(is|must|has) /.test(first[1]) ? `${first[0]} ${first[1]}.` : first[1]);
-  return new AppError('invalid', words, { fields });
+  return new AppError('invalid', words, { fields: Object.fromEntries(found) });
 }
 
 /** Turns whatever was thrown into the error a person may see. Unknown faults become `internal` with nothing of theirs in it. */
