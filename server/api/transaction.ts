@@ -58,7 +58,9 @@ function runOnce<R extends Result>(link: Link<R>): Promise<R> {
       path: meta?.rest ? `${meta.rest.method} ${concretePath(meta.rest, rawInput)}` : link.path,
       key: ctx.idempotencyKey,
       // Keyed, since a body may hold a password: a stolen table must not let it be guessed.
-      body_hash: createHmac('sha256', ctx.config.appSecret).update(canonicalJson(rawInput)).digest('hex'),
+      body_hash: createHmac('sha256', ctx.config.appSecret)
+        .update(canonicalJson(withoutSentAt(rawInput)))
+        .digest('hex'),
     };
     const earlier = await claimIdempotencyKey(db, ctx.scope, claim);
     if (earlier) {
@@ -77,4 +79,11 @@ function runOnce<R extends Result>(link: Link<R>): Promise<R> {
 function orRollBack<R extends Result>(result: R): R {
   if (!result.ok) throw new RolledBack(result.error);
   return result;
+}
+
+/** A phone that sends again says a new `sent_at`; what it asks for is still the same. */
+function withoutSentAt(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  const { sent_at, ...rest } = input as Record<string, unknown>;
+  return 'data' in rest ? { ...rest, data: withoutSentAt(rest.data) } : rest;
 }

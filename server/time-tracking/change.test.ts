@@ -79,7 +79,10 @@ describe('changing an own record', () => {
     const { ann, jobs, clock } = await office(db);
     const { id } = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: true });
     clock.advance('13h');
-    const ended = await ann.timeTracking.changeOwn({ id, data: { end_time: '2026-03-02T21:01:00Z' } });
+    const ended = await ann.timeTracking.changeOwn({
+      id,
+      data: { end_time: '2026-03-02T21:01:00Z', sent_at: '2026-03-02T22:00:00Z' },
+    });
     expect(ended).toMatchObject({ duration: 721, review_reasons: ['long'] });
   });
 
@@ -98,5 +101,29 @@ describe('changing an own record', () => {
     const ending = { id: seen.id, data: end, expected_updatedAt: fresh!.updatedAt };
     const ended = await ann.timeTracking.changeOwn(ending);
     expect(await ann.timeTracking.changeOwn(ending)).toEqual(ended);
+  });
+
+  test('a forgotten timer: the end that its worker types afterwards is flagged, the one a phone measured is not', async ({
+    db,
+  }) => {
+    const { ann, jobs, clock } = await office(db);
+    const forget = async () => {
+      const { id } = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: false });
+      const end_time = new Date(clock() + 5 * 3_600_000).toISOString();
+      clock.advance('20h');
+      return { id, end_time };
+    };
+    const typed = await forget();
+    expect(
+      await ann.timeTracking.changeOwn({ id: typed.id, data: { end_time: typed.end_time, note } }),
+    ).toMatchObject({ duration: 300, review_reasons: ['added_afterwards'] });
+    const measured = await forget();
+    const sent_at = new Date(clock()).toISOString();
+    expect(
+      await ann.timeTracking.changeOwn({
+        id: measured.id,
+        data: { end_time: measured.end_time, note, sent_at },
+      }),
+    ).toMatchObject({ duration: 300, review_reasons: [] });
   });
 });

@@ -186,7 +186,7 @@ export async function changeTracking(
   recorder: Recorder,
   input: ChangeInput,
 ): Promise<{ id: number }> {
-  const { scope, clock } = recorder;
+  const { scope, settings, clock } = recorder;
   await lockOwnRow(recorder, db);
   const record = await findTimeRecord(db, scope, input.id);
   if (!record || record.user_id !== scope.user_id)
@@ -232,6 +232,10 @@ export async function changeTracking(
     if (!data.end_cordinate) marks.add('no_location');
     if (entryTimes.isLate(end)) marks.add('sent_late');
     if (entryTimes.clockOff) facts.add('clock_off');
+    // 'When did I stop?' of a forgotten timer: a time that its worker typed, which no phone measured (PRODUCT 5.8).
+    const measured = (data.sent_at ?? input.sent_at) !== undefined;
+    const forgotten = clock() - Date.parse(record.start_time) > settings.max_shift_hours * 3_600_000;
+    if (data.end_time && !measured && forgotten) facts.add('added_afterwards');
   }
   const next = await findNext(db, scope, scope.user_id, record);
   const facing = { ...record, reported: changed, review_reasons: [...facts], marks: [...marks].sort() };

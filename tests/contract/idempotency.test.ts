@@ -99,6 +99,19 @@ describe('an Idempotency-Key', () => {
     expect((await app.rest('DELETE', path, undefined, admin())).status).toBe(404);
   });
 
+  test('is the same for a phone that sends again later: sent_at does not count', async ({
+    app,
+    two,
+    employee,
+  }) => {
+    const sent = (sent_at: string) =>
+      app.rest('POST', '/time-tracking', { ...finished(two), sent_at }, employee('key-1'));
+    const first = await sent('2026-03-02T09:00:00Z');
+    expect(first.status, first.text).toBe(201);
+    const again = await sent('2026-03-02T09:00:30Z');
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+  });
+
   test('refuses another body', async ({ app, two, employee }) => {
     await app.rest('POST', '/time-tracking', finished(two), employee('key-1'));
     const before = await rows('time_records');
