@@ -1,10 +1,14 @@
 import { z } from 'zod';
 
+/** Around a type that may be absent. */
+const isWrapper = (type: unknown) =>
+  type instanceof z.ZodOptional || type instanceof z.ZodDefault || type instanceof z.ZodPrefault;
+
 /** What a schema would like a string to become. Looks through the wrappers that zod puts around a type. */
 function wishes(schema: z.ZodType | undefined): Set<'number' | 'boolean' | 'array'> {
   const found = new Set<'number' | 'boolean' | 'array'>();
   const look = (type: unknown): void => {
-    if (type instanceof z.ZodOptional || type instanceof z.ZodNullable || type instanceof z.ZodDefault) {
+    if (isWrapper(type) || type instanceof z.ZodNullable) {
       look(type.unwrap());
     } else if (type instanceof z.ZodPipe) look(type.in);
     else if (type instanceof z.ZodUnion) for (const option of type.options) look(option);
@@ -19,8 +23,7 @@ function wishes(schema: z.ZodType | undefined): Set<'number' | 'boolean' | 'arra
 /** The fields of an object schema, through optional and refinements. */
 export function objectShape(schema: z.ZodType | undefined): Record<string, z.ZodType> {
   if (schema instanceof z.ZodObject) return schema.shape as Record<string, z.ZodType>;
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
-    return objectShape(schema.unwrap() as z.ZodType);
+  if (isWrapper(schema)) return objectShape(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodPipe) return objectShape(schema.in as z.ZodType);
   return {};
 }

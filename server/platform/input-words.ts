@@ -14,33 +14,35 @@ const kinds: Record<string, string> = {
  * Plain words for what a schema refuses, where the schema itself chose none. They begin in lower case, because
  * they continue the field's name ("start_time must be a time"); sentences of our own begin with a capital.
  */
-z.config({
-  customError: (issue) => {
-    switch (issue.code) {
-      case 'invalid_type':
-        return issue.input === undefined ? 'is required' : (kinds[issue.expected] ?? 'has the wrong type');
-      case 'unrecognized_keys':
-        return 'is not a field that is known here';
-      case 'too_small':
-        if (issue.origin === 'string') {
-          return issue.minimum === 1 ? 'is required' : `must have at least ${issue.minimum} characters`;
-        }
-        return issue.origin === 'array'
-          ? `must have at least ${issue.minimum} entries`
-          : `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`;
-      case 'too_big':
-        if (issue.origin === 'string') return `must have at most ${issue.maximum} characters`;
-        return issue.origin === 'array'
-          ? `must have at most ${issue.maximum} entries`
-          : `must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}`;
-      case 'invalid_value':
-        return `must be one of ${issue.values.map(String).join(', ')}`;
-      case 'not_multiple_of':
-        return issue.divisor === 0.01
-          ? 'must have at most 2 decimals'
-          : `must be a multiple of ${issue.divisor}`;
-      default:
-        return 'is not valid';
-    }
-  },
-});
+export function usePlainWords(): void {
+  z.config({
+    customError: (issue) => {
+      switch (issue.code) {
+        case 'invalid_type':
+          return issue.input === undefined ? 'is required' : (kinds[issue.expected] ?? 'has the wrong type');
+        case 'unrecognized_keys':
+          return 'is not a field that is known here';
+        case 'too_small':
+          if (issue.origin === 'string') {
+            return issue.minimum === 1 ? 'is required' : `must have at least ${issue.minimum} characters`;
+          }
+          return issue.origin === 'array'
+            ? `must have at least ${issue.minimum} entries`
+            : `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`;
+        case 'too_big':
+          if (issue.origin === 'string') return `must have at most ${issue.maximum} characters`;
+          return issue.origin === 'array'
+            ? `must have at most ${issue.maximum} entries`
+            : `must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}`;
+        case 'invalid_value':
+          return `must be one of ${issue.values.map(String).join(', ')}`;
+        case 'not_multiple_of':
+          return issue.divisor === 0.01
+            ? 'must have at most 2 decimals'
+            : `must be a multiple of ${issue.divisor}`;
+        default:
+          return 'is not valid';
+      }
+    },
+  });
+}

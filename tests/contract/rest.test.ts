@@ -1,6 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { Database } from '#db/client.ts';
+import { objectShape } from '#server/api/decode-strings.ts';
 import { type RestRoute, restRoutes } from '#server/api/rest.ts';
 import { errorTable } from '#server/platform/errors.ts';
 import { cookieFor } from '#tests/support/caller.ts';
@@ -192,6 +194,20 @@ describe('what is no call', () => {
 });
 
 describe('query strings', () => {
+  const reads = routes.filter(([, { line, input }]) => line.method === 'GET' && input);
+  test.each(reads)('%s: every field that its schema knows can be sent, and is described', (_, route) => {
+    const schema = z.toJSONSchema(route.input!, { io: 'input', unrepresentable: 'any' });
+    expect(Object.keys(objectShape(route.input))).toEqual(Object.keys(schema.properties ?? {}));
+  });
+
+  test('the sums by day of one worker', () =>
+    withApp('admin', async (app, headers) => {
+      const query = `dateRange=all&daily=true&user_id=${two.acme.users.employee}`;
+      const { status, body } = await app.rest('GET', `/time-tracking/sums?${query}`, undefined, headers);
+      expect(status).toBe(200);
+      expect(body.data).toMatchObject([{ start_date: '2026-03-02', total_duration: 120, balance: null }]);
+    }));
+
   test('numbers, booleans and words are read as the schema wants them', () =>
     withApp('admin', async (app, headers) => {
       const list = (query: string) => app.rest('GET', `/time-tracking?${query}`, undefined, headers);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { madeScopes, ownClocks, rawProcedures, selectAlls } from './structure/code-rules.ts';
+import { effectImports, madeScopes, ownClocks, rawProcedures, selectAlls } from './structure/code-rules.ts';
 import {
   bannedNames,
   barrels,
@@ -118,6 +118,11 @@ rule('business time is an argument', ownClocks, [
 
 rule('columns are named', selectAlls, [
   [['db/queries/users.ts', "const all = db.selectFrom('users').selectAll().execute()"]],
+]);
+
+rule('nothing is imported for its effect alone', effectImports, [
+  [['server/platform/errors.ts', "import './input-words.ts'"]],
+  [['app/lib/x.ts', "import '#app/lib/y.ts'"]],
 ]);
 
 describe('files are small', () => {

@@ -76,3 +76,17 @@ export function selectAlls(sources: readonly Source[]): string[] {
       node.arguments.every((each) => ts.isStringLiteral(each) && ofPeople.includes(each.text)),
   );
 }
+
+/** package.json tells the bundler that our files do nothing by being imported: it leaves out whatever is not named. */
+export function effectImports(sources: readonly Source[]): string[] {
+  return places(
+    sources,
+    (file) => !isTest(file),
+    (node) =>
+      ts.isImportDeclaration(node) &&
+      !node.importClause &&
+      ts.isStringLiteral(node.moduleSpecifier) &&
+      /^[.#]/.test(node.moduleSpecifier.text) &&
+      !node.moduleSpecifier.text.endsWith('.css'),
+  );
+}
