@@ -7,6 +7,7 @@ import { migrate } from '#db/migrate.ts';
 import { presentDemoLogins, seed } from '#db/seed.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { type AppParts, createApp } from './http/app.ts';
+import { answerClientFaults } from './http/client-faults.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { createLog, type Logger } from './platform/log.ts';
@@ -70,6 +71,7 @@ export async function run(
   const { config, db, log } = parts;
   const app = createApp({ config, db, log, clock: systemClock, accepting: () => !draining, ...site });
   const server = createServer(getRequestListener(app.fetch));
+  answerClientFaults(server);
   try {
     await listen(server, config);
   } catch (error) {

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -180,6 +182,19 @@ describe('what is no call', () => {
       expectFailure(await post('job_id=1', 'application/x-www-form-urlencoded'), 415);
       expectFailure(await post('<a/>', 'text/xml'), 415);
       expectFailure(await post(JSON.stringify({ note: 'x'.repeat(1_100_000) })), 413);
+    }));
+
+  test('what is no request at all is refused in the same shape', () =>
+    withApp('admin', async (app, headers) => {
+      expectFailure(await app.rest('GET', `/jobs?q=${'x'.repeat(20_000)}`, undefined, headers), 431);
+      const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+      socket.end('NONSENSE\r\n\r\n');
+      const answer = await text(socket);
+      expect(answer).toMatch(/^HTTP\/1.1 400 /);
+      expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual({
+        message: 'That is not a request.',
+        code: 'invalid',
+      });
     }));
 
   test('a failure inside says nothing of the inside, but where to find it in the log', () =>

@@ -1,8 +1,10 @@
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { expect } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { createApp } from '#server/http/app.ts';
+import { answerClientFaults } from '#server/http/client-faults.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { testClock } from './clock.ts';
 import { testConfig } from './config.ts';
@@ -49,8 +51,9 @@ export async function startApp(db: Database, options: AppOptions = {}): Promise<
   const { log, errors } = testLog();
   const config = testConfig(options.environment);
   const app = createApp({ config, db, log, clock: options.clock ?? testClock(), build: noPages });
-  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
-  await new Promise((resolve) => server.once('listening', resolve));
+  const server = createServer(getRequestListener(app.fetch));
+  answerClientFaults(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   async function request(method: string, path: string, body?: unknown, headers: Headers = {}) {
@@ -89,7 +92,7 @@ export async function startApp(db: Database, options: AppOptions = {}): Promise<
       return answer.headers.getSetCookie()[0]!.split(';')[0]!;
     },
     close: async () => {
-      if ('closeAllConnections' in server) server.closeAllConnections();
+      server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       // Softly: the fixtures beneath (a transaction with its locks) must still be cleared away.
       expect.soft(errors.join(''), 'what the app logged as errors').toBe('');
