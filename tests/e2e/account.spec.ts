@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
 import { worldPassword } from '#tests/support/world.ts';
 import { makeSmallCompany } from './people.ts';
 
@@ -25,6 +25,7 @@ test.beforeEach(async ({ db }) => {
 test('opens in the dashboard’s place, shows the profile, and leaves by Back', async ({ page, login }) => {
   await login('sam@castlefield.example');
   await page.goto('/dashboard');
+  await hydrated(page);
   await page.getByRole('link', { name: 'My Account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
   for (const [term, shown] of [
@@ -50,6 +51,7 @@ test('opens in the dashboard’s place, shows the profile, and leaves by Back', 
 test('the phone’s own way back closes it', async ({ page, login }) => {
   await login('sam@castlefield.example');
   await page.goto('/dashboard');
+  await hydrated(page);
   await page.getByRole('link', { name: 'My Account' }).click();
   await expect(page.getByRole('heading', { name: 'My Account' })).toBeVisible();
   await page.goBack();
@@ -59,6 +61,7 @@ test('the phone’s own way back closes it', async ({ page, login }) => {
 test('no mobile number reads N/A', async ({ page, login }) => {
   await login('carys@bell.example');
   await page.goto('/dashboard?account');
+  await hydrated(page);
   await expect(value(page, 'Mobile')).toHaveText('N/A');
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('heading', { name: 'Hello, Carys' })).toBeVisible();
@@ -69,6 +72,7 @@ test('a new password: what is wrong is told, and nothing is sent', async ({ page
   page.on('request', (request) => request.url().includes('changePassword') && calls.push(request.url()));
   await login('sam@castlefield.example');
   await page.goto('/dashboard?account');
+  await hydrated(page);
   await change(page, 'password1', 'password2');
   await expect(page.getByText(mismatch)).toBeVisible();
   await expect(page.getByLabel('Repeat the new password')).toBeFocused();
@@ -92,6 +96,7 @@ test('a good one is taken, the fields clear, and other devices have to log in ag
   await other.request.post('/api/v1/auth/login', { data });
 
   await page.goto('/dashboard?account');
+  await hydrated(page);
   await change(page, 'סיסמה חדשה 26', 'סיסמה חדשה 26');
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue('');
@@ -110,6 +115,7 @@ test('a good one is taken, the fields clear, and other devices have to log in ag
 test('light and dark are kept on this device', async ({ page, login }) => {
   await login('sam@castlefield.example');
   await page.goto('/dashboard?account');
+  await hydrated(page);
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload();
@@ -122,6 +128,7 @@ test('light and dark are kept on this device', async ({ page, login }) => {
 test('admins reach it from the sidebar', async ({ page, login, isMobile }) => {
   await login('helen@castlefield.example');
   await page.goto('/dashboard');
+  await hydrated(page);
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'My Account' }).click();
   await expect(page.getByRole('heading', { name: 'My Account' })).toBeVisible();

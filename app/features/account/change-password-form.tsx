@@ -2,12 +2,14 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
 import { PasswordField } from '#app/components/password-field.tsx';
 import { toast } from '#app/components/toast.ts';
+import { useHydrated } from '#app/lib/hydrated.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { longestPassword, mismatchWords, passwordFault } from './password-rule.ts';
 
 /** A new password, typed twice. What is wrong is told by a toast, and the field it concerns gets the focus. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
   const [fault, setFault] = useState<string | null>(null);
   const change = trpc.auth.changePassword.useMutation({
     meta: { success: 'Your password has been changed.' },
@@ -53,7 +55,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         invalid={fault === mismatchWords}
       />
       <p className="text-muted text-sm">Your other devices will have to log in again.</p>
-      <Button type="submit" size="touch" loading={change.isPending}>
+      <Button type="submit" size="touch" loading={change.isPending} disabled={!hydrated}>
         Change password
       </Button>
     </form>
