@@ -8,6 +8,7 @@ const root = path.resolve(import.meta.dirname, '..');
 /** What can be tried, the test that does it, and how often unless told otherwise. */
 const trials: Record<string, { test: string; count: number }> = {
   hostile: { test: 'tests/contract/hostile.test.ts', count: 10_000 },
+  kill: { test: 'tests/contract/kill.test.ts', count: 50 },
 };
 
 const [what = '', count, seed] = process.argv.slice(2);

@@ -86,6 +86,8 @@ export function createApp(parts: AppParts): Hono<Env> {
     c.set('requestId', randomUUID());
     await next();
     c.res.headers.set('X-Request-Id', c.get('requestId'));
+    // While draining, a connection ends with the answer it waits for: kept alive it would bring ever more requests.
+    if (parts.accepting?.() === false) c.res.headers.set('Connection', 'close');
   });
   app.use(securityHeaders(config));
   const metrics = createMetrics();

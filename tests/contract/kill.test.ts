@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { type AppProcess, freePort, fromSources, startAppProcess } from '#tests/support/app-process.ts';
+
+/*
+ * kill -9 in the middle of everything, again and again: what was answered is there, nothing is there by half, and what
+ * was on its way can be sent once more. The app runs as people run it, on the built-in Postgres, which dies with it.
+ */
+
+const rounds = Number(process.env.TRIAL_COUNT ?? 3);
+const seed = Number(process.env.TRIAL_SEED ?? 1);
+const workers = 4;
+const password = 'fettle2026';
+
+/** A small generator, so that a run can be had again. */
+function dice(from: number): () => number {
+  let state = from;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+interface Write {
+  path: string;
+  body: Record<string, unknown>;
+  key: string;
+  cookie: string;
+}
+
+async function send(
+  url: string,
+  { path, body, key, cookie }: Write,
+): Promise<{ status: number; data: { id: number } }> {
+  const answer = await fetch(`${url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key, cookie },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, data: (await answer.json()).data };
+}
+
+async function logIn(url: string, email: string): Promise<string> {
+  const body = JSON.stringify({ email, password });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/api/v1/auth/login`, { method: 'POST', headers, body });
+  expect(answer.status, await answer.text()).toBe(200);
+  return answer.headers.getSetCookie()[0]!.split(';')[0]!;
+}
+
+test(`nothing that was answered is lost by kill -9, and nothing is there by half (${rounds} times, seed ${seed})`, {
+  timeout: 60_000 + rounds * 30_000,
+}, async () => {
+  const random = dice(seed);
+  const dataDir = await mkdtemp('/tmp/fettle-kill-');
+  const start = async () =>
+    startAppProcess({
+      run: fromSources,
+      env: {
+        DATA_DIR: dataDir,
+        PORT: port,
+        COMPANY_NAME: 'Acme',
+        ADMIN_EMAIL: 'ann@acme.example',
+        ADMIN_PASSWORD: password,
+      },
+    });
+  const port = String(await freePort());
+  let app: AppProcess = await start();
+
+  const admin = await logIn(app.url, 'ann@acme.example');
+  const add = (path: string, body: Record<string, unknown>) =>
+    send(app.url, { path, body, key: randomUUID(), cookie: admin });
+  const { data: home } = await add('/properties', { address: '1 Quay Street' });
+  const jobs = [
+    (await add('/jobs', { property_id: home.id, job_title: 'Boiler' })).data.id,
+    (await add('/jobs', { property_id: home.id, job_title: 'Damp' })).data.id,
+  ];
+  const people: string[] = [];
+  for (let n = 0; n < workers; n += 1) {
+    const email = `worker${n}@acme.example`;
+    await add('/users', { first_name: `Worker ${n}`, email, role: 'employee', password });
+    people.push(await logIn(app.url, email));
+  }
+
+  const answered: (Write & { id: number })[] = [];
+  const unanswered: Write[] = [];
+  let killed = false;
+  /** One client: sends one write after the other until the server is gone. */
+  const keepSending = async (url: string, next: () => Write) => {
+    while (!killed) {
+      const write = next();
+      const answer = await send(url, write).catch(() => undefined);
+      // A server that goes down may still say 500: that is no promise either.
+      if (answer?.status === 201) answered.push({ ...write, id: answer.data.id });
+      else unanswered.push(write);
+    }
+  };
+  // Each a start on the other job that is a switch: two records, a job, their history and the key, in one transaction.
+  const tracking = (cookie: string, n: number) => () => ({
+    path: '/time-tracking',
+    body: {
+      job_id: jobs[n++ % 2],
+      is_driving: n % 3 === 0,
+      end_previous: { note: 'Did what there was to do' },
+      client_ref: randomUUID(),
+    },
+    key: randomUUID(),
+    cookie,
+  });
+  const property = () => ({
+    path: '/properties',
+    body: { address: `Somewhere ${randomUUID()}` },
+    key: randomUUID(),
+    cookie: admin,
+  });
+
+  const days = people.map(tracking);
+  for (let round = 1; round <= rounds; round += 1) {
+    killed = false;
+    unanswered.length = 0;
+    const before = answered.length;
+    const clients = [...days.map((next) => keepSending(app.url, next)), keepSending(app.url, property)];
+    while (answered.length === before) await sleep(5);
+    await sleep(random() * 600);
+    app.kill('SIGKILL');
+    killed = true;
+    await Promise.all([...clients, app.ended]);
+
+    app = await start();
+    // A phone sends once more what it was not answered: done now, or done already, but once.
+    for (const write of unanswered) {
+      const { status, data } = await send(app.url, write);
+      expect(status).toBe(201);
+      answered.push({ ...write, id: data.id });
+    }
+    await checkWhole(dataDir, answered);
+  }
+  app.kill('SIGTERM');
+  expect(await app.ended, app.output()).toBe(0);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Looks into the database itself, past the app. */
+async function checkWhole(dataDir: string, answered: readonly (Write & { id: number })[]): Promise<void> {
+  const client = new pg.Client({
+    host: path.join(dataDir, 'run'),
+    user: 'fettle',
+    database: 'fettle',
+    password: (await readFile(path.join(dataDir, 'postgres.password'), 'utf8')).trim(),
+  });
+  await client.connect();
+  const ids = async (statement: string) =>
+    (await client.query(statement)).rows.map(({ id }: { id: string }) => Number(id)).sort((a, b) => a - b);
+  const sent = (path: string) =>
+    answered
+      .filter((each) => each.path === path)
+      .map(({ id }) => id)
+      .sort((a, b) => a - b);
+
+  const records = await ids('select id from time_records');
+  expect(records).toEqual(sent('/time-tracking'));
+  const properties = await ids("select id from properties where address like 'Somewhere %'");
+  expect(properties).toEqual(sent('/properties'));
+  const whole = "select entity_id as id from history where action = 'create' and entity = ";
+  expect(await ids(`${whole} 'time-tracking'`)).toEqual(records);
+  const keyed = "select (response->>'id')::bigint as id from idempotency_keys where path = ";
+  expect(await ids(`${keyed} 'POST /time-tracking'`)).toEqual(records);
+  expect(await ids('select id from time_records where end_time is null')).toHaveLength(workers);
+  // Every switch ended the record before it, with the note it brought.
+  expect(
+    await ids(`select id from time_records where end_time is not null and note = '' or needs_review`),
+  ).toEqual([]);
+  await client.end();
+}

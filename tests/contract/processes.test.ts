@@ -1,0 +1,78 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { type AppProcess, fromSources, startAppProcess } from '#tests/support/app-process.ts';
+import { ownDatabase } from '#tests/support/database.ts';
+import { test } from '#tests/support/test.ts';
+
+const env = (url: string) => ({
+  DATABASE_URL: url,
+  APP_SECRET: 'a secret for tests only, 32 characters',
+  COMPANY_NAME: 'Acme',
+  ADMIN_EMAIL: 'ann@acme.example',
+  ADMIN_PASSWORD: 'fettle2026',
+});
+
+async function stop(app: AppProcess): Promise<void> {
+  app.kill('SIGTERM');
+  expect(await app.ended, app.output()).toBe(0);
+}
+
+/** One GET over a connection that the agent keeps alive: its status, or why there was none. */
+function get(agent: Agent, url: string): Promise<number | string> {
+  return new Promise((resolve) => {
+    const sent = request(url, { agent, headers: { cookie: 'fettle_session=nobody' } }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode!));
+      answer.on('error', (error) => resolve(error.message));
+    });
+    sent.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message)).end();
+  });
+}
+
+describe('processes', () => {
+  test('three that start at once on an empty database make one company, and all are ready', {
+    timeout: 120_000,
+  }, async () => {
+    const empty = await ownDatabase({ migrated: false });
+    const apps = await Promise.all(
+      [1, 2, 3].map(() => startAppProcess({ run: fromSources, env: env(empty.url) })),
+    );
+    const companies = await empty.db.selectFrom('companies').select('name').execute();
+    expect(companies).toEqual([{ name: 'Acme' }]);
+    await Promise.all(apps.map(stop));
+    await empty.drop();
+  });
+
+  test('after SIGTERM one finishes what has begun, takes nothing new, and ends soon, however busy it is kept', {
+    timeout: 120_000,
+  }, async ({ own }) => {
+    const app = await startAppProcess({ run: fromSources, env: env(own.url) });
+    const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+    const answers: (number | string)[] = [];
+    let busy = true;
+    const clients = Array.from({ length: 8 }, async () => {
+      while (busy) {
+        const answer = await get(agent, `${app.url}/api/v1/auth/session`);
+        answers.push(answer);
+        if (answer === 'ECONNREFUSED') return;
+      }
+    });
+    let since = 0;
+    // Whoever asks who is calling waits: all eight are in the middle of a request when it comes.
+    await own.db.transaction().execute(async (db) => {
+      await sql`lock table sessions in access exclusive mode`.execute(db);
+      await sleep(500);
+      since = performance.now();
+      app.kill('SIGTERM');
+      await sleep(300);
+    });
+    expect(await app.ended, app.output()).toBe(0);
+    const took = performance.now() - since;
+    busy = false;
+    await Promise.all(clients);
+    expect(took).toBeLessThan(5_000);
+    // Each of the eight got its answer, and then found nobody there any more; nothing was cut off.
+    expect(answers.filter((answer) => answer !== 200)).toEqual(Array(8).fill('ECONNREFUSED'));
+  });
+});

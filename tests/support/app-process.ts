@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** The product as a process of its own. */
+export interface AppProcess {
+  /** http://localhost:port: a secure context, where location and uuids work. */
+  url: string;
+  /** What it wrote: one JSON line a log entry. */
+  output: () => string;
+  kill(signal: NodeJS.Signals): void;
+  /** Settles when it is gone: the exit code, null after a signal. */
+  ended: Promise<number | null>;
+}
+
+interface StartOptions {
+  /** What node runs: the built server, or its sources without pages. */
+  run: readonly string[];
+  env: Record<string, string>;
+}
+
+/** Without a build, from the sources: REST and tRPC, no pages. */
+export const fromSources = ['--import', 'tsx', 'tests/support/app-without-pages.ts'] as const;
+
+/** Starts it, and waits until it is ready. Throws with what it wrote when it is not. */
+export async function startAppProcess({ run, env }: StartOptions): Promise<AppProcess> {
+  const port = env.PORT ?? String(await freePort());
+  const child = spawn(process.execPath, run, {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env, PORT: port },
+  });
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output += chunk;
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  let gone = false;
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => {
+      gone = true;
+      resolve(code);
+    });
+  });
+  const url = `http://localhost:${port}`;
+  for (let tries = 0; tries < 600 && !gone; tries += 1) {
+    const ready = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (ready?.ok) return { url, output: () => output, kill: (signal) => child.kill(signal), ended };
+    await sleep(50);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The app did not become ready:\n${output}`);
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
