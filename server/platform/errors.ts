@@ -1,9 +1,9 @@
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { constraintWords } from './constraints.ts';
-import { usePlainWords } from './input-words.ts';
+import { speakPlainWords } from './input-words.ts';
 
-usePlainWords();
+speakPlainWords();
 
 /**
  * The one table of failures: our code, its HTTP status, tRPC's name for it, and the words when nobody chose better ones.

@@ -14,7 +14,7 @@ const kinds: Record<string, string> = {
  * Plain words for what a schema refuses, where the schema itself chose none. They begin in lower case, because
  * they continue the field's name ("start_time must be a time"); sentences of our own begin with a capital.
  */
-export function usePlainWords(): void {
+export function speakPlainWords(): void {
   z.config({
     customError: (issue) => {
       switch (issue.code) {
