@@ -31,7 +31,7 @@ export function createDatabase(url: string, { max, log }: DatabaseOptions): Kyse
     application_name: 'fettle',
     types: wireTypes,
     keepAlive: true,
-    connectionTimeoutMillis: 15_000,
+    connectionTimeoutMillis: 30_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,

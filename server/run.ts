@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createDatabase, type Database } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
+import { removeOutlived } from '#db/queries/upkeep.ts';
 import { presentDemoLogins, seed } from '#db/seed.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { type AppParts, createApp } from './http/app.ts';
@@ -67,6 +68,7 @@ export async function run(
     console.error(error instanceof ConfigError ? error.message : error);
     process.exit(1);
   }
+  keepUp(parts);
   let draining = false;
   const { config, db, log } = parts;
   const app = createApp({ config, db, log, clock: systemClock, accepting: () => !draining, ...site });
@@ -93,6 +95,14 @@ export async function run(
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/** At start and once a day: what has had its time goes. */
+function keepUp({ db, log }: OpenParts): void {
+  const clean = () =>
+    removeOutlived(db, systemClock()).catch((error) => log.error({ err: error }, 'clean-up failed'));
+  void clean();
+  setInterval(clean, 86_400_000).unref();
 }
 
 function listen(server: Server, config: Config): Promise<void> {

@@ -12,7 +12,7 @@ export interface IdempotencyClaim {
 /**
  * Claims the key inside the caller's transaction. A second caller waits here until the first has committed.
  * Returns undefined when the key is new, else what the first call sent and was answered. Keys live 90 days
- * (`removeOldIdempotencyKeys`).
+ * (`removeOutlived`).
  */
 export async function claimIdempotencyKey(
   db: Database,

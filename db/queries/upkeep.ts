@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Database } from '../client.ts';
+
+/**
+ * Removes what has had its time in the global tables: idempotency keys after 90 days (PRODUCT 6), sessions that nobody
+ * used for longer than any may idle (30 days), rate limits whose windows are long over. `now` in ms. Harmless when
+ * several processes do it at once.
+ */
+export async function removeOutlived(db: Database, now: number): Promise<void> {
+  const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
+  await db.deleteFrom('idempotency_keys').where('createdAt', '<', daysAgo(90)).execute();
+  await db
+    .deleteFrom('sessions as s')
+    .where('s.last_seen_at', '<', daysAgo(31))
+    // A timer that was started with it and still runs keeps a session alive.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('time_records as t')
+            .select(sql`1`.as('one'))
+            .whereRef('t.company_id', '=', 's.company_id')
+            .whereRef('t.user_id', '=', 's.user_id')
+            .where('t.end_time', 'is', null),
+        ),
+      ),
+    )
+    .execute();
+  await db.deleteFrom('rate_limits').where('window_start', '<', daysAgo(1)).execute();
+}
