@@ -1,10 +1,15 @@
-import type { MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { NotFoundPage } from '#app/features/shell/not-found-page.tsx';
+import { serverPage } from '#server/api/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Page Not Found - Fettle' }];
 
-/** Every address that no other route knows. Thrown, so that the status is 404 for machines too. */
-export const loader = () => {
+/**
+ * Every address that no other route knows. Without a session it shows the log-in, as any other does (S1 2), and gives
+ * nothing away; else 404, thrown, so that the status says so to machines too.
+ */
+export const loader = async (args: LoaderFunctionArgs) => {
+  await serverPage(args);
   throw new Response(null, { status: 404, statusText: 'Page Not Found' });
 };
 

@@ -141,7 +141,11 @@ export function createApp(parts: AppParts): Hono<Env> {
     return response;
   });
 
-  if (parts.clientFiles) app.use(staticFiles(parts.clientFiles));
+  if (parts.clientFiles) {
+    app.use(staticFiles(parts.clientFiles));
+    // A file of an earlier build is gone; a page in its place would only confuse who asked for a script.
+    app.get('/assets/*', (c) => c.text('Not found', 404));
+  }
 
   // Pages and what follows; files are compressed when they are built, the API's answers are small.
   app.use(compress());

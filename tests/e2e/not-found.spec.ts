@@ -16,6 +16,9 @@ test('an unknown address, once logged in, is the 404 page with a way home', asyn
 });
 
 test('logged out, every other address asks for the log-in', async ({ page }) => {
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL(/\/login/);
+  for (const path of ['/dashboard', '/no/such/page']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByRole('heading', { name: 'Welcome, Please log in' })).toBeVisible();
+  }
 });
