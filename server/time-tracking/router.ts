@@ -6,7 +6,7 @@ import {
   listTimeRecords,
   readOpenRecord,
   readTimeRecord,
-} from '#db/queries/time-records.ts';
+} from '#db/queries/time-record-rows.ts';
 import { userExists } from '#db/queries/users.ts';
 import type { ActorContext } from '../api/context.ts';
 import { can, router } from '../api/trpc.ts';

@@ -1,0 +1,216 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '../client.ts';
+import { containing, countOf, type ListQuery, type Page } from '../list.ts';
+import type { Scope } from '../scope.ts';
+import type { DB, TimeRecords } from '../types.gen.ts';
+import { visibleTimeRecords } from './time-records.ts';
+
+/* Time records as the wire has them: lists, one record, the open one, and what was deleted. */
+
+type Tables = DB & { t: TimeRecords };
+
+export interface TimeRecordFilters {
+  user_id?: number | undefined;
+  job_id?: number | undefined;
+  property_id?: number | undefined;
+  is_driving?: boolean | undefined;
+  needs_review?: boolean | undefined;
+  is_billable?: boolean | undefined;
+  billing_status?: 'unbilled' | 'billed' | 'excluded' | undefined;
+  /** Instants, half open. */
+  from?: string | null;
+  to?: string | null;
+}
+
+function filtered(db: Database, scope: Scope, filters: TimeRecordFilters & { q?: string | undefined }) {
+  let query = visibleTimeRecords(db, scope);
+  for (const column of [
+    'user_id',
+    'job_id',
+    'is_driving',
+    'needs_review',
+    'is_billable',
+    'billing_status',
+  ] as const) {
+    const value = filters[column];
+    if (value !== undefined) query = query.where(`t.${column}`, '=', value as never);
+  }
+  if (filters.from) query = query.where('t.start_time', '>=', filters.from);
+  if (filters.to) query = query.where('t.start_time', '<', filters.to);
+  if (filters.property_id !== undefined) {
+    query = query.where('t.job_id', 'in', (eb) =>
+      eb
+        .selectFrom('jobs')
+        .select('jobs.id')
+        .where('jobs.company_id', '=', scope.company_id)
+        .where('jobs.property_id', '=', filters.property_id!),
+    );
+  }
+  if (filters.q) {
+    const like = containing(filters.q);
+    query = query.where((eb) =>
+      eb.or([
+        eb('t.note', 'ilike', like),
+        eb(
+          't.job_id',
+          'in',
+          eb
+            .selectFrom('jobs as j')
+            .innerJoin('properties as p', (join) =>
+              join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
+            )
+            .select('j.id')
+            .where('j.company_id', '=', scope.company_id)
+            .where((or) => or.or([or('j.job_title', 'ilike', like), or('p.address', 'ilike', like)])),
+        ),
+        eb(
+          't.user_id',
+          'in',
+          eb
+            .selectFrom('users as u')
+            .select('u.id')
+            .where('u.company_id', '=', scope.company_id)
+            .where(sql<string>`u.first_name || ' ' || u.last_name`, 'ilike', like),
+        ),
+      ]),
+    );
+  }
+  return query;
+}
+
+/** A page of records as the wire has them. Only the page's own rows are joined to their user, job and property. */
+export async function listTimeRecords(db: Database, scope: Scope, list: ListQuery<TimeRecordFilters>) {
+  const base = filtered(db, scope, list);
+  const { meta, offset } = await countOf(db, base, list);
+  const page = base
+    .select('t.id')
+    .orderBy(`t.${list.sort}` as 't.start_time', list.order)
+    .orderBy('t.id', list.order)
+    .limit(meta.limit)
+    .offset(offset);
+  const rows = await wireRows(db, scope, page)
+    .orderBy(`t.${list.sort}` as 't.start_time', list.order)
+    .orderBy('t.id', list.order)
+    .execute();
+  return { data: rows.map(toWire), meta } satisfies Page<unknown>;
+}
+
+/** One record as the wire has it. Undefined outside what the caller may read. */
+export async function readTimeRecord(db: Database, scope: Scope, id: number) {
+  const row = await wireRows(
+    db,
+    scope,
+    visibleTimeRecords(db, scope).select('t.id').where('t.id', '=', id),
+  ).executeTakeFirst();
+  return row && toWire(row);
+}
+
+/** The rows of `ids` with the names they are shown by: joined only after the page was cut. */
+function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 't', { id: number }>) {
+  return db
+    .selectFrom('time_records as t')
+    .innerJoin(ids.as('page'), 'page.id', 't.id')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'),
+    )
+    .innerJoin('jobs as j', (join) =>
+      join.onRef('j.company_id', '=', 't.company_id').onRef('j.id', '=', 't.job_id'),
+    )
+    .innerJoin('properties as p', (join) =>
+      join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
+    )
+    .where('t.company_id', '=', scope.company_id)
+    .select([
+      't.id',
+      't.client_ref',
+      't.user_id',
+      't.job_id',
+      't.is_driving',
+      't.start_time',
+      't.end_time',
+      't.duration',
+      't.note',
+      't.needs_review',
+      't.review_reasons',
+      't.marks',
+      't.is_billable',
+      't.billing_status',
+      't.invoice_id',
+      't.start_cordinate',
+      't.end_cordinate',
+      't.createdAt',
+      't.updatedAt',
+      'u.first_name',
+      'u.last_name',
+      'j.job_title',
+      'p.address',
+    ]);
+}
+
+/** The worker's unfinished record, inside what the caller may read. */
+export async function readOpenRecord(db: Database, scope: Scope, userId: number) {
+  const row = await wireRows(
+    db,
+    scope,
+    visibleTimeRecords(db, scope)
+      .select('t.id')
+      .where('t.user_id', '=', userId)
+      .where('t.end_time', 'is', null),
+  ).executeTakeFirst();
+  return row && toWire(row);
+}
+
+type WireSource = Awaited<ReturnType<ReturnType<typeof wireRows>['executeTakeFirstOrThrow']>>;
+
+/** Nests the joined names as the specification spells them: User.first_name, Job.Property.address. */
+function toWire({ first_name, last_name, job_title, address, ...row }: WireSource) {
+  return {
+    ...row,
+    start_location: row.start_cordinate,
+    end_location: row.end_cordinate,
+    property_name: address,
+    User: { first_name, last_name },
+    Job: { job_title, Property: { address } },
+  };
+}
+
+interface DeletedRow extends Omit<WireSource, 'id'> {
+  id: number;
+  deleted_at: string;
+  deleted_by: string;
+  reason: string;
+}
+
+/**
+ * Records of a worker that were deleted and not brought back, from history, as the wire has them; `deleted` says when,
+ * by whom and why. Starts in [from, to), newest first, at most 200.
+ */
+export async function listDeletedTimeRecords(
+  db: Database,
+  scope: Scope,
+  userId: number,
+  { from, to }: { from: string | null; to: string | null },
+) {
+  const { rows } = await sql<DeletedRow>`
+    select r.*, u.first_name, u.last_name, coalesce(j.job_title, '') as job_title, coalesce(p.address, '') as address,
+      h."at" as deleted_at, h.actor_name as deleted_by, h.reason
+    from history h
+    cross join lateral jsonb_to_record(h."from") as r(
+      id bigint, client_ref text, user_id bigint, job_id bigint, is_driving boolean, start_time timestamptz(3),
+      end_time timestamptz(3), duration integer, note text, needs_review boolean, review_reasons text[], marks text[],
+      is_billable boolean, billing_status text, invoice_id bigint, start_cordinate jsonb, end_cordinate jsonb,
+      "createdAt" timestamptz(3), "updatedAt" timestamptz(3))
+    join users u on u.company_id = h.company_id and u.id = h.subject_user_id
+    left join jobs j on j.company_id = h.company_id and j.id = r.job_id
+    left join properties p on p.company_id = j.company_id and p.id = j.property_id
+    where h.company_id = ${scope.company_id} and h.subject_user_id = ${userId}
+      and h.entity = 'time-tracking' and h.action = 'delete'
+      and not exists (select from time_records t where t.company_id = h.company_id and t.id = h.entity_id)
+      ${from === null ? sql`` : sql`and r.start_time >= ${from}::timestamptz`}
+      ${to === null ? sql`` : sql`and r.start_time < ${to}::timestamptz`}
+    order by r.start_time desc, h.id desc limit 200`.execute(db);
+  return rows.map(({ deleted_at, deleted_by, reason, ...row }) => ({
+    ...toWire(row),
+    deleted: { at: deleted_at, by: deleted_by || null, reason: reason || null },
+  }));
+}
