@@ -7,6 +7,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /** What can be tried, the test that does it, and how often unless told otherwise. */
 const trials: Record<string, { test: string; count: number }> = {
+  arrival: { test: 'server/time-tracking/arrival.test.ts', count: 3_000 },
   hostile: { test: 'tests/contract/hostile.test.ts', count: 10_000 },
   kill: { test: 'tests/contract/kill.test.ts', count: 50 },
 };
