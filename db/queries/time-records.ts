@@ -104,19 +104,22 @@ export function findOpenRecord(db: Database, scope: Scope, userId: number) {
   return ofWorker(db, scope, userId).where('t.end_time', 'is', null).executeTakeFirst();
 }
 
-/** Where a record stands among its worker's: its start, and its uuid and id where two start at the same moment. */
+/** Where a record stands among its worker's. */
 export interface Position {
   start_time: string;
   client_ref: string | null;
+  /** `start_time`: what its phone told, where settled time pushed it behind its own end. */
+  reported: Reported;
   /** Absent: a record that is only about to be made, and comes after those that are there. */
   id?: number;
 }
 
-// Two starts at the same millisecond must have an order that does not depend on which arrived first: that of the uuids
-// that their phones gave them. The id orders those that have none.
-const place = sql`(t.start_time, coalesce(t.client_ref::text, ''), t.id)`;
-const placeOf = ({ start_time, client_ref, id = Number.MAX_SAFE_INTEGER }: Position) =>
-  sql`(${start_time}::timestamptz, ${client_ref ?? ''}, ${id}::bigint)`;
+// Two starts at the same millisecond must have an order that does not depend on which arrived first: that of what their
+// phones told, then of the uuids that these gave them. The id orders those that have none.
+const place = sql`(t.start_time, coalesce((t.reported->>'start_time')::timestamptz, t.start_time),
+  coalesce(t.client_ref::text, ''), t.id)`;
+const placeOf = ({ start_time, client_ref, reported, id = Number.MAX_SAFE_INTEGER }: Position) =>
+  sql`(${start_time}::timestamptz, ${reported.start_time ?? start_time}::timestamptz, ${client_ref ?? ''}, ${id}::bigint)`;
 
 /** The worker's latest record before a position. */
 export function findPrevious(db: Database, scope: Scope, userId: number, at: Position) {
@@ -124,20 +127,18 @@ export function findPrevious(db: Database, scope: Scope, userId: number, at: Pos
     .where('t.start_time', '<=', at.start_time)
     .where(sql<SqlBool>`${place} < ${placeOf(at)}`)
     .orderBy('t.start_time', 'desc')
-    .orderBy(sql`coalesce(t.client_ref::text, '')`, 'desc')
-    .orderBy('t.id', 'desc')
+    .orderBy(place, 'desc')
     .limit(1)
     .executeTakeFirst();
 }
 
-/** The worker's earliest record after a position, of those that start at `from` or later. */
-export function findNext(db: Database, scope: Scope, userId: number, at: Position, from = at.start_time) {
+/** The worker's earliest record after a position. */
+export function findNext(db: Database, scope: Scope, userId: number, at: Position) {
   return ofWorker(db, scope, userId)
-    .where('t.start_time', '>=', from)
+    .where('t.start_time', '>=', at.start_time)
     .where(sql<SqlBool>`${place} > ${placeOf(at)}`)
     .orderBy('t.start_time')
-    .orderBy(sql`coalesce(t.client_ref::text, '')`)
-    .orderBy('t.id')
+    .orderBy(place)
     .limit(1)
     .executeTakeFirst();
 }
@@ -146,7 +147,7 @@ export function findNext(db: Database, scope: Scope, userId: number, at: Positio
 export function findSettledAt(db: Database, scope: Scope, userId: number, time: string) {
   return db
     .selectFrom('time_records as t')
-    .select('t.end_time')
+    .select(['t.id', 't.end_time'])
     .where('t.company_id', '=', scope.company_id)
     .where('t.user_id', '=', userId)
     .where((eb) => eb.or([eb('t.decided', '=', true), eb('t.invoice_id', 'is not', null)]))

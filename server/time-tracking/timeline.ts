@@ -2,6 +2,7 @@ import type { Database } from '#db/client.ts';
 import type { Coordinates, Reported } from '#db/column-types.ts';
 import {
   findNext,
+  findOpenRecord,
   findPrevious,
   findSettledAt,
   insertTimeRecord,
@@ -32,11 +33,15 @@ export interface Entry {
 /** Puts a record between its neighbours: the one before it may end or be closed by it, and it by the one after. */
 export async function place(db: Database, recorder: Recorder, entry: Entry): Promise<number> {
   const { scope, settings } = recorder;
-  const reportedAt = { start_time: entry.start_time, client_ref: entry.client_ref };
-  const pushed = await startAfterSettled(db, recorder, entry);
-  const next = await findNext(db, scope, scope.user_id, reportedAt, entry.start_time);
-  const previous = await findPrevious(db, scope, scope.user_id, reportedAt);
-  if (previous && !pushed && !isSettled(previous)) await rederive(db, recorder, previous, entry);
+  await startAfterSettled(db, recorder, entry);
+  const next = await findNext(db, scope, scope.user_id, entry);
+  const previous = await findPrevious(db, scope, scope.user_id, entry);
+  if (previous) await rederive(db, recorder, previous, entry);
+  // Not the one before it only where records of 0 minutes stand between them.
+  const open = await findOpenRecord(db, scope, scope.user_id);
+  if (open && open.id !== previous?.id && open.start_time < entry.start_time) {
+    await rederive(db, recorder, open, entry);
+  }
   const { facts, marks, ...columns } = entry;
   return insertTimeRecord(db, scope, {
     ...columns,
@@ -52,36 +57,39 @@ export function isSettled(record: TimeRecordFacts): boolean {
   return record.decided || record.invoice_id !== null;
 }
 
-/** A start inside settled records begins where the last of them ends, and is flagged. Whether it did. */
-async function startAfterSettled(db: Database, { scope }: Recorder, entry: Entry): Promise<boolean> {
+/** A start inside settled records begins where the last of them ends, and is flagged. */
+async function startAfterSettled(db: Database, { scope }: Recorder, entry: Entry): Promise<void> {
   const told = entry.start_time;
   for (;;) {
     const settled = await findSettledAt(db, scope, scope.user_id, entry.start_time);
     if (!settled) break;
     entry.start_time = settled.end_time!;
   }
-  if (entry.start_time === told) return false;
+  if (entry.start_time === told) return;
   entry.reported.start_time = told;
   entry.facts.push('added_afterwards');
-  return true;
 }
 
-/** Works a record out anew from its facts and its follower, and writes it where something changed. */
+/**
+ * Works a record out anew from its facts and its follower, and writes it. One that is settled stays as it is; one of 0
+ * minutes around which the office has settled the time keeps its times, whatever its phone tells.
+ */
 export async function rederive(
   db: Database,
   { scope, settings }: Recorder,
   record: TimeRecordFacts,
   next: Placed | undefined,
 ): Promise<void> {
+  if (isSettled(record)) return;
+  const told = { marks: record.marks, reported: record.reported };
+  if (await findSettledAt(db, scope, record.user_id, record.start_time)) {
+    return updateTimeRecord(db, scope, record.id, told);
+  }
   const derived = derive(record, next, record.review_reasons, settings.max_shift_hours);
   // A record that once had a follower does not run again because that one was deleted.
   if (derived.end_time === null && record.end_time !== null) {
     derived.end_time = record.end_time;
     derived.review_reasons = record.review_reasons;
   }
-  await updateTimeRecord(db, scope, record.id, {
-    ...derived,
-    marks: record.marks,
-    reported: record.reported,
-  });
+  await updateTimeRecord(db, scope, record.id, { ...derived, ...told });
 }
