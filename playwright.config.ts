@@ -19,7 +19,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 30_000,
   expect: { timeout: 5_000 },
-  use: { launchOptions: await browserLaunchOptions(), trace: 'off' },
+  use: { launchOptions: await browserLaunchOptions(), trace: 'off', screenshot: 'only-on-failure' },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
@@ -85,17 +86,37 @@ function empty(db: Database): Promise<void> {
   });
 }
 
-/** No accessibility fault (WCAG 2.2 AA) as the page stands now, in light and in dark. */
+/**
+ * No accessibility fault (WCAG 2.2 AA) as the page stands now, in light and in dark; and a picture of each, to be looked
+ * at, under .cache/pictures/<size of screen>/.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await colorsSettled(page);
+    await picture(page, colorScheme);
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze();
     const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
     expect(told, colorScheme).toEqual([]);
   }
+}
+
+/** How many pictures a test has taken: some look at several states of one page. */
+const taken = new WeakMap<object, number>();
+
+async function picture(page: Page, colorScheme: string): Promise<void> {
+  const info = base.info();
+  const { project, titlePath } = info;
+  const count = (taken.get(info) ?? 0) + 1;
+  taken.set(info, count);
+  const [file = '', ...titles] = titlePath;
+  const name = [path.basename(file, '.spec.ts'), ...titles, colorScheme]
+    .join(' ')
+    .replace(/[^a-z0-9]+/gi, '-');
+  const at = new URL(page.url()).pathname.replace(/[^a-z0-9]+/gi, '-');
+  await page.screenshot({ path: path.join('.cache/pictures', project.name, `${name}-${count}${at}.png`) });
 }
 
 /** The colours of a button fade from light to dark: what is between them is nobody's choice. */
