@@ -37,6 +37,22 @@ export function findLogin(db: Database, email: string): Promise<LoginRow | undef
     .executeTakeFirst() as Promise<LoginRow | undefined>;
 }
 
+/**
+ * Whether the account is still as it was read, held so until the transaction ends: a password that is changed meanwhile
+ * ends the sessions that are there, and must not be followed by one that the old password opens.
+ */
+export async function isLoginUnchanged(db: Database, login: LoginRow): Promise<boolean> {
+  const row = await db
+    .selectFrom('logins')
+    .select('user_id')
+    .where('company_id', '=', login.company_id)
+    .where('user_id', '=', login.user_id)
+    .where('password_hash', '=', login.password_hash)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Notes when and by what a user logged in (S2 3: last_login, last_login_method, last_login_enabled_notification). */
 export async function recordLogin(
   db: Database,

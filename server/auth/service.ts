@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { findLogin, recordLogin } from '#db/queries/logins.ts';
+import { findLogin, isLoginUnchanged, recordLogin } from '#db/queries/logins.ts';
 import { clearCount, countInWindow, uncount } from '#db/queries/rate-limits.ts';
 import { type Clock, toIso } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
@@ -11,6 +11,7 @@ import type { loginSchema, SessionUser } from './schema.ts';
 const windowMs = 15 * 60_000;
 const perAccount = 10;
 const perAddress = 50;
+const wrongWords = 'Invalid email or password';
 
 interface Caller {
   address: string;
@@ -51,23 +52,24 @@ export async function login(
   const found = await findLogin(db, input.email);
   const right = await isPassword(input.password, found?.password_hash);
   if (!right || !found || found.status !== 'active') {
-    throw new AppError('unauthenticated', 'Invalid email or password');
+    throw new AppError('unauthenticated', wrongWords);
   }
-  await clearCount(db, account);
-  await uncount(db, address);
-  await recordLogin(db, found, { at: toIso(now), method: input.llm, notifications: input.llen });
-  const cookie = await startStoredSession(
-    db,
-    {
-      company_id: found.company_id,
-      user_id: found.user_id,
+  const cookie = await db.transaction().execute(async (db) => {
+    if (!(await isLoginUnchanged(db, found))) throw new AppError('unauthenticated', wrongWords);
+    await clearCount(db, account);
+    await uncount(db, address);
+    await recordLogin(db, found, { at: toIso(now), method: input.llm, notifications: input.llen });
+    const { company_id, user_id } = found;
+    const made = {
+      company_id,
+      user_id,
       installed: input.llm?.endsWith('1') ?? false,
       user_agent: caller.userAgent,
       address: caller.address,
       now: toIso(now),
-    },
-    caller.secure,
-  );
+    };
+    return startStoredSession(db, made, caller.secure);
+  });
   const { user_id, role, first_name, last_name, email, mobile } = found;
   const name = [first_name, last_name].filter(Boolean).join(' ');
   return { user: { id: user_id, role, first_name, last_name, name, email, mobile }, cookie };
