@@ -83,7 +83,9 @@ function decodeSegment(segment: string): string {
 }
 
 async function readBody(request: Request): Promise<Record<string, unknown>> {
-  const text = await request.text();
+  const text = await request.text().catch(() => {
+    throw new AppError('invalid', 'The request was broken off.');
+  });
   if (text.trim() === '') return {};
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== undefined && type !== 'application/json') {

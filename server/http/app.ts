@@ -106,7 +106,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   });
 
   app.use('/api/*', async (c, next) => {
-    if (isCrossSite(c.req.raw)) {
+    if (isCrossSite(c.req.raw, config.appUrl)) {
       return refused(c, new AppError('forbidden', 'Requests from other sites are not accepted.'));
     }
     await next();
@@ -165,6 +165,8 @@ export function createApp(parts: AppParts): Hono<Env> {
 
   app.onError((error, c) => {
     if (error instanceof AppError) return refused(c, error);
+    // Whoever went away in the middle of sending gets no answer, and is no fault of ours.
+    if (c.req.raw.signal.aborted) return refused(c, new AppError('invalid', 'The request was broken off.'));
     log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed');
     return refused(c, new AppError('internal'));
   });

@@ -36,7 +36,7 @@ const acts = ({ pathname, searchParams }: URL): boolean =>
  * Whether a browser says that this request came from another site. The session cookie is SameSite=Lax already; this
  * also covers browsers and proxies that forget it. Programs (curl) send neither header and carry no one else's cookie.
  */
-export function isCrossSite(request: Request): boolean {
+export function isCrossSite(request: Request, appUrl: string | undefined): boolean {
   const url = new URL(request.url);
   const site = request.headers.get('sec-fetch-site');
   if (request.method === 'GET' || request.method === 'HEAD') {
@@ -45,5 +45,7 @@ export function isCrossSite(request: Request): boolean {
   if (site !== null) return site !== 'same-origin' && site !== 'none';
   const origin = request.headers.get('origin');
   if (origin === null) return false;
-  return !URL.canParse(origin) || new URL(origin).host !== (request.headers.get('host') ?? url.host);
+  // A proxy may put its own name for us into Host; the address that people use is known from APP_URL.
+  const own = [request.headers.get('host') ?? url.host, appUrl && new URL(appUrl).host];
+  return !URL.canParse(origin) || !own.includes(new URL(origin).host);
 }
