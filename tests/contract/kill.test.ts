@@ -54,7 +54,7 @@ async function logIn(url: string, email: string): Promise<string> {
 
 test(`nothing that was answered is lost by kill -9, and nothing is there by half (${rounds} times, seed ${seed})`, {
   timeout: 60_000 + rounds * 30_000,
-}, async () => {
+}, async ({ onTestFinished }) => {
   const random = dice(seed);
   const dataDir = await mkdtemp('/tmp/fettle-kill-');
   const start = async () =>
@@ -70,6 +70,11 @@ test(`nothing that was answered is lost by kill -9, and nothing is there by half
     });
   const port = String(await freePort());
   let app: AppProcess = await start();
+  onTestFinished(async () => {
+    app.kill('SIGKILL');
+    await app.ended;
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  });
 
   const admin = await logIn(app.url, 'ann@acme.example');
   const add = (path: string, body: Record<string, unknown>) =>
@@ -141,7 +146,6 @@ test(`nothing that was answered is lost by kill -9, and nothing is there by half
   }
   app.kill('SIGTERM');
   expect(await app.ended, app.output()).toBe(0);
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 /** Looks into the database itself, past the app. */
