@@ -157,6 +157,14 @@ async function checkWhole(dataDir: string, answered: readonly (Write & { id: num
     password: (await readFile(path.join(dataDir, 'postgres.password'), 'utf8')).trim(),
   });
   await client.connect();
+  try {
+    await check(client, answered);
+  } finally {
+    await client.end();
+  }
+}
+
+async function check(client: pg.Client, answered: readonly (Write & { id: number })[]): Promise<void> {
   const ids = async (statement: string) =>
     (await client.query(statement)).rows.map(({ id }: { id: string }) => Number(id)).sort((a, b) => a - b);
   const sent = (path: string) =>
@@ -178,5 +186,4 @@ async function checkWhole(dataDir: string, answered: readonly (Write & { id: num
   expect(
     await ids(`select id from time_records where end_time is not null and note = '' or needs_review`),
   ).toEqual([]);
-  await client.end();
 }
