@@ -54,7 +54,7 @@ async function logIn(url: string, email: string): Promise<string> {
 
 test(`nothing that was answered is lost by kill -9, and nothing is there by half (${rounds} times, seed ${seed})`, {
   timeout: 60_000 + rounds * 30_000,
-}, async () => {
+}, async ({ onTestFinished }) => {
   const random = dice(seed);
   const dataDir = await mkdtemp('/tmp/fettle-kill-');
   const start = async () =>
@@ -70,6 +70,11 @@ test(`nothing that was answered is lost by kill -9, and nothing is there by half
     });
   const port = String(await freePort());
   let app: AppProcess = await start();
+  onTestFinished(async () => {
+    app.kill('SIGKILL');
+    await app.ended;
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  });
 
   const admin = await logIn(app.url, 'ann@acme.example');
   const add = (path: string, body: Record<string, unknown>) =>
@@ -141,7 +146,6 @@ test(`nothing that was answered is lost by kill -9, and nothing is there by half
   }
   app.kill('SIGTERM');
   expect(await app.ended, app.output()).toBe(0);
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 /** Looks into the database itself, past the app. */
@@ -153,6 +157,14 @@ async function checkWhole(dataDir: string, answered: readonly (Write & { id: num
     password: (await readFile(path.join(dataDir, 'postgres.password'), 'utf8')).trim(),
   });
   await client.connect();
+  try {
+    await check(client, answered);
+  } finally {
+    await client.end();
+  }
+}
+
+async function check(client: pg.Client, answered: readonly (Write & { id: number })[]): Promise<void> {
   const ids = async (statement: string) =>
     (await client.query(statement)).rows.map(({ id }: { id: string }) => Number(id)).sort((a, b) => a - b);
   const sent = (path: string) =>
@@ -174,5 +186,4 @@ async function checkWhole(dataDir: string, answered: readonly (Write & { id: num
   expect(
     await ids(`select id from time_records where end_time is not null and note = '' or needs_review`),
   ).toEqual([]);
-  await client.end();
 }

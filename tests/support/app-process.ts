@@ -25,13 +25,15 @@ interface StartOptions {
 /** Without a build, from the sources: REST and tRPC, no pages. */
 export const fromSources = ['--import', 'tsx', 'tests/support/app-without-pages.ts'] as const;
 
-/** Starts it, and waits until it is ready. Throws with what it wrote when it is not. */
+/** Starts it, and waits until it is ready; it never outlives us. Throws with what it wrote when it does not come up. */
 export async function startAppProcess({ run, env }: StartOptions): Promise<AppProcess> {
   const port = env.PORT ?? String(await freePort());
   const child = spawn(process.execPath, run, {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env, PORT: port },
   });
+  const endWithUs = () => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
   let output = '';
   const keep = (chunk: Buffer) => {
     output += chunk;
@@ -42,6 +44,7 @@ export async function startAppProcess({ run, env }: StartOptions): Promise<AppPr
   const ended = new Promise<number | null>((resolve) => {
     child.once('exit', (code) => {
       gone = true;
+      process.off('exit', endWithUs);
       resolve(code);
     });
   });
