@@ -39,6 +39,49 @@ export const permissions = {
   'tracking.delete': admin,
   'tracking.sums': staff,
 
+  'amendment.create': staff,
+  'amendment.read': staff,
+  'amendment.decide': admin,
+
+  'payment.read': staff,
+  'payment.create': admin,
+  'payment.update': admin,
+  'payment.delete': admin,
+
+  'expense.read': staff,
+  'expense.create': staff,
+  'expense.update': staff,
+  'expense.delete': staff,
+
+  'task.read': staff,
+  'task.create': staff,
+  'task.update': staff,
+  'task.delete': admin,
+
+  'note.read': everyone,
+  'note.create': staff,
+  'note.update': staff,
+  'note.delete': staff,
+
+  'file.read': everyone,
+  'file.create': staff,
+  'file.update': staff,
+  'file.delete': staff,
+
+  'invoice.read': admin,
+  'invoice.issue': admin,
+  'invoice.void': admin,
+
+  'setting.read': admin,
+  'setting.update': admin,
+
+  'history.read': admin,
+  'history.own': staff,
+  'history.restore': admin,
+  'export.read': admin,
+  'queue.read': admin,
+  'queue.update': admin,
+
   'dashboard.read': admin,
 } as const satisfies Record<string, readonly Role[]>;
 
