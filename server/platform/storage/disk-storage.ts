@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, type Stats } from 'node:fs';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { byteSums } from './byte-sums.ts';
+import { BytesMissing, type Storage } from './storage.ts';
+
+const keyShape = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}$/;
+const unfinishedShape = /^unfinished\/[0-9a-f]{32}$/;
+
+/** 128 random bits in two levels of folders, so that none of them grows long: 'a1/b2/a1b2…'. */
+function newKey(): string {
+  const name = randomBytes(16).toString('hex');
+  return `${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`;
+}
+
+/** Makes a name that was just written or renamed survive a power cut. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Bytes as files under `folder`, which several processes may share. They are written under `unfinished/`, brought to
+ * the disk and then renamed: under a key there is a whole file or none. Only the server's own user can read them.
+ */
+export function createDiskStorage(folder: string): Storage {
+  const place = (key: string): string => {
+    // Keys come from rows, yet whatever names a path is looked at.
+    if (!keyShape.test(key) && !unfinishedShape.test(key)) throw new BytesMissing(key);
+    return path.join(folder, key);
+  };
+  const makeFolder = (of: string) => mkdir(path.dirname(of), { recursive: true, mode: 0o700 });
+
+  return {
+    async put(source, limits) {
+      const key = newKey();
+      const target = place(key);
+      const unfinished = place(`unfinished/${path.basename(key)}`);
+      await makeFolder(unfinished);
+      const sums = byteSums(limits);
+      try {
+        const file = await open(unfinished, 'wx', 0o600);
+        try {
+          for await (const chunk of source) {
+            sums.add(chunk);
+            await file.writeFile(chunk);
+          }
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        const made = await makeFolder(target);
+        await rename(unfinished, target);
+        await syncFolder(path.dirname(target));
+        // New folders are names in the folders above them.
+        if (made) for (const above of ['..', '../..']) await syncFolder(path.resolve(target, '..', above));
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        await rm(target, { force: true });
+        throw error;
+      }
+      return { key, ...sums.result() };
+    },
+
+    async open(key, range) {
+      const file = place(key);
+      await stat(file).catch(missing(key));
+      return createReadStream(file, range);
+    },
+
+    async remove(key) {
+      await rm(place(key), { force: true });
+    },
+
+    async *list() {
+      for await (const file of filesUnder(folder)) {
+        const key = path.relative(folder, file).split(path.sep).join('/');
+        if (!keyShape.test(key) && !unfinishedShape.test(key)) continue;
+        // Removed since the folder was read: not there.
+        const found: Stats | undefined = await stat(file).catch(() => undefined);
+        if (found) yield { key, storedAt: found.mtimeMs };
+      }
+    },
+  };
+}
+
+function missing(key: string) {
+  return (error: NodeJS.ErrnoException): never => {
+    throw error.code === 'ENOENT' ? new BytesMissing(key) : error;
+  };
+}
+
+/** One folder open at a time and level, so that millions of files are walked without being held. */
+async function* filesUnder(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (!entries) return;
+  for await (const entry of entries) {
+    const full = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesUnder(full);
+    else yield full;
+  }
+}
