@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createDatabase, type Database } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
@@ -12,6 +13,8 @@ import { answerClientFaults } from './http/client-faults.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { createLog, type Logger } from './platform/log.ts';
+import { createDiskStorage } from './platform/storage/disk-storage.ts';
+import type { Storage } from './platform/storage/storage.ts';
 
 /** How long requests that have begun may go on after SIGTERM. */
 const drainMs = 10_000;
@@ -21,6 +24,7 @@ export interface OpenParts {
   config: Config;
   log: Logger;
   db: Database;
+  storage: Storage;
   /** The demonstration's, where this database holds it. */
   logins: Awaited<ReturnType<typeof presentDemoLogins>>;
   close(): Promise<void>;
@@ -49,7 +53,8 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<OpenParts> {
     const { made } = await seed(db, { demo, firstCompany, clock: systemClock, hashPassword });
     if (made !== 'nothing') log.info({ made }, 'first data');
     const logins = demo ? await presentDemoLogins(db) : [];
-    return { config, log, db, logins, close };
+    const storage = createDiskStorage(path.join(config.dataDir, 'files'));
+    return { config, log, db, storage, logins, close };
   } catch (error) {
     await close();
     throw error;
@@ -70,8 +75,16 @@ export async function run(
   }
   keepUp(parts);
   let draining = false;
-  const { config, db, log } = parts;
-  const app = createApp({ config, db, log, clock: systemClock, accepting: () => !draining, ...site });
+  const { config, db, log, storage } = parts;
+  const app = createApp({
+    config,
+    db,
+    log,
+    storage,
+    clock: systemClock,
+    accepting: () => !draining,
+    ...site,
+  });
   const server = createServer(getRequestListener(app.fetch));
   answerClientFaults(server);
   try {

@@ -4,6 +4,7 @@ import type { Session } from '../auth/session.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/log.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 
 /** What the doors know of a request before anybody asked who is calling. */
 export interface RequestFacts {
@@ -24,6 +25,8 @@ export interface Context extends RequestFacts {
   clock: Clock;
   log: Logger;
   config: Config;
+  /** Where the bytes of files are. */
+  storage: Storage;
   /** Null: nobody is logged in. */
   session: Session | null;
   /** Headers that the answer will carry: cookies, Retry-After. */

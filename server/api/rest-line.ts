@@ -1,3 +1,6 @@
+import type { DownloadLine } from './download.ts';
+import type { MultipartLine } from './multipart.ts';
+
 export type RestMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** How a procedure is reached under /api/v1: the REST door and openapi.json are made from these lines alone. */
@@ -15,6 +18,10 @@ export interface RestLine {
   status?: 201;
   /** The procedure answers `{ data: rows, meta }` itself. */
   list?: true;
+  /** The body may be multipart/form-data: its fields become the input, its files `input.files`. */
+  multipart?: MultipartLine;
+  /** The procedure answers JSON (ids, names); this door answers the bytes that it stands for. */
+  download?: DownloadLine;
 }
 
 /** The concrete path of one call: what an Idempotency-Key belongs to, whichever door the call came through. */

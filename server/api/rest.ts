@@ -3,9 +3,11 @@ import type { z } from 'zod';
 import { AppError, errorTable, toAppError } from '../platform/errors.ts';
 import type { Context } from './context.ts';
 import { decodeStrings } from './decode-strings.ts';
-import type { RestLine, RestMethod } from './rest-line.ts';
+import { downloadResponse } from './download.ts';
+import { isMultipart, type ReceivedParts, receiveParts } from './multipart.ts';
+import type { RestLine } from './rest-line.ts';
 import { appRouter, createCaller } from './router.ts';
-import type { ProcedureMeta } from './trpc.ts';
+import { authorised, type ProcedureMeta } from './trpc.ts';
 
 /** One call of the REST door: its line, the schema that its strings are decoded by, and the procedure's path. */
 export interface RestRoute {
@@ -52,7 +54,7 @@ interface Match {
 }
 
 /** Fixed segments win over parameters: `/jobs/active` before `/jobs/{id}`. */
-function matchPath(path: string, method: RestMethod): Match | 'wrong method' | undefined {
+function matchPath(path: string, method: string): Match | 'wrong method' | undefined {
   const wanted = path.split('/').slice(1);
   let found: Match | undefined;
   let otherMethod = false;
@@ -131,36 +133,70 @@ const base = '/api/v1/';
 async function answer(context: Context, request: Request, url: URL): Promise<Response> {
   // The router in front decodes: '/%61pi/v1/…' comes here too, past whatever is decided by the address as it is written.
   const match = url.pathname.startsWith(base)
-    ? matchPath(url.pathname.slice(base.length - 1), request.method as RestMethod)
+    ? matchPath(url.pathname.slice(base.length - 1), request.method)
     : undefined;
   if (match === undefined) throw new AppError('not_found', 'There is no such call.');
   if (match === 'wrong method')
     return failure(new AppError('invalid', 'That method is not used here.'), context, 405);
   const { route, params } = match;
-  const fromPath = decodeStrings(route.input, params);
-  const rest =
-    request.method === 'GET'
+  const { line } = route;
+  if (line.multipart && isMultipart(request)) {
+    // Nobody's files are taken in who may not send any.
+    if (route.permission !== 'public') authorised(context, route.permission!);
+    const parts = await receiveParts(context, request, line.multipart);
+    const fields = { ...decodeStrings(route.input, parts.fields), files: parts.files };
+    return settled(parts, () => respond(context, request, match, fields));
+  }
+  const given =
+    request.method === 'GET' || request.method === 'HEAD'
       ? decodeStrings(route.input, queryStrings(url))
-      : wrapped(route.line, await readBody(request));
+      : wrapped(line, await readBody(request));
+  return respond(context, request, { route, params }, given);
+}
+
+/** Whatever becomes of the call: files that no row holds afterwards are removed. */
+async function settled<T>(parts: ReceivedParts, work: () => Promise<T>): Promise<T> {
+  let outcome: 'done' | 'failed' = 'failed';
+  try {
+    const result = await work();
+    outcome = 'done';
+    return result;
+  } finally {
+    await parts.settle(outcome);
+  }
+}
+
+/** Calls the procedure with what path and request gave, and dresses its answer. */
+async function respond(
+  context: Context,
+  request: Request,
+  { route, params }: Match,
+  given: Record<string, unknown>,
+): Promise<Response> {
+  const { line } = route;
+  const fromPath = decodeStrings(route.input, params);
   for (const name of Object.keys(params)) {
     // The path says which row; a body that names another is a mistake of its sender.
-    if (name in rest && String(rest[name]) !== String(fromPath[name])) {
+    if (name in given && String(given[name]) !== String(fromPath[name])) {
       throw new AppError('invalid', `${name} in the body is not the one in the path.`);
     }
   }
-  const input = { ...rest, ...fromPath };
+  const input = { ...given, ...fromPath };
   const empty = Object.keys(input).length === 0;
-  const caller = createCaller(context);
   const call = route.procedure
     .split('.')
-    .reduce<unknown>((level, name) => (level as Record<string, unknown>)[name], caller) as (
+    .reduce<unknown>((level, name) => (level as Record<string, unknown>)[name], createCaller(context)) as (
     input: unknown,
   ) => Promise<unknown>;
   const result = await call(empty && acceptsNothing(route.input) ? undefined : input);
-  const body = route.line.list ? { ...(result as object) } : { data: result ?? null };
+  if (line.download) {
+    const download = await line.download.make(context, result as never);
+    return downloadResponse(download, request, new Headers(context.reply));
+  }
+  const body = line.list ? { ...(result as object) } : { data: result ?? null };
   return Response.json(
-    { ...body, ...(route.line.message && { message: route.line.message }) },
-    { status: route.line.status ?? 200, headers: context.reply },
+    { ...body, ...(line.message && { message: line.message }) },
+    { status: line.status ?? 200, headers: context.reply },
   );
 }
 

@@ -3,7 +3,7 @@ import type { TRPCError } from '@trpc/server';
 import { setActor } from '#db/actor.ts';
 import { claimIdempotencyKey, keepIdempotentAnswer } from '#db/queries/idempotency.ts';
 import { AppError, isWorthRepeating } from '../platform/errors.ts';
-import type { ActorContext } from './context.ts';
+import type { Context } from './context.ts';
 import { canonicalJson } from './raw-input.ts';
 import { concretePath } from './rest-line.ts';
 import type { ProcedureMeta } from './trpc.ts';
@@ -21,12 +21,12 @@ class RolledBack extends Error {
 type Result = { ok: true; data: unknown } | { ok: false; error: TRPCError };
 
 interface Link<R extends Result> {
-  ctx: ActorContext;
+  ctx: Context;
   type: string;
   path: string;
   meta: ProcedureMeta | undefined;
   getRawInput: () => Promise<unknown>;
-  next: (opts: { ctx: ActorContext }) => Promise<R>;
+  next: (opts: { ctx: Pick<Context, 'db'> }) => Promise<R>;
 }
 
 /**
@@ -34,7 +34,8 @@ interface Link<R extends Result> {
  * Idempotency-Key are committed together or not at all. A key that was used before answers what it answered then.
  */
 export async function inTransaction<R extends Result>(link: Link<R>): Promise<R> {
-  if (link.type !== 'mutation' || link.meta?.transaction === false) return link.next({ ctx: link.ctx });
+  if (link.type !== 'mutation' || link.meta?.transaction === false)
+    return link.next({ ctx: { db: link.ctx.db } });
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runOnce(link);
@@ -49,9 +50,13 @@ export async function inTransaction<R extends Result>(link: Link<R>): Promise<R>
 function runOnce<R extends Result>(link: Link<R>): Promise<R> {
   const { ctx, meta } = link;
   return ctx.db.transaction().execute(async (db) => {
-    await setActor(db, { id: ctx.scope.user_id, name: ctx.session.user.name, requestId: ctx.requestId });
-    const answer = () => link.next({ ctx: { ...ctx, db } });
-    if (ctx.idempotencyKey === undefined || link.path.startsWith('auth.')) return orRollBack(await answer());
+    const { user, scope } = ctx.session ?? {};
+    await setActor(db, { id: user?.id ?? null, name: user?.name ?? '', requestId: ctx.requestId });
+    const answer = () => link.next({ ctx: { db } });
+    // A key belongs to a user: a visitor's says nothing.
+    if (ctx.idempotencyKey === undefined || !scope || link.path.startsWith('auth.')) {
+      return orRollBack(await answer());
+    }
 
     const rawInput = await link.getRawInput();
     const claim = {
@@ -62,7 +67,7 @@ function runOnce<R extends Result>(link: Link<R>): Promise<R> {
         .update(canonicalJson(withoutSentAt(rawInput)))
         .digest('hex'),
     };
-    const earlier = await claimIdempotencyKey(db, ctx.scope, claim);
+    const earlier = await claimIdempotencyKey(db, scope, claim);
     if (earlier) {
       if (earlier.body_hash !== claim.body_hash) {
         throw new AppError('conflict', 'This Idempotency-Key was already used with another body.');
@@ -71,7 +76,7 @@ function runOnce<R extends Result>(link: Link<R>): Promise<R> {
       return { ok: true, data: earlier.response, ctx } as unknown as R;
     }
     const result = orRollBack(await answer());
-    await keepIdempotentAnswer(db, ctx.scope, claim, result.ok ? result.data : null);
+    await keepIdempotentAnswer(db, scope, claim, result.ok ? result.data : null);
     return result;
   });
 }

@@ -7,6 +7,7 @@ import { compress } from 'hono/compress';
 import type { Database } from '#db/client.ts';
 import { isMigrated } from '#db/migrate.ts';
 import type { Context } from '../api/context.ts';
+import { isMultipart } from '../api/multipart.ts';
 import { openApiDocument } from '../api/openapi.ts';
 import { restDoor } from '../api/rest.ts';
 import { appRouter } from '../api/router.ts';
@@ -15,6 +16,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { createMetrics, mayReadMetrics } from './metrics.ts';
 import { clientAddress, isCrossSite, isEncoded, isSecure } from './request-facts.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
@@ -27,13 +29,15 @@ export interface AppParts {
   clock: Clock;
   /** Remix's build, or in development a function that gives the newest. */
   build: ServerBuild | (() => Promise<ServerBuild>);
+  /** Where the bytes of files are. */
+  storage: Storage;
   /** Folder of the built client files; absent in development, where vite serves them. */
   clientFiles?: string;
   /** Whether requests are still taken: false while draining. */
   accepting?: () => boolean;
 }
 
-/** Bodies are JSON; uploads have a door of their own. */
+/** Of a JSON body. */
 const maxBody = 1_048_576;
 
 type Env = {
@@ -50,7 +54,7 @@ function withInput(request: Request): Request {
 
 /** The HTTP server's face: health, static files, and the three doors (REST, tRPC, pages) onto the same procedures. */
 export function createApp(parts: AppParts): Hono<Env> {
-  const { config, db, log, clock } = parts;
+  const { config, db, log, clock, storage } = parts;
   const app = new Hono<Env>();
 
   const facts = (c: HonoContext<Env>) => ({
@@ -68,7 +72,7 @@ export function createApp(parts: AppParts): Hono<Env> {
       throw new AppError('invalid', 'The Idempotency-Key must have at most 200 characters.');
     }
     const session = await readSession(db, c.req.header('cookie'), clock, config.fixedSettings);
-    return { ...known, db, clock, log, config, session, reply };
+    return { ...known, db, clock, log, config, storage, session, reply };
   };
 
   /** REST errors before a context exists (cross-site, too large, database away) look like every other REST error. */
@@ -111,17 +115,17 @@ export function createApp(parts: AppParts): Hono<Env> {
     }
     await next();
   });
-  app.use(
-    '/api/*',
-    bodyLimit({
-      maxSize: maxBody,
-      onError: (c) => {
-        // The rest of the body is not read: the connection cannot carry another request.
-        c.header('Connection', 'close');
-        return refused(c as HonoContext<Env>, new AppError('too_large'));
-      },
-    }),
-  );
+  const limited = bodyLimit({
+    maxSize: maxBody,
+    onError: (c) => {
+      // The rest of the body is not read: the connection cannot carry another request.
+      c.header('Connection', 'close');
+      return refused(c as HonoContext<Env>, new AppError('too_large'));
+    },
+  });
+  // The REST door takes forms apart as they come, within bounds of its own.
+  app.use('/api/v1/*', (c, next) => (isMultipart(c.req.raw) ? next() : limited(c, next)));
+  app.use('/api/trpc/*', limited);
   app.get('/api/v1/openapi.json', (c) => c.json(openApiDocument(config.appUrl ?? new URL(c.req.url).origin)));
   app.all('/api/v1/*', async (c) => restDoor(await apiContext(c, new Headers()), c.req.raw));
   app.all('/api/trpc/*', async (c) => {

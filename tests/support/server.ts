@@ -9,6 +9,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { testClock } from './clock.ts';
 import { testConfig } from './config.ts';
 import { testLog } from './test-log.ts';
+import { testStorage } from './test-storage.ts';
 import { worldPassword } from './world.ts';
 
 export type Headers = Record<string, string>;
@@ -50,7 +51,9 @@ const noPages = async (): Promise<never> => {
 export async function startApp(db: Database, options: AppOptions = {}): Promise<TestApp> {
   const { log, errors } = testLog();
   const config = testConfig(options.environment);
-  const app = createApp({ config, db, log, clock: options.clock ?? testClock(), build: noPages });
+  const storage = testStorage();
+  const clock = options.clock ?? testClock();
+  const app = createApp({ config, db, log, storage, clock, build: noPages });
   const server = createServer(getRequestListener(app.fetch));
   answerClientFaults(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

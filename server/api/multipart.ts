@@ -1,0 +1,160 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
+import { AppError } from '../platform/errors.ts';
+import { type FileKind, kindOf, ReceivedFile } from '../platform/storage/received-file.ts';
+import { headLength } from '../platform/storage/storage.ts';
+import type { Context } from './context.ts';
+
+/** How a REST line takes files beside its fields. */
+export interface MultipartLine {
+  kinds: readonly FileKind[];
+  /** Before a byte of the body is read: a rate limit of a call that anybody may make. Throws to refuse. */
+  admit?(context: Context): Promise<void>;
+}
+
+/** PRODUCT's bounds of one request: 20 files of 50 MB. A video may bring its poster, so there may be twice as many parts. */
+const maxFiles = 20;
+const maxFileBytes = 50 * 1024 * 1024;
+const maxFields = 60;
+const maxFieldBytes = 100_000;
+
+/** The main part's name; every other file part belongs to one of these. */
+const mainPart = 'files';
+
+const words = {
+  many: `At most ${maxFiles} files can be sent at once.`,
+  form: 'The form that was sent is not complete.',
+};
+
+export interface ReceivedParts {
+  fields: Record<string, string>;
+  files: ReceivedFile[];
+  /** Removes what nobody kept; everything when the call failed. */
+  settle(outcome: 'done' | 'failed'): Promise<void>;
+}
+
+export const isMultipart = (request: Request): boolean =>
+  /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '');
+
+/**
+ * Streams the parts of a form to storage as they come: memory does not grow with them. What is too large or of a kind
+ * that the line does not take ends the reading at once; nothing of a form that failed is left behind.
+ */
+export async function receiveParts(
+  context: Context,
+  request: Request,
+  line: MultipartLine,
+): Promise<ReceivedParts> {
+  await line.admit?.(context);
+  const fields = new Map<string, string>();
+  const parser = openParser(request);
+  const stop = new AbortController();
+  const fail = (error: unknown) => stop.abort(error);
+  const storing: Promise<ReceivedFile | undefined>[] = [];
+  const open = new Set<BusboyFileStream>();
+  let mainParts = 0;
+  stop.signal.addEventListener('abort', () => {
+    // Without it a file whose form broke off would be waited for in vain.
+    for (const stream of open) stream.destroy(new Error('The form was broken off.'));
+  });
+
+  parser.on('file', (part, stream, file_name) => {
+    if (part === mainPart) mainParts += 1;
+    if (mainParts > maxFiles) fail(new AppError('too_large', words.many));
+    if (part === undefined) fail(new AppError('invalid', words.form));
+    if (stop.signal.aborted) return void stream.resume();
+    open.add(stream);
+    const file = store(context, line, { part, file_name: file_name ?? '', stream });
+    storing.push(file.catch(fail as () => undefined));
+  });
+  parser.on('field', (name, value, _nameCut, cut) => {
+    if (cut) fail(new AppError('too_large', `${name} is too long.`));
+    else if (fields.has(name)) fail(new AppError('invalid', `${name} is given twice.`));
+    else fields.set(name, value);
+  });
+  parser.on('filesLimit', () => fail(new AppError('too_large', words.many)));
+  parser.on('fieldsLimit', () => fail(new AppError('invalid', words.form)));
+  const body = request.body ? Readable.fromWeb(request.body as never) : Readable.from([]);
+  await pipeline(body, parser, { signal: stop.signal }).catch(fail);
+  const files = (await Promise.all(storing)).filter((file) => file !== undefined);
+  const settle = async (outcome: 'done' | 'failed') => {
+    const unwanted = files.filter((file) => outcome === 'failed' || !file.kept);
+    await Promise.all(unwanted.map((file) => context.storage.remove(file.facts.storage_key)));
+  };
+  if (stop.signal.aborted) {
+    await settle('failed');
+    throw reasonOf(stop.signal.reason, request);
+  }
+  return { fields: Object.fromEntries(fields), files, settle };
+}
+
+function reasonOf(reason: unknown, request: Request): unknown {
+  if (reason instanceof AppError) return reason;
+  if (request.signal.aborted) return new AppError('invalid', 'The request was broken off.');
+  const isForm = reason instanceof Error && /multipart|malformed/i.test(reason.message);
+  return isForm ? new AppError('invalid', words.form) : reason;
+}
+
+function openParser(request: Request): Busboy {
+  try {
+    return new Busboy({
+      headers: Object.fromEntries(request.headers) as BusboyHeaders,
+      limits: {
+        files: maxFiles * 2,
+        // One more than storage takes, which refuses in its own words.
+        fileSize: maxFileBytes + 1,
+        fields: maxFields,
+        fieldSize: maxFieldBytes,
+        fieldNameSize: 100,
+        parts: maxFiles * 2 + maxFields,
+        headerPairs: 20,
+      },
+    });
+  } catch {
+    throw new AppError('invalid', words.form);
+  }
+}
+
+interface Incoming {
+  part: string;
+  file_name: string;
+  stream: BusboyFileStream;
+}
+
+/** Looks at the first bytes, then lets them and the rest through to storage. Undefined: an input that was left empty. */
+async function store(
+  { storage }: Context,
+  line: MultipartLine,
+  { part, file_name, stream }: Incoming,
+): Promise<ReceivedFile | undefined> {
+  const bytes = stream[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>;
+  let head: Buffer = Buffer.alloc(0);
+  while (head.length < headLength) {
+    const next = await bytes.next();
+    if (next.done) break;
+    head = Buffer.concat([head, next.value]);
+  }
+  // A form without JavaScript sends its empty file input as a part of nothing.
+  if (head.length === 0 && !file_name) return undefined;
+  const kind = head.length > 0 ? await kindOf(head) : undefined;
+  if (!kind || !line.kinds.includes(kind.file_type)) {
+    throw new AppError('wrong_type', `${file_name || 'This file'} is of a kind that is not accepted here.`, {
+      fields: { [part]: `Please send ${line.kinds.join(', ')} files.` },
+    });
+  }
+  const whole = async function* () {
+    yield head;
+    yield* bytes;
+  };
+  const { key: storage_key, size, sha256, crc32 } = await storage.put(whole(), { maxSize: maxFileBytes });
+  return new ReceivedFile({
+    part,
+    file_name: file_name.slice(-255) || 'file',
+    ...kind,
+    size,
+    sha256,
+    crc32,
+    storage_key,
+  });
+}
