@@ -40,9 +40,10 @@ export interface AccessTokens {
   company_id: Int8;
   createdAt: Generated<Timestamp>;
   expires_at: Timestamp | null;
-  id: string;
+  id: Generated<Int8>;
   last_used_at: Timestamp | null;
   name: string;
+  token_hash: string;
   user_id: Int8;
 }
 

@@ -58,7 +58,7 @@ function pastRefusal(difference: Difference): AppError {
  * (409 with the number of records and the difference in pay and charge, PRODUCT 3), unless the past is confirmed. The
  * worker is locked meanwhile, so that the difference told is the difference made.
  */
-async function changingWorth<Result>(
+export async function changingWorth<Result>(
   db: Database,
   { scope, settings }: Recorder,
   { userId, day, confirmed }: { userId: number; day: string; confirmed: boolean | undefined },

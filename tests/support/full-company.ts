@@ -18,7 +18,7 @@ export async function createFullCompany(db: Kysely<DB>, name = 'Acme') {
     .execute();
   await db
     .insertInto('access_tokens')
-    .values({ ...user, id: randomUUID(), name: 'script' })
+    .values({ ...user, token_hash: randomUUID(), name: 'script' })
     .execute();
   await db
     .insertInto('push_subscriptions')

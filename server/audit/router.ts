@@ -1,0 +1,89 @@
+import { listHistory } from '#db/queries/history-rows.ts';
+import { restorableEntities } from '#db/queries/restore.ts';
+import type { Scope } from '#db/scope.ts';
+import { can, router } from '../api/trpc.ts';
+import { addDays, toInstants } from '../platform/time-zone.ts';
+import {
+  historyListSchema,
+  listHistorySchema,
+  listOwnHistorySchema,
+  restoredSchema,
+  restoreSchema,
+} from './schema.ts';
+import { restoreDeleted } from './service.ts';
+
+function instants(
+  scope: Scope,
+  { start_date, end_date }: { start_date?: string | undefined; end_date?: string | undefined },
+) {
+  const to = end_date === undefined ? null : addDays(end_date, 1);
+  return toInstants({ from: start_date ?? null, to }, scope.time_zone);
+}
+
+export const auditRouter = router({
+  list: can('history.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/audit',
+        summary: 'What was changed by whom and when, newest first: of one row with entity and id, or of all.',
+        list: true,
+      },
+    })
+    .input(listHistorySchema)
+    .output(historyListSchema)
+    .query(({ ctx, input: { start_date, end_date, ...input } }) =>
+      listHistory(
+        ctx.db,
+        ctx.scope,
+        { ...input, ...instants(ctx.scope, { start_date, end_date }) },
+        restorableEntities,
+      ),
+    ),
+
+  mine: can('history.own')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/audit/mine',
+        summary: 'What others changed of your own time records, expenses and payments, newest first.',
+        list: true,
+      },
+    })
+    .input(listOwnHistorySchema)
+    .output(historyListSchema)
+    .query(({ ctx, input: { start_date, end_date, ...input } }) =>
+      listHistory(
+        ctx.db,
+        ctx.scope,
+        { ...input, own: true, ...instants(ctx.scope, { start_date, end_date }) },
+        [],
+      ),
+    ),
+
+  restore: can('history.restore')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/audit/{id}/restore',
+        summary:
+          'Bring back the row that this change deleted, under its own id, with what went with it; 409 where that is refused now.',
+        message: 'Brought back.',
+      },
+    })
+    .input(restoreSchema)
+    .output(restoredSchema)
+    .mutation(({ ctx, input }) =>
+      restoreDeleted(
+        ctx.db,
+        {
+          scope: ctx.scope,
+          settings: ctx.session.settings,
+          clock: ctx.clock,
+          name: ctx.session.user.name,
+          requestId: ctx.requestId,
+        },
+        input,
+      ),
+    ),
+});

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { dateSchema, idSchema, textSchema } from '../platform/input.ts';
+import { listInput, listOutput } from '../platform/list-input.ts';
+
+/** What history knows, each by its REST base; the last two have none of their own. */
+export const historyEntities = [
+  'time-tracking',
+  'amendment-requests',
+  'payments',
+  'expenses',
+  'jobs',
+  'job-tasks',
+  'notes',
+  'files',
+  'properties',
+  'users',
+  'users-rates',
+  'invoices',
+  'settings',
+  'access-tokens',
+  'job-assignees',
+  'companies',
+] as const;
+
+export const historyActions = ['create', 'update', 'delete', 'restore'] as const;
+
+const filters = {
+  action: z.enum(historyActions).optional(),
+  /** Days of the company's zone, both included. */
+  start_date: dateSchema.optional(),
+  end_date: dateSchema.optional(),
+};
+
+export const listHistorySchema = listInput(
+  {
+    entity: z.enum(historyEntities).optional(),
+    /** The row's id, with `entity`. */
+    id: idSchema.optional(),
+    /** Who did it. */
+    user_id: idSchema.optional(),
+    ...filters,
+  },
+  ['at', 'id'],
+  { sort: 'at', order: 'desc' },
+).superRefine(({ entity, id }, check) => {
+  if (id !== undefined && entity === undefined)
+    check.addIssue({ code: 'custom', path: ['entity'], message: 'is required with id' });
+});
+
+export const listOwnHistorySchema = listInput(
+  { entity: z.enum(['time-tracking', 'expenses', 'payments']).optional(), ...filters },
+  ['at', 'id'],
+  { sort: 'at', order: 'desc', limit: 20 },
+);
+
+const columns = z.record(z.string(), z.unknown()).nullable();
+
+export const historyRowSchema = z.object({
+  id: z.number(),
+  entity: z.string(),
+  entity_id: z.number(),
+  action: z.enum(historyActions),
+  at: z.string(),
+  /** Null: the system itself, or a visitor. */
+  actor_id: z.number().nullable(),
+  actor_name: z.string(),
+  /** The columns as they were: all of a deleted row, else those that changed. */
+  from: columns,
+  to: columns,
+  reason: z.string(),
+  subject_user_id: z.number().nullable(),
+  /** As in the log and in X-Request-Id. */
+  request_id: z.string(),
+  /** It deleted a row that is still gone and can be brought back. */
+  can_restore: z.boolean(),
+});
+export type HistoryEntry = z.infer<typeof historyRowSchema>;
+
+export const historyListSchema = listOutput(historyRowSchema);
+
+export const restoreSchema = z.strictObject({
+  /** The change that deleted the row. */
+  id: idSchema,
+  reason: textSchema(500).optional(),
+  /** Yes to 'this changes what existing records are worth', which is asked by 409 for a rate. */
+  confirm_past: z.boolean().optional(),
+});
+
+const named = z.object({ entity: z.string(), id: z.number() });
+export const restoredSchema = z.object({
+  entity: z.string(),
+  id: z.number(),
+  /** What was deleted with it and is back too. */
+  with: z.array(named),
+  /** What was deleted with it and is not: files whose bytes are gone. */
+  left_out: z.array(named),
+});
