@@ -5,6 +5,7 @@ import { companyRouter } from '../company/router.ts';
 import { dashboardRouter } from '../dashboard/router.ts';
 import { jobStatusesRouter } from '../job-statuses/router.ts';
 import { jobsRouter } from '../jobs/router.ts';
+import { paymentsRouter } from '../payments/router.ts';
 import { propertiesRouter } from '../properties/router.ts';
 import { timeTrackingRouter } from '../time-tracking/router.ts';
 import { userRatesRouter } from '../user-rates/router.ts';
@@ -19,6 +20,7 @@ export const appRouter = router({
   dashboard: dashboardRouter,
   jobs: jobsRouter,
   jobStatuses: jobStatusesRouter,
+  payments: paymentsRouter,
   properties: propertiesRouter,
   timeTracking: timeTrackingRouter,
   userRates: userRatesRouter,

@@ -1,6 +1,7 @@
 import { authLines } from './auth.ts';
 import { jobLines } from './jobs.ts';
 import type { Lines } from './line.ts';
+import { paymentLines } from './payments.ts';
 import { propertyLines } from './properties.ts';
 import { timeTrackingLines } from './time-tracking.ts';
 import { userLines } from './users.ts';
@@ -9,6 +10,7 @@ import { userLines } from './users.ts';
 export const accessTable: Lines = {
   ...authLines,
   ...jobLines,
+  ...paymentLines,
   ...propertyLines,
   ...timeTrackingLines,
   ...userLines,

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { deletePayment, listPayments, readPayment } from '#db/queries/payments.ts';
+import type { ActorContext } from '../api/context.ts';
+import { can, router } from '../api/trpc.ts';
+import { AppError } from '../platform/errors.ts';
+import { dayOf } from '../platform/time-zone.ts';
+import {
+  createPaymentSchema,
+  listPaymentsSchema,
+  paymentIdSchema,
+  paymentListSchema,
+  paymentSchema,
+  updatePaymentSchema,
+} from './schema.ts';
+import { changePayment, createPayment } from './service.ts';
+
+const noPayment = () => new AppError('not_found', 'This payment does not exist.');
+
+async function answerPayment({ db, scope }: ActorContext, { id }: { id: number }) {
+  const payment = await readPayment(db, scope, id);
+  if (!payment) throw noPayment();
+  return payment;
+}
+
+export const paymentsRouter = router({
+  create: can('payment.create')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/payments',
+        summary: 'Add a payment to a worker; a negative one is a correction.',
+        status: 201,
+      },
+    })
+    .input(createPaymentSchema)
+    .output(paymentSchema)
+    .mutation(async ({ ctx, input }) => {
+      const today = dayOf(ctx.clock(), ctx.scope.time_zone);
+      return answerPayment(ctx, await createPayment(ctx.db, ctx.scope, input, today));
+    }),
+
+  list: can('payment.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/payments',
+        summary: 'Payments: all for admins, else your own.',
+        list: true,
+      },
+    })
+    .input(listPaymentsSchema)
+    .output(paymentListSchema)
+    .query(({ ctx, input }) => listPayments(ctx.db, ctx.scope, input)),
+
+  update: can('payment.update')
+    .meta({
+      rest: { method: 'PATCH', path: '/payments/{id}', summary: 'Change a payment.', wrap: 'changes' },
+    })
+    .input(updatePaymentSchema)
+    .output(paymentSchema)
+    .mutation(async ({ ctx, input }) => answerPayment(ctx, await changePayment(ctx.db, ctx.scope, input))),
+
+  remove: can('payment.delete')
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/payments/{id}',
+        summary: 'Delete a payment; history keeps it, to be brought back.',
+      },
+    })
+    .input(paymentIdSchema)
+    .output(z.object({ id: z.number() }))
+    .mutation(async ({ ctx, input }) => {
+      if (!(await deletePayment(ctx.db, ctx.scope, input.id))) throw noPayment();
+      return input;
+    }),
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import {
+  clearableTextSchema,
+  dateSchema,
+  expectedUpdatedAtSchema,
+  idSchema,
+  moneySchema,
+} from '../platform/input.ts';
+import { listInput, listOutput } from '../platform/list-input.ts';
+
+export const paymentTypes = ['regular', 'overtime', 'bonus', 'advance', 'reimbursement', 'other'] as const;
+export const paymentMethods = ['bank_transfer', 'cash', 'credit_card', 'other'] as const;
+
+/** The most that one payment moves, in pounds, either way: a negative one is a correction (PRODUCT 5.10). */
+export const mostPaid = 1_000_000;
+
+export const paymentOfNothingWords = 'A payment cannot be of nothing.';
+
+const amountSchema = moneySchema(-mostPaid, mostPaid).refine((amount) => amount !== 0, paymentOfNothingWords);
+const optionalFields = {
+  /** Absent: today in the company's zone. */
+  payment_date: dateSchema.optional(),
+  payment_type: z.enum(paymentTypes).optional(),
+  payment_method: z.enum(paymentMethods).optional(),
+  description: clearableTextSchema(2000).optional(),
+};
+
+export const createPaymentSchema = z.strictObject({
+  user_id: idSchema,
+  amount: amountSchema,
+  ...optionalFields,
+});
+
+export const updatePaymentSchema = z.strictObject({
+  id: idSchema,
+  changes: z.strictObject({
+    user_id: idSchema.optional(),
+    amount: amountSchema.optional(),
+    ...optionalFields,
+  }),
+  expected_updatedAt: expectedUpdatedAtSchema,
+});
+
+export const paymentIdSchema = z.strictObject({ id: idSchema });
+
+export const listPaymentsSchema = listInput(
+  {
+    user_id: idSchema.optional(),
+    payment_type: z.enum(paymentTypes).optional(),
+    payment_method: z.enum(paymentMethods).optional(),
+    /** Days of payment_date, both included. */
+    start_date: dateSchema.optional(),
+    end_date: dateSchema.optional(),
+  },
+  [
+    'payment_date',
+    'user',
+    'amount',
+    'payment_type',
+    'payment_method',
+    'description',
+    'createdAt',
+    'updatedAt',
+    'id',
+  ],
+  { sort: 'payment_date', order: 'desc', limit: 20 },
+);
+
+export const paymentSchema = z.object({
+  id: z.number(),
+  user_id: z.number(),
+  User: z.object({ first_name: z.string(), last_name: z.string() }),
+  payment_date: z.string(),
+  /** Pounds. */
+  amount: z.number(),
+  payment_type: z.enum(paymentTypes),
+  payment_method: z.enum(paymentMethods),
+  description: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Payment = z.infer<typeof paymentSchema>;
+
+export const paymentListSchema = listOutput(paymentSchema);
