@@ -37,12 +37,12 @@ export function createDiskStorage(folder: string): Storage {
   const makeFolder = (of: string) => mkdir(path.dirname(of), { recursive: true, mode: 0o700 });
 
   return {
-    async put(source) {
+    async put(source, limits) {
       const key = newKey();
       const target = place(key);
       const unfinished = place(`unfinished/${path.basename(key)}`);
       await makeFolder(unfinished);
-      const sums = byteSums();
+      const sums = byteSums(limits);
       try {
         const file = await open(unfinished, 'wx', 0o600);
         try {

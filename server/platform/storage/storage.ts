@@ -10,6 +10,16 @@ export interface StoredBytes {
   sha256: string;
   /** As zip archives carry it, unsigned. */
   crc32: number;
+  /** The first bytes, at most `headLength`: enough to tell what kind of content it is. */
+  head: Uint8Array;
+}
+
+/** How much of the beginning is handed back; what `file-type` asks for. */
+export const headLength = 4100;
+
+export interface PutLimits {
+  /** Bytes at most; beyond them `AppError('too_large')`. */
+  maxSize: number;
 }
 
 /** Positions of the first and the last byte, both included, as in an HTTP range. */
@@ -30,10 +40,10 @@ export interface KeptBytes {
  */
 export interface Storage {
   /**
-   * Stores what comes out of `source`. When this resolves the bytes survive a power cut; when it rejects, with whatever
-   * the source threw, nothing is left.
+   * Stores what comes out of `source`. When this resolves the bytes survive a power cut; when it rejects (the source
+   * broke off, too large) nothing is left. Reading stops at the first byte too many.
    */
-  put(source: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
+  put(source: AsyncIterable<Uint8Array>, limits: PutLimits): Promise<StoredBytes>;
   /** All the bytes, or a range within them. Rejects with `BytesMissing` before anything is read. */
   open(key: string, range?: ByteRange): Promise<Readable>;
   /** Gone already is fine. */
