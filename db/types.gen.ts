@@ -119,6 +119,7 @@ export interface Files {
   id: Generated<Int8>;
   job_id: Int8 | null;
   mime: string;
+  poster_key: string | null;
   property_id: Int8 | null;
   sha256: string | null;
   size: Int8;
