@@ -186,6 +186,7 @@ it('has its history kept: exactly these tables', async () => {
     db,
   );
   expect(rows.map((row) => row.table)).toEqual([
+    'access_tokens',
     'amendment_requests',
     'companies',
     'expenses',
