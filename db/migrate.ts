@@ -1,12 +1,13 @@
 import { type Kysely, Migrator, sql } from 'kysely';
 import { migrations } from '#migrations/all.ts';
+import { isQueueMigrated, migrateQueue } from './queue-schema.ts';
 
 const lockKey = 7_338_853_201;
 
 /**
  * Brings the database up to date and answers with the names of the migrations that ran, in order.
  * Safe when several processes start at once: one works, the others wait on a session advisory lock and find nothing left
- * to do. All pending migrations are one transaction: a failed one leaves the database as it was, and throws.
+ * to do. The queue's schema comes first, by migrations of its own. All pending migrations are one transaction: a failed one leaves the database as it was, and throws.
  */
 export async function migrate<DB>(db: Kysely<DB>): Promise<string[]> {
   return db.connection().execute(async (connection) => {
@@ -14,6 +15,7 @@ export async function migrate<DB>(db: Kysely<DB>): Promise<string[]> {
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`select pg_advisory_lock(${lockKey}::bigint)`.execute(connection);
     try {
+      await migrateQueue(connection);
       const migrator = new Migrator({
         db: connection,
         provider: { getMigrations: async () => ({ ...migrations }) },
@@ -30,7 +32,7 @@ export async function migrate<DB>(db: Kysely<DB>): Promise<string[]> {
   });
 }
 
-/** Whether every migration this build knows has run. A database that is ahead of this build counts as migrated. */
+/** Whether every migration this build knows has run, the queue's too. A database that is ahead of this build counts as migrated. */
 export async function isMigrated<DB>(db: Kysely<DB>): Promise<boolean> {
   const { rows: tables } = await sql<{ exists: boolean }>`
     select to_regclass('kysely_migration') is not null as exists`.execute(db);
@@ -39,5 +41,5 @@ export async function isMigrated<DB>(db: Kysely<DB>): Promise<boolean> {
   }
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const done = new Set(rows.map((row) => row.name));
-  return Object.keys(migrations).every((name) => done.has(name));
+  return Object.keys(migrations).every((name) => done.has(name)) && (await isQueueMigrated(db));
 }

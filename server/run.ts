@@ -5,7 +5,6 @@ import { getRequestListener } from '@hono/node-server';
 import { createDatabase, type Database } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
-import { removeOutlived } from '#db/queries/upkeep.ts';
 import { presentDemoLogins, seed } from '#db/seed.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { type AppParts, createApp } from './http/app.ts';
@@ -13,8 +12,10 @@ import { answerClientFaults } from './http/client-faults.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { createLog, type Logger } from './platform/log.ts';
+import { startQueue } from './platform/queue/start-queue.ts';
 import { createDiskStorage } from './platform/storage/disk-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
+import { taskHandlers } from './task-handlers.ts';
 
 /** How long requests that have begun may go on after SIGTERM. */
 const drainMs = 10_000;
@@ -25,6 +26,8 @@ export interface OpenParts {
   log: Logger;
   db: Database;
   storage: Storage;
+  /** Of the database, for those who need a connection of their own. */
+  url: string;
   /** The demonstration's, where this database holds it. */
   logins: Awaited<ReturnType<typeof presentDemoLogins>>;
   close(): Promise<void>;
@@ -41,7 +44,8 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<OpenParts> {
         log: (line) => log.debug({ part: 'postgres' }, line),
         onExit: (exit) => log.error({ part: 'postgres', exit }, 'Postgres ended; it is started again'),
       });
-  const db = createDatabase(config.databaseUrl ?? embedded!.url, { max: config.databasePool, log });
+  const url = config.databaseUrl ?? embedded!.url;
+  const db = createDatabase(url, { max: config.databasePool, log });
   const close = async () => {
     await db.destroy();
     await embedded?.stop();
@@ -54,7 +58,7 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<OpenParts> {
     if (made !== 'nothing') log.info({ made }, 'first data');
     const logins = demo ? await presentDemoLogins(db) : [];
     const storage = createDiskStorage(path.join(config.dataDir, 'files'));
-    return { config, log, db, storage, logins, close };
+    return { config, log, db, url, storage, logins, close };
   } catch (error) {
     await close();
     throw error;
@@ -73,9 +77,8 @@ export async function run(
     console.error(error instanceof ConfigError ? error.message : error);
     process.exit(1);
   }
-  keepUp(parts);
   let draining = false;
-  const { config, db, log, storage } = parts;
+  const { config, db, log, url, storage } = parts;
   const app = createApp({
     config,
     db,
@@ -95,6 +98,7 @@ export async function run(
     await parts.close();
     process.exit(1);
   }
+  const queue = startQueue({ config, db, log, url, storage, clock: systemClock, handlers: taskHandlers });
   const { port } = server.address() as AddressInfo;
   console.log(welcome(parts, port));
 
@@ -102,20 +106,12 @@ export async function run(
     if (draining) return;
     draining = true;
     log.info({ signal }, 'stopping: requests that have begun are finished first');
-    await drain(server);
+    await Promise.all([drain(server), queue.stop(drainMs)]);
     await parts.close();
     process.exit(0);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-}
-
-/** At start and once a day: what has had its time goes. */
-function keepUp({ db, log }: OpenParts): void {
-  const clean = () =>
-    removeOutlived(db, systemClock()).catch((error) => log.error({ err: error }, 'clean-up failed'));
-  void clean();
-  setInterval(clean, 86_400_000).unref();
 }
 
 function listen(server: Server, config: Config): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { testClock } from '#tests/support/clock.ts';
+import { failedTask } from '#tests/support/queue.ts';
 import { company, world } from '#tests/support/world.ts';
 
 /** Everything below was or is going on at this moment: a Monday noon in winter. */
@@ -81,9 +82,19 @@ export async function twoCompanies(db: Database) {
   const two = await world(db, { acme: side('Acme', 'a'), rival: side('Rival', 'b') }, testClock(noon));
   const rates = await db.selectFrom('user_rates').select(['id', 'user_id']).execute();
   const rateOf = (user: number) => rates.find(({ user_id }) => user_id === user)!.id;
+  const failed = (side: { id: number }, name: string) =>
+    failedTask(db, { company_id: side.id }, `${name} did not answer`);
   return {
-    acme: { ...two.acme, rate: rateOf(two.acme.users.employee) },
-    rival: { ...two.rival, rate: rateOf(two.rival.users.employee) },
+    acme: {
+      ...two.acme,
+      rate: rateOf(two.acme.users.employee),
+      failedTask: await failed(two.acme, 'Acme'),
+    },
+    rival: {
+      ...two.rival,
+      rate: rateOf(two.rival.users.employee),
+      failedTask: await failed(two.rival, 'Rival'),
+    },
   };
 }
 

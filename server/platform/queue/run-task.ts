@@ -1,0 +1,48 @@
+import type { Database } from '#db/client.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { AppError } from '../errors.ts';
+import type { Logger } from '../log.ts';
+import type { Storage } from '../storage/storage.ts';
+import { type TaskName, type TaskPayload, taskSchemas } from './tasks.ts';
+
+/** What a handler works with. `db` is the pool: a handler begins its own transaction, and says there who it is (setActor). */
+export interface TaskParts {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  config: Config;
+  storage: Storage;
+}
+
+/** One function a task; it throws when it should be tried again later. */
+export type TaskHandlers = {
+  [Name in TaskName]: (parts: TaskParts, payload: TaskPayload<Name>) => Promise<void>;
+};
+
+/** Why a task failed, in words that admins may read: 'The mail server smtp.acme.example did not answer.' */
+export class TaskFailure extends Error {}
+
+/**
+ * Runs one task on its parsed payload. Whatever it throws is logged, and goes on as an Error of plain words: these are
+ * stored, and shown to admins.
+ */
+export async function runTask(
+  parts: TaskParts,
+  handlers: TaskHandlers,
+  task: TaskName,
+  payload: unknown,
+): Promise<void> {
+  try {
+    const handler = handlers[task] as (parts: TaskParts, payload: object) => Promise<void>;
+    await handler(parts, taskSchemas[task].parse(payload));
+  } catch (error) {
+    const plain = error instanceof TaskFailure || (error instanceof AppError && error.code !== 'internal');
+    if (!plain) parts.log.error({ part: 'queue', task, payload, err: error }, 'task failed');
+    else parts.log.warn({ part: 'queue', task, payload, why: error.message }, 'task failed');
+    throw new Error(plain ? error.message : 'Something went wrong on the server; its log says what.');
+  }
+}
+
+/** The tasks' names. */
+export const taskNames = Object.keys(taskSchemas) as TaskName[];

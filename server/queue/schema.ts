@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { idSchema } from '../platform/input.ts';
+import { listInput, listOutput } from '../platform/list-input.ts';
+
+export const listFailedTasksSchema = listInput(
+  {},
+  ['id', 'task', 'createdAt', 'failed_at', 'attempts', 'next_attempt_at'],
+  { sort: 'failed_at', order: 'desc' },
+);
+
+export const failedTaskIdSchema = z.strictObject({ id: idSchema });
+
+/** Work of the background that went wrong. */
+export const failedTaskSchema = z.object({
+  id: z.number(),
+  task: z.string(),
+  createdAt: z.string(),
+  failed_at: z.string(),
+  attempts: z.number(),
+  max_attempts: z.number(),
+  /** Null: given up; it waits for a person. */
+  next_attempt_at: z.string().nullable(),
+  error: z.string(),
+});
+export type FailedTask = z.infer<typeof failedTaskSchema>;
+
+export const failedTaskListSchema = listOutput(failedTaskSchema);

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { enqueue } from '#server/platform/queue/enqueue.ts';
+import { type AppProcess, fromSources, startAppProcess } from '#tests/support/app-process.ts';
+import { queued } from '#tests/support/queue.ts';
+import { test } from '#tests/support/test.ts';
+
+const start = (url: string) =>
+  startAppProcess({
+    run: fromSources,
+    env: { DATABASE_URL: url, APP_SECRET: 'a secret for tests only, 32 characters' },
+  });
+
+async function stop(app: AppProcess): Promise<void> {
+  app.kill('SIGTERM');
+  expect(await app.ended, app.output()).toBe(0);
+}
+
+async function until(what: () => Promise<boolean>, seconds = 30): Promise<void> {
+  for (let tries = 0; tries < seconds * 20; tries += 1) {
+    if (await what()) return;
+    await sleep(50);
+  }
+  throw new Error(`It did not happen within ${seconds} s.`);
+}
+
+describe('the queue', () => {
+  test('what a killed process had begun is done by another, and the list is empty then', {
+    timeout: 90_000,
+  }, async ({ own }) => {
+    const { db } = own;
+    const first = await start(own.url);
+    await until(async () => (await queued(db)).length === 0);
+    const outlived = () => db.selectFrom('rate_limits').select('key').execute();
+    await sql`insert into rate_limits (key, window_start) values ('old', now() - interval '9 days')`.execute(
+      db,
+    );
+
+    // It begins, and waits for this lock; then it dies.
+    await db.transaction().execute(async (holding) => {
+      await sql`lock table rate_limits in access exclusive mode`.execute(holding);
+      await enqueue(db, 'remove_outlived', {}, { key: 'the one' });
+      await until(async () => {
+        const { rows } =
+          await sql`select 1 from graphile_worker._private_jobs where locked_by is not null`.execute(db);
+        return rows.length === 1;
+      });
+      first.kill('SIGKILL');
+      await first.ended;
+    });
+    await sleep(200);
+    expect(await queued(db)).toHaveLength(1);
+    const second = await start(own.url);
+    await until(async () => (await queued(db)).length === 0);
+    expect(await outlived()).toEqual([]);
+    await stop(second);
+  });
+
+  test('at SIGTERM what has begun is finished, and nothing stays locked', { timeout: 60_000 }, async ({
+    own,
+  }) => {
+    const { db } = own;
+    const app = await start(own.url);
+    await until(async () => (await queued(db)).length === 0);
+    await db.transaction().execute(async (holding) => {
+      await sql`lock table rate_limits in access exclusive mode`.execute(holding);
+      await enqueue(db, 'remove_outlived', {});
+      await until(async () => {
+        const { rows } =
+          await sql`select 1 from graphile_worker._private_jobs where locked_by is not null`.execute(db);
+        return rows.length === 1;
+      });
+      app.kill('SIGTERM');
+      await sleep(500);
+    });
+    expect(await app.ended, app.output()).toBe(0);
+    expect(await queued(db)).toEqual([]);
+  });
+
+  test('a task of a transaction that is rolled back never was', async ({ own }) => {
+    const broken = own.db.transaction().execute(async (db) => {
+      await enqueue(db, 'remove_outlived', {});
+      throw new Error('no');
+    });
+    await expect(broken).rejects.toThrow('no');
+    expect(await queued(own.db)).toEqual([]);
+  });
+
+  test('under one key there is one, the newest', async ({ db }) => {
+    await enqueue(db, 'remove_outlived', {}, { key: 'a', runAt: '2030-01-01T00:00:00.000Z' });
+    await enqueue(db, 'remove_outlived', {}, { key: 'a', runAt: '2031-01-01T00:00:00.000Z' });
+    await enqueue(db, 'remove_outlived', {}, { key: 'b' });
+    const waiting = await queued(db);
+    expect(waiting.map(({ key }) => key)).toEqual(['remove_outlived:a', 'remove_outlived:b']);
+    expect(waiting[0]!.run_at).toBe('2031-01-01T00:00:00.000Z');
+  });
+});

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { addQueuedTask } from '#db/queries/queue.ts';
+import { runTask, type TaskParts } from '#server/platform/queue/run-task.ts';
+import type { TaskName } from '#server/platform/queue/tasks.ts';
+import { taskHandlers } from '#server/task-handlers.ts';
+import { testClock } from './clock.ts';
+import { testConfig } from './config.ts';
+import { testLog } from './test-log.ts';
+import { testStorage } from './test-storage.ts';
+
+export interface QueuedTask {
+  id: number;
+  task: TaskName;
+  // biome-ignore lint/suspicious/noExplicitAny: a test asserts on whatever was left to the queue.
+  payload: any;
+  run_at: string;
+  key: string | null;
+}
+
+/** What waits in the queue, the oldest first; of one kind or of all. */
+export async function queued(db: Database, task?: TaskName): Promise<QueuedTask[]> {
+  const { rows } = await sql<QueuedTask>`
+    select j.id, t.identifier as task, j.payload, j.run_at, j.key
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where ${task ?? null}::text is null or t.identifier = ${task ?? null} order by j.id`.execute(db);
+  return rows;
+}
+
+/**
+ * Does now, in this process, what waits in the queue (of one kind, or all), whenever it is due; also what these tasks
+ * leave to the queue. Answers with how many it were. The first that fails throws its words.
+ */
+export async function runQueued(
+  db: Database,
+  task?: TaskName,
+  parts: Partial<TaskParts> = {},
+): Promise<number> {
+  const whole = {
+    db,
+    clock: testClock(),
+    config: testConfig(),
+    log: testLog().log,
+    storage: testStorage(),
+    ...parts,
+  };
+  let done = 0;
+  for (let waiting = await queued(db, task); waiting.length > 0; waiting = await queued(db, task)) {
+    for (const each of waiting) {
+      await runTask(whole, taskHandlers, each.task, each.payload);
+      await sql`select graphile_worker.complete_jobs(array[${each.id}::bigint])`.execute(db);
+      done += 1;
+    }
+  }
+  return done;
+}
+
+/** A task that failed so often that it was given up, in these words. */
+export async function failedTask(db: Database, payload: object, error: string): Promise<number> {
+  await addQueuedTask(db, { task: 'remove_outlived', payload, max_attempts: 3 });
+  const { rows } = await sql<{ id: number }>`
+    update graphile_worker._private_jobs set attempts = 3, last_error = ${error}
+     where id = (select max(id) from graphile_worker._private_jobs) returning id`.execute(db);
+  return rows[0]!.id;
+}
