@@ -1,4 +1,5 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { amendmentRequestsRouter } from '../amendment-requests/router.ts';
 import { authRouter } from '../auth/router.ts';
 import { companyRouter } from '../company/router.ts';
 import { dashboardRouter } from '../dashboard/router.ts';
@@ -13,6 +14,7 @@ import { createCallerFactory, router } from './trpc.ts';
 
 /** Every call of the product. REST paths, openapi.json and the contract tests are made from this list. */
 export const appRouter = router({
+  amendmentRequests: amendmentRequestsRouter,
   auth: authRouter,
   company: companyRouter,
   dashboard: dashboardRouter,

@@ -73,7 +73,7 @@ const side = (name: string, digit: string) => {
   });
 };
 
-export const refs = { property: 1, job: 2, record: 3, openRecord: 4 } as const;
+export const refs = { property: 1, job: 2, record: 3, openRecord: 4, amendment: 5 } as const;
 export const acmeRef = (what: keyof typeof refs) => ref('a', refs[what]);
 export const rivalRef = (what: keyof typeof refs) => ref('b', refs[what]);
 
@@ -81,9 +81,42 @@ export async function twoCompanies(db: Database) {
   const two = await world(db, { acme: side('Acme', 'a'), rival: side('Rival', 'b') }, testClock(noon));
   const rates = await db.selectFrom('user_rates').select(['id', 'user_id']).execute();
   const rateOf = (user: number) => rates.find(({ user_id }) => user_id === user)!.id;
+  const more = async (name: 'acme' | 'rival', digit: string) => ({
+    rate: rateOf(two[name].users.employee),
+    amendments: await amendments(db, two[name], digit),
+  });
   return {
-    acme: { ...two.acme, rate: rateOf(two.acme.users.employee) },
-    rival: { ...two.rival, rate: rateOf(two.rival.users.employee) },
+    acme: { ...two.acme, ...(await more('acme', 'a')) },
+    rival: { ...two.rival, ...(await more('rival', 'b')) },
+  };
+}
+
+/** What the employee and the contractor of a company ask to have changed, undecided. */
+async function amendments(
+  db: Database,
+  { id, users, records }: { id: number; users: Record<Role, number>; records: Record<string, number> },
+  digit: string,
+) {
+  const ask = async (role: 'employee' | 'contractor', client_ref: string | null) => {
+    const row = await db
+      .insertInto('amendment_requests')
+      .values({
+        company_id: id,
+        user_id: users[role],
+        tracking_id: records[`${role}Done`]!,
+        reason: digit === 'a' ? 'Acme stayed on' : 'Rival stayed on',
+        original_end_time: '2026-03-02T10:00:00Z',
+        requested_end_time: '2026-03-02T10:30:00Z',
+        end_time_status: 'pending',
+        client_ref,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  };
+  return {
+    employee: await ask('employee', ref(digit, refs.amendment)),
+    contractor: await ask('contractor', null),
   };
 }
 
