@@ -1,8 +1,8 @@
-import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { failedTask } from '#tests/support/queue.ts';
 import { company, world } from '#tests/support/world.ts';
+import { amendments, deletedPayment, tokens } from './two-companies-rows.ts';
 
 /** Everything below was or is going on at this moment: a Monday noon in winter. */
 export const noon = '2026-03-02T12:00:00.000Z';
@@ -75,7 +75,7 @@ const side = (name: string, digit: string) => {
   });
 };
 
-export const refs = { property: 1, job: 2, record: 3, openRecord: 4 } as const;
+export const refs = { property: 1, job: 2, record: 3, openRecord: 4, amendment: 5 } as const;
 export const acmeRef = (what: keyof typeof refs) => ref('a', refs[what]);
 export const rivalRef = (what: keyof typeof refs) => ref('b', refs[what]);
 
@@ -83,58 +83,15 @@ export async function twoCompanies(db: Database) {
   const two = await world(db, { acme: side('Acme', 'a'), rival: side('Rival', 'b') }, testClock(noon));
   const rates = await db.selectFrom('user_rates').select(['id', 'user_id']).execute();
   const rateOf = (user: number) => rates.find(({ user_id }) => user_id === user)!.id;
-  const more = async (company: typeof two.acme, name: string) => ({
+  const more = async (company: typeof two.acme, name: string, digit: string) => ({
     ...company,
     rate: rateOf(company.users.employee),
     failedTask: await failedTask(db, { company_id: company.id }, `${name} did not answer`),
     deletion: await deletedPayment(db, company),
     tokens: await tokens(db, company),
+    amendments: await amendments(db, company, name, ref(digit, refs.amendment)),
   });
-  return { acme: await more(two.acme, 'Acme'), rival: await more(two.rival, 'Rival') };
-}
-
-/** An access token of each role's person, by id. */
-async function tokens(
-  db: Database,
-  { id: company_id, users }: { id: number; users: Record<Role, number> },
-): Promise<Record<Role, number>> {
-  const made = await db
-    .insertInto('access_tokens')
-    .values(
-      roles.map((role) => ({
-        company_id,
-        user_id: users[role],
-        name: 'script',
-        token_hash: `${company_id} ${role}`,
-      })),
-    )
-    .returning(['id', 'user_id'])
-    .execute();
-  const ids = roles.map((role) => [role, made.find(({ user_id }) => user_id === users[role])!.id]);
-  return Object.fromEntries(ids) as Record<Role, number>;
-}
-
-/** A payment that its admin deleted; the id of that change in history. */
-async function deletedPayment(
-  db: Database,
-  { id: company_id, users }: { id: number; users: { admin: number; employee: number } },
-): Promise<number> {
-  await db.transaction().execute(async (db) => {
-    await setActor(db, { id: users.admin, name: 'Admin' });
-    const { id } = await db
-      .insertInto('payments')
-      .values({ company_id, user_id: users.employee, payment_date: '2026-03-01', amount: 5 })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db.deleteFrom('payments').where('company_id', '=', company_id).where('id', '=', id).execute();
-  });
-  const change = await db
-    .selectFrom('history')
-    .select('id')
-    .where('company_id', '=', company_id)
-    .where('action', '=', 'delete')
-    .executeTakeFirstOrThrow();
-  return change.id;
+  return { acme: await more(two.acme, 'Acme', 'a'), rival: await more(two.rival, 'Rival', 'b') };
 }
 
 export type Two = Awaited<ReturnType<typeof twoCompanies>>;
