@@ -7,6 +7,7 @@ import { jobStatusesRouter } from '../job-statuses/router.ts';
 import { jobsRouter } from '../jobs/router.ts';
 import { paymentsRouter } from '../payments/router.ts';
 import { propertiesRouter } from '../properties/router.ts';
+import { settingsRouter } from '../settings/router.ts';
 import { timeTrackingRouter } from '../time-tracking/router.ts';
 import { userRatesRouter } from '../user-rates/router.ts';
 import { usersRouter } from '../users/router.ts';
@@ -22,6 +23,7 @@ export const appRouter = router({
   jobStatuses: jobStatusesRouter,
   payments: paymentsRouter,
   properties: propertiesRouter,
+  settings: settingsRouter,
   timeTracking: timeTrackingRouter,
   userRates: userRatesRouter,
   users: usersRouter,

@@ -3,6 +3,7 @@ import { jobLines } from './jobs.ts';
 import type { Lines } from './line.ts';
 import { paymentLines } from './payments.ts';
 import { propertyLines } from './properties.ts';
+import { settingLines } from './settings.ts';
 import { timeTrackingLines } from './time-tracking.ts';
 import { userLines } from './users.ts';
 
@@ -12,6 +13,7 @@ export const accessTable: Lines = {
   ...jobLines,
   ...paymentLines,
   ...propertyLines,
+  ...settingLines,
   ...timeTrackingLines,
   ...userLines,
 };
