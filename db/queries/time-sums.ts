@@ -22,7 +22,7 @@ interface SumsInput {
  * day of the company's zone, and minutes / 60 x the rate of the day, rounded half up once. Records that were closed for
  * their worker count nothing until their end is confirmed. `reviewed` is the part whose records need no review.
  */
-function payByDay(scope: Scope, { from, to, userId, drivingPayPercent }: SumsInput) {
+export function payByDay(scope: Scope, { from, to, userId, drivingPayPercent }: SumsInput) {
   return sql`
     select d.user_id, d.day, d.minutes, d.records, r.rate,
       round(d.paid * coalesce(r.rate, ${fallbackRate}) / 60, 2) as pay,
@@ -136,10 +136,11 @@ export async function rateOnDay(db: Database, scope: Scope, userId: number, day:
   return row?.rate ?? fallbackRate;
 }
 
-interface WorthInput {
-  userId: number;
-  /** Instant: only records that started then or later. */
-  from: string;
+export interface WorthInput {
+  /** Absent: of everybody. */
+  userId?: number | undefined;
+  /** Instant: only records that started then or later; null: all. */
+  from: string | null;
   drivingPayPercent: number;
   drivingBillable: boolean;
   /** Pounds an hour for workers without a charge rate of their own; null: not charged. */
@@ -147,6 +148,7 @@ interface WorthInput {
 }
 
 export interface DayWorth {
+  user_id: number;
   day: string;
   /** Records with counted minutes, and those of them that may yet be invoiced. */
   records: number;
@@ -157,29 +159,58 @@ export interface DayWorth {
 }
 
 /**
- * What a worker's records are worth, by day: pay as every sum has it, and what invoices would charge for the unbilled
- * ones (by job, day and activity, rounded as their lines are). Compared before and after a rate is changed.
+ * What customers are or would be charged for the records that `only` picks, by worker and day: minutes by job, day and
+ * activity at the charge rate of the day, each rounded half up as an invoice's line is. Nothing without a charge rate.
+ */
+export function chargeByDay(
+  scope: Scope,
+  { userId, from, drivingBillable, defaultChargeRate }: Omit<WorthInput, 'drivingPayPercent'>,
+  only: RawBuilder<unknown>,
+) {
+  return sql`
+    select d.user_id, d.day, sum(d.records) as records,
+      sum(round(d.minutes * coalesce(r.charge_rate, ${defaultChargeRate}::numeric) / 60, 2)) as charge
+    from (
+      select t.user_id, (t.start_time at time zone ${scope.time_zone})::date as day, t.job_id, t.is_driving,
+        sum(t.counted_minutes) as minutes, count(*) as records
+      from time_records t
+      where t.company_id = ${scope.company_id} and t.counted_minutes > 0 and ${only}
+        ${userId === undefined ? sql`` : sql`and t.user_id = ${userId}`}
+        ${from === null ? sql`` : sql`and t.start_time >= ${from}::timestamptz`}
+        ${drivingBillable ? sql`` : sql`and not t.is_driving`}
+      group by 1, 2, 3, 4
+    ) d
+    left join lateral (${rateOfDay(scope, sql`d.user_id`)}) r on true
+    group by d.user_id, d.day`;
+}
+
+export const unbilled = sql`t.billing_status = 'unbilled'`;
+
+/**
+ * What records are worth, by worker and day: pay as every sum has it, and what invoices would charge for the unbilled
+ * ones. Compared before and after a rate or a setting is changed.
  */
 export async function worthByDay(db: Database, scope: Scope, input: WorthInput): Promise<DayWorth[]> {
-  const { userId, from, drivingBillable, defaultChargeRate } = input;
   const { rows } = await sql<DayWorth>`
-    select p.day, p.records, p.pay, coalesce(c.records, 0) as charged_records, coalesce(c.charge, 0) as charge
+    select p.user_id, p.day, p.records, p.pay, coalesce(c.records, 0) as charged_records,
+      coalesce(c.charge, 0) as charge
     from (${payByDay(scope, { ...input, to: null })}) p
-    left join (
-      select d.day, sum(d.records) as records,
-        sum(round(d.minutes * coalesce(r.charge_rate, ${defaultChargeRate}::numeric) / 60, 2)) as charge
-      from (
-        select (t.start_time at time zone ${scope.time_zone})::date as day, t.job_id, t.is_driving,
-          sum(t.counted_minutes) as minutes, count(*) as records
-        from time_records t
-        where t.company_id = ${scope.company_id} and t.user_id = ${userId} and t.start_time >= ${from}::timestamptz
-          and t.billing_status = 'unbilled' and t.counted_minutes > 0
-          ${drivingBillable ? sql`` : sql`and not t.is_driving`}
-        group by 1, 2, 3
-      ) d
-      left join lateral (${rateOfDay(scope, sql`${userId}::bigint`)}) r on true
-      group by d.day
-    ) c on c.day = p.day
-    order by p.day`.execute(db);
+    left join (${chargeByDay(scope, input, unbilled)}) c on c.user_id = p.user_id and c.day = p.day
+    order by p.user_id, p.day`.execute(db);
   return rows;
+}
+
+/** How many records with counted minutes lie on another day in the one zone than in the other. */
+export async function recordsOnAnotherDay(
+  db: Database,
+  scope: Scope,
+  zones: readonly [string, string],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from time_records t
+    where t.company_id = ${scope.company_id} and t.counted_minutes > 0
+      and (t.start_time at time zone ${zones[0]})::date <> (t.start_time at time zone ${zones[1]})::date`.execute(
+    db,
+  );
+  return rows[0]!.count;
 }

@@ -12,8 +12,8 @@ export interface RestLine {
   summary: string;
   /** The input field that holds a PATCH's fields; a body may also give them bare. */
   wrap?: 'changes' | 'data';
-  /** What the answer's `message` says. */
-  message?: string;
+  /** What the answer's `message` says, also by what was answered. */
+  message?: string | ((answer: never) => string);
   /** Answer status when not 200. */
   status?: 201;
   /** The procedure answers `{ data: rows, meta }` itself. */

@@ -194,8 +194,10 @@ async function respond(
     return downloadResponse(download, request, new Headers(context.reply));
   }
   const body = line.list ? { ...(result as object) } : { data: result ?? null };
+  const { message } = line;
+  const words = typeof message === 'function' ? message(result as never) : message;
   return Response.json(
-    { ...body, ...(line.message && { message: line.message }) },
+    { ...body, ...(words && { message: words }) },
     { status: line.status ?? 200, headers: context.reply },
   );
 }

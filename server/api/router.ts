@@ -9,6 +9,7 @@ import { jobsRouter } from '../jobs/router.ts';
 import { paymentsRouter } from '../payments/router.ts';
 import { propertiesRouter } from '../properties/router.ts';
 import { queueRouter } from '../queue/router.ts';
+import { settingsRouter } from '../settings/router.ts';
 import { timeTrackingRouter } from '../time-tracking/router.ts';
 import { userRatesRouter } from '../user-rates/router.ts';
 import { usersRouter } from '../users/router.ts';
@@ -26,6 +27,7 @@ export const appRouter = router({
   payments: paymentsRouter,
   properties: propertiesRouter,
   queue: queueRouter,
+  settings: settingsRouter,
   timeTracking: timeTrackingRouter,
   userRates: userRatesRouter,
   users: usersRouter,

@@ -1,6 +1,20 @@
 import { Temporal } from 'temporal-polyfill';
 import { AppError } from './errors.ts';
 
+/**
+ * Whether this is a zone by name, as the clock library knows them. Offsets such as +01:00 are none: Postgres would read
+ * them the other way round.
+ */
+export function isKnownZone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false;
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const withOffset = /(Z|[+-]\d{2}:?\d{2})$/;
 
 /**

@@ -1,57 +1,14 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { lockWorker } from '#db/queries/time-records.ts';
-import { type DayWorth, worthByDay } from '#db/queries/time-sums.ts';
+import { worthByDay } from '#db/queries/time-sums.ts';
 import { deleteUserRate, insertUserRate, readUserRate, updateUserRate } from '#db/queries/user-rates.ts';
 import type { Recorder } from '../auth/recorder.ts';
 import { AppError } from '../platform/errors.ts';
+import { refuseChangeOfPast, worthDifference } from '../platform/past-worth.ts';
 import { dayOf, startOfDay } from '../platform/time-zone.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
 import type { createUserRateSchema, removeUserRateSchema, updateUserRateSchema } from './schema.ts';
-
-interface Difference {
-  /** Records that are worth something else than before. */
-  records: number;
-  /** Pounds, after less before. */
-  pay_difference: number;
-  charge_difference: number;
-}
-
-const pence = (pounds: number) => Math.round(pounds * 100);
-
-/** What changed between two readings of the same records. */
-export function worthDifference(before: readonly DayWorth[], after: readonly DayWorth[]): Difference {
-  const earlier = new Map(before.map((each) => [each.day, each]));
-  let records = 0;
-  let pay = 0;
-  let charge = 0;
-  for (const day of after) {
-    const was = earlier.get(day.day);
-    if (!was) continue;
-    const payChange = pence(day.pay) - pence(was.pay);
-    const chargeChange = pence(day.charge) - pence(was.charge);
-    if (payChange !== 0) records += day.records;
-    else if (chargeChange !== 0) records += day.charged_records;
-    pay += payChange;
-    charge += chargeChange;
-  }
-  return { records, pay_difference: pay / 100, charge_difference: charge / 100 };
-}
-
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
-
-function movement(what: string, difference: number): string {
-  if (difference === 0) return `${what} stays the same`;
-  return `${what} ${difference > 0 ? 'rises' : 'falls'} by ${pounds.format(Math.abs(difference))}`;
-}
-
-function pastRefusal(difference: Difference): AppError {
-  const { records, pay_difference, charge_difference } = difference;
-  const many =
-    records === 1 ? '1 existing time record' : `${records.toLocaleString('en-GB')} existing time records`;
-  const words = `This changes what ${many} ${records === 1 ? 'is' : 'are'} worth: ${movement('pay', pay_difference)} and ${movement('what is to be charged', charge_difference)}. Please confirm it.`;
-  return new AppError('conflict', words, { details: { ...difference } });
-}
 
 /**
  * Does a change of a worker's rates from `day` on. Where it changes what their existing records are worth it is refused
@@ -74,9 +31,7 @@ export async function changingWorth<Result>(
   };
   const before = await worthByDay(db, scope, input);
   const result = await change();
-  const difference = worthDifference(before, await worthByDay(db, scope, input));
-  // The refusal rolls the change back with the transaction that every mutation runs in.
-  if (difference.records > 0) throw pastRefusal(difference);
+  refuseChangeOfPast(worthDifference(before, await worthByDay(db, scope, input)));
   return result;
 }
 

@@ -1,4 +1,6 @@
-import { type SettingDefinition, type SettingKey, settingDefinitions } from './definitions.ts';
+import { isKnownZone } from '../time-zone.ts';
+import type { SettingDefinition } from './definition.ts';
+import { type SettingKey, settingDefinitions } from './definitions.ts';
 
 /** The settings that rules compute with, typed. Money in pounds; percentages as numbers. */
 export interface CompanySettings {
@@ -9,17 +11,9 @@ export interface CompanySettings {
   driving_billable: boolean;
   /** Pounds an hour; null: entries without a charge rate stay off invoices. */
   default_charge_rate: number | null;
+  vat_registered: boolean;
   /** Every setting as text, passwords left out. */
   text(key: SettingKey): string;
-}
-
-function knownTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-GB', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const defaults = new Map<string, SettingDefinition>(settingDefinitions.map((each) => [each.key, each]));
@@ -37,19 +31,20 @@ export function companySettings(
     if (definition.isPassword) return '';
     return fixed[key] ?? stored[key] ?? definition.value;
   };
-  const number = (key: SettingKey, min: number, max: number): number => {
+  const number = (key: SettingKey): number => {
+    const { range, value: usual } = defaults.get(key)!;
     const value = Number(text(key));
-    const good = text(key).trim() !== '' && Number.isFinite(value) && value >= min && value <= max;
-    return good ? value : Number(defaults.get(key)!.value);
+    // An empty default is 0 here.
+    return text(key).trim() !== '' && value >= range!.min && value <= range!.max ? value : Number(usual);
   };
-  const chargeRate = Number(text('default_charge_rate'));
   return {
     company_name: text('company_name'),
-    timezone: knownTimeZone(text('timezone')) ? text('timezone') : defaults.get('timezone')!.value,
-    max_shift_hours: number('max_shift_hours', 1, 48),
-    driving_pay_percent: number('driving_pay_percent', 0, 1000),
+    timezone: isKnownZone(text('timezone')) ? text('timezone') : defaults.get('timezone')!.value,
+    max_shift_hours: number('max_shift_hours'),
+    driving_pay_percent: number('driving_pay_percent'),
     driving_billable: text('driving_billable') !== 'false',
-    default_charge_rate: text('default_charge_rate').trim() !== '' && chargeRate > 0 ? chargeRate : null,
+    default_charge_rate: number('default_charge_rate') || null,
+    vat_registered: text('vat_registered') === 'true',
     text,
   };
 }

@@ -6,6 +6,7 @@ import type { Lines } from './line.ts';
 import { paymentLines } from './payments.ts';
 import { propertyLines } from './properties.ts';
 import { queueLines } from './queue.ts';
+import { settingLines } from './settings.ts';
 import { timeTrackingLines } from './time-tracking.ts';
 import { userLines } from './users.ts';
 
@@ -18,6 +19,7 @@ export const accessTable: Lines = {
   ...paymentLines,
   ...propertyLines,
   ...queueLines,
+  ...settingLines,
   ...timeTrackingLines,
   ...userLines,
 };

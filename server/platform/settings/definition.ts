@@ -1,0 +1,32 @@
+/** The settings' four groups, in the order in which the settings page shows them. */
+export type SettingCategory = 'general' | 'invoice' | 'email' | 'aws';
+
+/**
+ * One setting. The database holds only values that differ from `value`; the definition itself lives here.
+ * `validation` is the rule string that the settings page speaks: rules parted by `|`
+ * (required, email, numeric, min:N, max:N, in:a,b). What it cannot say is in `range` and in `server/settings/rules.ts`.
+ */
+export interface SettingDefinition {
+  /** By which the setting is called and known to history: once given it is never changed or used again. Below 1,000. */
+  id: number;
+  key: string;
+  category: SettingCategory;
+  value: string;
+  isRequired?: boolean;
+  /** Encrypted at rest and never returned. */
+  isPassword?: boolean;
+  validation?: string;
+  /** A comma list; the page shows a dropdown. */
+  options?: string;
+  /** What a number may be, both included. */
+  range?: { min: number; max: number; decimals: number };
+  /** May have several lines. */
+  isLong?: boolean;
+  placeholder?: string;
+  /** What the page calls it. */
+  description: string;
+  helpText?: string;
+}
+
+/** Yes or no, as a dropdown. */
+export const yesOrNo = { validation: 'in:true,false', options: 'true,false' } as const;

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { isSealedBy, openSecret, sealSecret } from './secrets.ts';
+
+const secret = 'a secret of 32 characters or more';
+const place = { company_id: 7, key: 'smtp_password' } as const;
+
+test('what was sealed opens again, and shows nothing of itself', () => {
+  const sealed = sealSecret(secret, place, 'pässword £1');
+  expect(openSecret(secret, place, sealed)).toBe('pässword £1');
+  expect(sealed.toString('latin1')).not.toContain('word');
+  // A nonce of its own each time.
+  expect(sealSecret(secret, place, 'pässword £1').equals(sealed)).toBe(false);
+});
+
+test('only in its own place, under its own key, untouched', () => {
+  const sealed = sealSecret(secret, place, 'pass');
+  expect(openSecret(secret, { ...place, company_id: 8 }, sealed)).toBeUndefined();
+  expect(openSecret(secret, { ...place, key: 'aws_secret_access_key' }, sealed)).toBeUndefined();
+  expect(openSecret(`another ${secret}`, place, sealed)).toBeUndefined();
+  expect(isSealedBy(secret, sealed)).toBe(true);
+  expect(isSealedBy(`another ${secret}`, sealed)).toBe(false);
+  for (const at of sealed.keys()) {
+    const touched = Buffer.from(sealed);
+    touched[at]! ^= 1;
+    expect(openSecret(secret, place, touched)).toBeUndefined();
+  }
+  for (const length of [0, 1, 5, 17, 32, sealed.length - 1]) {
+    expect(openSecret(secret, place, sealed.subarray(0, length))).toBeUndefined();
+  }
+});

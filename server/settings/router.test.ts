@@ -1,0 +1,307 @@
+import { describe, expect } from 'vitest';
+import type { Database } from '#db/client.ts';
+import { settingDefinitions } from '#server/platform/settings/definitions.ts';
+import { readSecret } from '#server/platform/settings/secrets.ts';
+import { callerFor, refusal } from '#tests/support/caller.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { testConfig } from '#tests/support/config.ts';
+import { startApp } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
+import { company, who, world } from '#tests/support/world.ts';
+
+const now = '2026-03-02T09:00:00.000Z';
+const acme = company({
+  name: 'Acme Ltd',
+  settings: { company_phone: '0161 496 0000' },
+  users: {
+    ann: { role: 'admin', email: 'ann@acme.example', first_name: 'Ann', last_name: 'Admin' },
+    emil: { role: 'employee' },
+    lara: { role: 'landlord' },
+  },
+});
+const other = company({ users: { zoe: { role: 'admin' } } });
+
+type Environment = Record<string, string>;
+const setUp = async (db: Database, environment: Environment = {}) => {
+  const w = await world(db, { acme, other }, testClock(now));
+  const as = (key: keyof typeof w.acme.users) => callerFor(db, who(w.acme, key), { now, environment });
+  const ann = await as('ann');
+  const get = async (key: string) => (await ann.settings.list()).find((each) => each.key === key)!;
+  return { w, as, ann, get, zoe: await callerFor(db, who(w.other, 'zoe'), { now }) };
+};
+const idOf = (key: string) => settingDefinitions.find((each) => each.key === key)!.id;
+type Value = string | number | boolean | null;
+const all = (values: Record<string, Value>) => ({
+  settings: Object.entries(values).map(([key, value]) => ({ id: idOf(key), value })),
+});
+
+test('numbers of settings are given once and for ever', () => {
+  expect(settingDefinitions.map((each) => each.id)).toEqual(
+    Array.from({ length: settingDefinitions.length }, (_, at) => at + 1),
+  );
+});
+
+test('only admins', async ({ db }) => {
+  const { as } = await setUp(db);
+  const input = { id: idOf('company_name'), value: 'Mine' };
+  const nobody = await callerFor(db, null);
+  expect(await refusal(nobody.settings.list())).toMatchObject({ code: 'unauthenticated' });
+  for (const role of ['emil', 'lara'] as const) {
+    const { settings } = await as(role);
+    for (const call of [
+      settings.list(),
+      settings.update(input),
+      settings.updateMany({ settings: [input] }),
+    ]) {
+      expect(await refusal(call)).toMatchObject({ code: 'forbidden' });
+    }
+  }
+});
+
+describe('the list', () => {
+  test('has every setting with what the page needs, saved or not', async ({ db }) => {
+    const { ann, get } = await setUp(db);
+    expect((await ann.settings.list()).map((each) => each.key)).toEqual(
+      settingDefinitions.map((each) => each.key),
+    );
+    expect(await get('company_name')).toMatchObject({ value: 'Acme Ltd', isRequired: true, hasValue: true });
+    expect(await get('company_phone')).toMatchObject({
+      value: '0161 496 0000',
+      updatedAt: expect.stringContaining('T'),
+    });
+    expect(await get('driving_billable')).toEqual({
+      id: 9,
+      key: 'driving_billable',
+      value: 'true',
+      category: 'general',
+      isRequired: false,
+      isPassword: false,
+      isSecret: false,
+      validation: 'in:true,false',
+      options: 'true,false',
+      placeholder: '',
+      description: 'Charge customers for driving',
+      helpText: expect.any(String),
+      hasValue: true,
+      fixed: false,
+      updatedAt: null,
+    });
+    expect(await get('bank_name')).toMatchObject({ value: '', hasValue: false });
+  });
+
+  test('what the environment fixes wins, and is not changed here', async ({ db }) => {
+    const { ann, get } = await setUp(db, {
+      SETTING_COMPANY_PHONE: '0800 000 000',
+      SETTING_SMTP_PASSWORD: 'from outside',
+    });
+    expect(await get('company_phone')).toMatchObject({ value: '0800 000 000', fixed: true });
+    expect(await get('smtp_password')).toMatchObject({ value: '', hasValue: true, fixed: true });
+    for (const [key, value] of [
+      ['company_phone', '0161 1'],
+      ['smtp_password', 'mine'],
+    ] as const) {
+      expect(await refusal(ann.settings.update({ id: idOf(key), value }))).toMatchObject({
+        code: 'conflict',
+        message: `${key} is fixed by the server’s configuration and cannot be changed here.`,
+      });
+    }
+    const same = await ann.settings.updateMany(all({ company_phone: '0800 000 000', smtp_password: '' }));
+    expect(same.updated).toBe(0);
+  });
+});
+
+describe('changing', () => {
+  test('one: kept, back to the default, unchanged', async ({ db }) => {
+    const { ann, get, zoe } = await setUp(db);
+    const set = (key: string, value: Value) => ann.settings.update({ id: idOf(key), value });
+    expect(await set('company_name', ' Acme & Sons ')).toMatchObject({
+      key: 'company_name',
+      value: 'Acme & Sons',
+      changed: true,
+    });
+    expect(await set('company_name', 'Acme & Sons')).toMatchObject({ changed: false });
+    expect(await set('company_name', 'Acme Ltd')).toMatchObject({ changed: true, updatedAt: null });
+    expect(await set('smtp_secure', true)).toMatchObject({ value: 'true' });
+    expect(await set('max_shift_hours', 10.5)).toMatchObject({ value: '10.5' });
+    expect(await set('company_phone', null)).toMatchObject({ value: '', hasValue: false });
+    expect(await get('max_shift_hours')).toMatchObject({ value: '10.5' });
+    expect((await zoe.settings.list()).find((each) => each.key === 'max_shift_hours')?.value).toBe('12');
+    const history = await db
+      .selectFrom('history')
+      .select(['entity_id', 'action', 'actor_name', 'to'])
+      .where('entity', '=', 'settings')
+      .where('entity_id', '=', idOf('max_shift_hours'))
+      .execute();
+    expect(history).toEqual([
+      expect.objectContaining({
+        action: 'create',
+        actor_name: 'Ann Admin',
+        to: expect.objectContaining({ key: 'max_shift_hours', value: '10.5' }),
+      }),
+    ]);
+  });
+
+  test('several: all or nothing, with one line a fault', async ({ db }) => {
+    const { ann, get } = await setUp(db);
+    expect(
+      await ann.settings.updateMany(all({ vat_rate: '17.5', bank_name: 'Coop', vat_registered: false })),
+    ).toMatchObject({ updated: 2, settings: [{ value: '17.5' }, { value: 'Coop' }, { value: 'false' }] });
+    const bad = ann.settings.updateMany(all({ bank_name: 'Other', company_email: 'x', vat_rate: 'much' }));
+    expect(await refusal(bad)).toMatchObject({
+      code: 'invalid',
+      message:
+        'Validation failed:\ncompany_email: Please enter a valid email address\nvat_rate: This field must be a number',
+      fields: {
+        company_email: 'Please enter a valid email address',
+        vat_rate: 'This field must be a number',
+      },
+    });
+    expect((await get('bank_name')).value).toBe('Coop');
+    expect(await ann.settings.updateMany({ settings: [] })).toEqual({ updated: 0, settings: [] });
+  });
+
+  test('refuses what is no setting, one twice, and one that changed since', async ({ db }) => {
+    const { ann } = await setUp(db);
+    expect(await refusal(ann.settings.update({ id: 999, value: 'x' }))).toMatchObject({ code: 'not_found' });
+    const twice = {
+      settings: [
+        { id: 19, value: 'a' },
+        { id: 19, value: 'b' },
+      ],
+    };
+    expect(await refusal(ann.settings.updateMany(twice))).toMatchObject({ code: 'invalid' });
+    const { updatedAt } = await ann.settings.update({ id: 19, value: 'Coop' });
+    const expected_updatedAt = updatedAt!;
+    await ann.settings.update({ id: 19, value: 'Monzo', expected_updatedAt });
+    expect(
+      await refusal(ann.settings.update({ id: 19, value: 'Starling', expected_updatedAt })),
+    ).toMatchObject({ code: 'conflict', details: { changed_by: 'Ann Admin' } });
+  });
+
+  test.for<[string, Value, string]>([
+    ['company_name', ' ', 'This field is required'],
+    ['company_name', 'x'.repeat(201), 'Maximum length is 200 characters'],
+    ['company_name', 'Acme\nBcc: all@example.com', 'Please write this on one line'],
+    ['vat_registered', 'yes', 'Value must be one of: true, false'],
+    ['timezone', 'Europe/Atlantis', 'Please enter a time zone such as Europe/London'],
+    ['timezone', '+05:00', 'Please enter a time zone such as Europe/London'],
+    ['max_shift_hours', 0, 'This field must be between 1 and 48'],
+    ['driving_pay_percent', '1000.5', 'This field must be between 0 and 1,000'],
+    ['default_charge_rate', '45.005', 'This field must have at most 2 decimals'],
+    ['default_charge_rate', '-1', 'This field must be between 0 and 10,000'],
+    ['invoice_due_days', '14.5', 'This field must be a whole number'],
+    ['invoice_next_number', '', 'This field is required'],
+    ['invoice_next_number', '0', 'This field must be between 1 and 999,999,999'],
+    ['invoice_prefix', 'A/B', 'Please use letters, digits and dashes only'],
+    ['vat_number', 'none', 'Please enter a valid VAT number'],
+    ['bank_sort_code', '12345', 'Please enter a sort code such as 12-34-56'],
+    ['smtp_host', 'https://mail', 'Please enter the name of a server, such as smtp.example.com'],
+    ['smtp_port', 70000, 'This field must be between 1 and 65,535'],
+    ['aws_endpoint', 'file:///etc', 'Please enter an address such as https://s3.example.com'],
+  ])('%s cannot be %j', async ([key, value, words], { db }) => {
+    const { ann } = await setUp(db);
+    expect(await refusal(ann.settings.update({ id: idOf(key), value }))).toMatchObject({
+      code: 'invalid',
+      message: `Validation failed: ${words}`,
+      fields: { [key]: words },
+    });
+  });
+
+  test('takes what is usual', async ({ db }) => {
+    const { ann } = await setUp(db);
+    const usual = {
+      company_address: '1 High Street\nManchester',
+      company_phone: '+44 (0)161 496 0000',
+      timezone: 'europe/paris',
+      invoice_prefix: 'AC-26',
+      vat_number: 'GB 123 4567 89',
+      bank_sort_code: '12-34-56',
+      bank_account: 'GB29 NWBK 6016 1331 9268 19',
+      smtp_host: 'smtp.example.com',
+      mail_from: 'office@example.com',
+      aws_endpoint: 'https://s3.example.com:9000',
+      aws_bucket: 'acme-files',
+    };
+    const { updated, settings } = await ann.settings.updateMany(all(usual));
+    expect(updated).toBe(Object.keys(usual).length);
+    expect(settings.find((each) => each.key === 'timezone')?.value).toBe('Europe/Paris');
+  });
+});
+
+test('the next invoice number is the counter’s, and only goes up', async ({ db }) => {
+  const { w, ann, get } = await setUp(db);
+  const set = (value: Value) => ann.settings.update({ id: idOf('invoice_next_number'), value });
+  expect((await get('invoice_next_number')).value).toBe('1');
+  expect(await set(120)).toMatchObject({ value: '120', changed: true });
+  const counters = () => db.selectFrom('invoice_counters').select(['company_id', 'year', 'last']).execute();
+  expect(await counters()).toEqual([{ company_id: w.acme.id, year: 2026, last: 119 }]);
+  await db.updateTable('invoice_counters').set({ last: 130 }).execute();
+  expect((await get('invoice_next_number')).value).toBe('131');
+  expect(await refusal(set(130))).toMatchObject({
+    code: 'conflict',
+    message: 'Invoice numbers only go up.',
+    fields: { invoice_next_number: 'Invoice numbers only go up.' },
+  });
+  expect(await set('131')).toMatchObject({ changed: false });
+});
+
+describe('passwords', () => {
+  const id = idOf('smtp_password');
+
+  test('are sealed, told by nobody, and opened only for the service', async ({ db }) => {
+    const { w, ann, get } = await setUp(db);
+    const answer = await ann.settings.update({ id, value: ' hunter2 ' });
+    expect(answer).toMatchObject({ value: '', hasValue: true, changed: true });
+    await ann.settings.update({ id, value: 'hunter3' });
+    const rows = JSON.stringify([
+      await ann.settings.list(),
+      await db.selectFrom('history').select(['from', 'to']).execute(),
+      (await db.selectFrom('settings').select('secret_value').execute()).map((row) =>
+        String(row.secret_value),
+      ),
+    ]);
+    expect(rows).not.toContain('hunter');
+    expect(rows).toContain('(secret)');
+    const config = testConfig();
+    expect(await readSecret(db, { company_id: w.acme.id }, 'smtp_password', config)).toBe('hunter3');
+    expect(await readSecret(db, { company_id: w.other.id }, 'smtp_password', config)).toBeUndefined();
+    expect(
+      await readSecret(db, { company_id: w.acme.id }, 'smtp_password', {
+        ...config,
+        fixedSettings: { smtp_password: 'outside' },
+      }),
+    ).toBe('outside');
+
+    // An empty field of a form leaves it; null takes it away.
+    expect(await ann.settings.update({ id, value: '' })).toMatchObject({ changed: false, hasValue: true });
+    expect(await ann.settings.update({ id, value: null })).toMatchObject({ changed: true, hasValue: false });
+    expect(await get('smtp_password')).toMatchObject({ hasValue: false });
+  });
+
+  test('sealed under another APP_SECRET are to be entered again', async ({ db }) => {
+    const { w, ann } = await setUp(db);
+    await ann.settings.update({ id, value: 'hunter2' });
+    const environment = { APP_SECRET: 'another secret that is 32 characters long' };
+    const later = await callerFor(db, who(w.acme, 'ann'), { now, environment });
+    expect((await later.settings.list()).find((each) => each.id === id)?.hasValue).toBe(false);
+    const config = testConfig(environment);
+    expect(await readSecret(db, { company_id: w.acme.id }, 'smtp_password', config)).toBeUndefined();
+  });
+});
+
+test('over REST: the messages', async ({ db }) => {
+  await setUp(db);
+  const app = await startApp(db, { clock: testClock(now) });
+  const cookie = await app.login('ann@acme.example');
+  const patch = (path: string, body: unknown) => app.rest('PATCH', `/settings${path}`, body, { cookie });
+  expect((await patch('/19', { value: 'Coop' })).body.message).toBe('bank_name updated successfully!');
+  expect((await patch('/19', { value: 'Coop' })).body.message).toBe('bank_name has no changes to save.');
+  const two = all({ bank_name: 'Monzo', vat_rate: 5 });
+  expect((await patch('/bulk', two)).body.message).toBe('Updated 2 settings successfully!');
+  expect((await patch('/bulk', two)).body).toMatchObject({
+    message: 'No changes to save.',
+    data: { updated: 0 },
+  });
+  expect((await patch('/19', { value: { deep: 1 } })).status).toBe(400);
+  await app.close();
+});

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { expectedUpdatedAtSchema, idSchema } from '../platform/input.ts';
+
+/**
+ * What a person typed, or a program's own kind of value. Null empties the setting. '' empties it too, but for a password:
+ * a form that shows none sends it back empty, and that must not wipe it.
+ */
+const valueSchema = z.union([z.string().max(10_000), z.number(), z.boolean()]).nullable();
+
+const confirmPast = z.boolean().optional();
+
+export const updateSettingSchema = z.strictObject({
+  id: idSchema,
+  value: valueSchema,
+  expected_updatedAt: expectedUpdatedAtSchema,
+  /** Yes to 'this changes what existing records are worth', which is asked by 409. */
+  confirm_past: confirmPast,
+});
+
+export const updateSettingsSchema = z.strictObject({
+  settings: z
+    .array(z.strictObject({ id: idSchema, value: valueSchema, expected_updatedAt: expectedUpdatedAtSchema }))
+    .max(100),
+  confirm_past: confirmPast,
+});
+
+const text = z.string();
+
+/** A text that is not there is ''. */
+export const settingSchema = z.object({
+  id: z.number(),
+  key: text,
+  /** As it holds now; of a password always ''. */
+  value: text,
+  category: z.enum(['general', 'invoice', 'email', 'aws']),
+  isRequired: z.boolean(),
+  isPassword: z.boolean(),
+  isSecret: z.boolean(),
+  /** Rules parted by `|`: required, email, numeric, min:N, max:N, in:a,b. */
+  validation: text,
+  /** A comma list of what it may be. */
+  options: text,
+  placeholder: text,
+  /** What to call it. */
+  description: text,
+  helpText: text,
+  hasValue: z.boolean(),
+  /** Set by the environment: not to be changed here. */
+  fixed: z.boolean(),
+  /** Null: never saved. */
+  updatedAt: text.nullable(),
+});
+export type Setting = z.infer<typeof settingSchema>;
+
+/** The setting as it is now, and whether the call changed it. */
+export const savedSettingSchema = settingSchema.extend({ changed: z.boolean() });
+
+export const savedSettingsSchema = z.object({
+  /** How many were changed. */
+  updated: z.number(),
+  settings: z.array(settingSchema),
+});
+
+/** The words of S2 5 and 8 for a single save. */
+export const savedWords = ({ key, changed }: { key: string; changed: boolean }): string =>
+  changed ? `${key} updated successfully!` : `${key} has no changes to save.`;
+
+export const allSavedWords = ({ updated }: { updated: number }): string =>
+  updated === 0 ? 'No changes to save.' : `Updated ${updated} settings successfully!`;
+
+/**
+ * What a value lacks by the rules of `validation`, in the words of S2 5; undefined: nothing. min and max count characters.
+ * Only `required` minds an empty value.
+ */
+export function validationFault(validation: string, value: string): string | undefined {
+  for (const rule of validation.split('|')) {
+    const [name = '', argument = ''] = rule.split(/:(.*)/s);
+    const fault = ruleFault(name, argument, value);
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
+function ruleFault(name: string, argument: string, value: string): string | undefined {
+  if (name === 'required') return value === '' ? 'This field is required' : undefined;
+  if (value === '') return undefined;
+  switch (name) {
+    case 'email':
+      return z.email().safeParse(value).success ? undefined : 'Please enter a valid email address';
+    case 'numeric':
+      return /^-?\d+(\.\d+)?$/.test(value) ? undefined : 'This field must be a number';
+    case 'min':
+      return value.length < Number(argument) ? `Minimum length is ${argument} characters` : undefined;
+    case 'max':
+      return value.length > Number(argument) ? `Maximum length is ${argument} characters` : undefined;
+    case 'in': {
+      const words = argument.split(',');
+      return words.includes(value) ? undefined : `Value must be one of: ${words.join(', ')}`;
+    }
+    default:
+      return undefined;
+  }
+}

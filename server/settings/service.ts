@@ -1,0 +1,222 @@
+import type { z } from 'zod';
+import type { Database } from '#db/client.ts';
+import {
+  deleteSetting,
+  lockSettings,
+  lockWorkers,
+  raiseInvoiceNumber,
+  type StoredSetting,
+  saveSetting,
+  settingFacts,
+  storedSettings,
+  zoneByName,
+} from '#db/queries/settings.ts';
+import { recordsOnAnotherDay, worthByDay } from '#db/queries/time-sums.ts';
+import type { Scope } from '#db/scope.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import { AppError } from '../platform/errors.ts';
+import { refuseChangeOfPast, worthDifference } from '../platform/past-worth.ts';
+import { type CompanySettings, companySettings } from '../platform/settings/company-settings.ts';
+import type { SettingDefinition } from '../platform/settings/definition.ts';
+import { type SettingKey, settingDefinitions } from '../platform/settings/definitions.ts';
+import { isSealedBy, sealSecret } from '../platform/settings/secrets.ts';
+import { dayOf } from '../platform/time-zone.ts';
+import { checkUnchanged } from '../platform/unchanged.ts';
+import { definitionsById, settingFault, unknownZoneWords, valueText } from './rules.ts';
+import type { Setting, updateSettingsSchema } from './schema.ts';
+
+/** Who reads or changes settings, when, and what the operator has fixed from outside. */
+export interface SettingsActor {
+  scope: Scope;
+  clock: Clock;
+  config: Pick<Config, 'appSecret' | 'fixedSettings'>;
+}
+
+/** All that a company's settings are made of. */
+interface Held {
+  stored: ReadonlyMap<string, StoredSetting>;
+  name: string;
+  year: number;
+  next_invoice: number;
+}
+
+async function readHeld(db: Database, { scope, clock }: SettingsActor): Promise<Held> {
+  const year = Number(dayOf(clock(), scope.time_zone).slice(0, 4));
+  return { stored: await storedSettings(db, scope), year, ...(await settingFacts(db, scope, year)) };
+}
+
+/** What a setting is where nothing was saved. */
+function defaultOf({ key, value }: SettingDefinition, held: Held): string {
+  return key === 'company_name' ? held.name : value;
+}
+
+/** The value that holds; of a password ''. */
+function heldValue(definition: SettingDefinition, held: Held, { config }: SettingsActor): string {
+  if (definition.isPassword) return '';
+  const fixed = config.fixedSettings[definition.key];
+  if (fixed !== undefined) return fixed;
+  if (definition.key === 'invoice_next_number') return String(held.next_invoice);
+  return held.stored.get(definition.key)?.value ?? defaultOf(definition, held);
+}
+
+function toWire(definition: SettingDefinition, held: Held, actor: SettingsActor): Setting {
+  const { id, key, category, isRequired = false, isPassword = false, description } = definition;
+  const { validation = '', options = '', placeholder = '', helpText = '' } = definition;
+  const value = heldValue(definition, held, actor);
+  const row = held.stored.get(key);
+  const fixed = Object.hasOwn(actor.config.fixedSettings, key);
+  // What was sealed under another APP_SECRET is lost: to be entered again.
+  const sealed = !!row?.secret_value && isSealedBy(actor.config.appSecret, row.secret_value);
+  return {
+    id,
+    key,
+    value,
+    category,
+    isRequired,
+    isPassword,
+    isSecret: false,
+    validation,
+    options,
+    placeholder,
+    description,
+    helpText,
+    hasValue: isPassword ? fixed || sealed : value !== '',
+    fixed,
+    updatedAt: row?.updatedAt ?? null,
+  };
+}
+
+/** Every setting of the company, as it holds now. */
+export async function listSettings(db: Database, actor: SettingsActor): Promise<Setting[]> {
+  const held = await readHeld(db, actor);
+  return settingDefinitions.map((definition) => toWire(definition, held, actor));
+}
+
+interface Change {
+  definition: SettingDefinition;
+  /** '' for a password means to forget it. */
+  value: string;
+}
+
+type Input = z.infer<typeof updateSettingsSchema>;
+
+/** What of the input is a change at all. 404 for what is no setting, 400 for one twice, 409 for one that is fixed or changed since. */
+async function changesOf(
+  db: Database,
+  actor: SettingsActor,
+  held: Held,
+  input: Input['settings'],
+): Promise<Change[]> {
+  const changes = new Map<number, Change | undefined>();
+  for (const { id, value: raw, expected_updatedAt } of input) {
+    const definition = definitionsById.get(id);
+    if (!definition) throw new AppError('not_found', 'This setting does not exist.');
+    if (changes.has(id)) throw new AppError('invalid', `${definition.key} is given twice.`);
+    const updatedAt = held.stored.get(definition.key)?.updatedAt ?? new Date(0).toISOString();
+    await checkUnchanged(db, actor.scope, 'settings', { id, updatedAt }, expected_updatedAt);
+    // A password keeps its spaces.
+    const value = definition.isPassword && typeof raw === 'string' ? raw : valueText(raw);
+    const same = definition.isPassword
+      ? value === '' && (raw !== null || !held.stored.has(definition.key))
+      : value === heldValue(definition, held, actor);
+    changes.set(id, same ? undefined : { definition, value });
+    if (same || !Object.hasOwn(actor.config.fixedSettings, definition.key)) continue;
+    const words = `${definition.key} is fixed by the server’s configuration and cannot be changed here.`;
+    throw new AppError('conflict', words, { fields: { [definition.key]: words } });
+  }
+  return [...changes.values()].filter((change) => change !== undefined);
+}
+
+/** Refuses (400) whatever breaks its rules: one sentence, or one line a setting. A time zone is put as the database writes it. */
+async function checkChanges(db: Database, changes: Change[], single: boolean): Promise<void> {
+  const fields: Record<string, string> = {};
+  for (const change of changes) {
+    let fault = settingFault(change.definition, change.value);
+    if (!fault && change.definition.key === 'timezone') {
+      const name = await zoneByName(db, change.value);
+      if (name === undefined) fault = unknownZoneWords;
+      else change.value = name;
+    }
+    if (fault) fields[change.definition.key] = fault;
+  }
+  const faults = Object.entries(fields);
+  if (faults.length === 0) return;
+  const words = single
+    ? `Validation failed: ${faults[0]![1]}`
+    : ['Validation failed:', ...faults.map(([key, fault]) => `${key}: ${fault}`)].join('\n');
+  throw new AppError('invalid', words, { fields });
+}
+
+const pastKeys: readonly string[] = [
+  'driving_pay_percent',
+  'driving_billable',
+  'default_charge_rate',
+  'timezone',
+];
+
+/** Refuses (409) what would change the worth or the day of existing records (PRODUCT 3). All writing of time waits meanwhile. */
+async function checkPast(db: Database, { scope, config }: SettingsActor, held: Held, changes: Change[]) {
+  if (!changes.some(({ definition }) => pastKeys.includes(definition.key))) return;
+  await lockWorkers(db, scope);
+  const stored = Object.fromEntries([...held.stored].map(([key, { value }]) => [key, value]));
+  const changed = Object.fromEntries(changes.map(({ definition, value }) => [definition.key, value]));
+  const before = companySettings(stored, config.fixedSettings);
+  const after = companySettings({ ...stored, ...changed }, config.fixedSettings);
+  const worth = (settings: CompanySettings) =>
+    worthByDay(
+      db,
+      { ...scope, time_zone: settings.timezone },
+      {
+        from: null,
+        drivingPayPercent: settings.driving_pay_percent,
+        drivingBillable: settings.driving_billable,
+        defaultChargeRate: settings.default_charge_rate,
+      },
+    );
+  const difference = worthDifference(await worth(before), await worth(after));
+  if (before.timezone === after.timezone) return refuseChangeOfPast(difference);
+  const moved = await recordsOnAnotherDay(db, scope, [before.timezone, after.timezone]);
+  if (moved === 0) return refuseChangeOfPast(difference);
+  refuseChangeOfPast({ ...difference, records: moved }, 'day');
+}
+
+async function write(db: Database, actor: SettingsActor, held: Held, { definition, value }: Change) {
+  const { scope, config } = actor;
+  const { id, key, isPassword } = definition;
+  if (key === 'invoice_next_number' && value !== '') {
+    await raiseInvoiceNumber(db, scope, held.year, Number(value));
+  }
+  const unset = isPassword ? value === '' : value === defaultOf(definition, held);
+  if (unset) return deleteSetting(db, scope, key);
+  const place = { company_id: scope.company_id, key: key as SettingKey };
+  await saveSetting(db, scope, {
+    id,
+    key,
+    value: isPassword ? sealSecret(config.appSecret, place, value) : value,
+  });
+}
+
+/**
+ * Changes settings, all of them or none, and answers with those given as they are now and the keys of those that it
+ * changed. 400 with the faults, 404 for an unknown setting; 409 for one that the environment fixes or that changed since,
+ * for an invoice number that is not higher, and until `confirm_past` for a change of what existing records are worth.
+ */
+export async function changeSettings(
+  db: Database,
+  actor: SettingsActor,
+  { settings: input, confirm_past }: Input,
+  single = false,
+): Promise<{ settings: Setting[]; changed: string[] }> {
+  await lockSettings(db, actor.scope);
+  const held = await readHeld(db, actor);
+  const changes = await changesOf(db, actor, held, input);
+  await checkChanges(db, changes, single);
+  if (!confirm_past) await checkPast(db, actor, held, changes);
+  for (const change of changes) await write(db, actor, held, change);
+  const now = changes.length > 0 ? await readHeld(db, actor) : held;
+  return {
+    settings: input.map(({ id }) => toWire(definitionsById.get(id)!, now, actor)),
+    changed: changes.map(({ definition }) => definition.key),
+  };
+}

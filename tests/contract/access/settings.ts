@@ -1,0 +1,18 @@
+import { type Lines, onlyAdmin } from './line.ts';
+
+// Numbers of settings are the same in every company: a foreign one is one that is none.
+const unknown = { id: 999, value: 'x' };
+
+export const settingLines: Lines = {
+  'settings.list': { allowed: onlyAdmin, input: () => undefined },
+  'settings.update': {
+    allowed: onlyAdmin,
+    input: () => ({ id: 19, value: 'Coop Bank' }),
+    foreign: { id: { input: () => unknown } },
+  },
+  'settings.updateMany': {
+    allowed: onlyAdmin,
+    input: () => ({ settings: [{ id: 19, value: 'Coop Bank' }] }),
+    foreign: { 'settings.id': { input: () => ({ settings: [{ id: 19, value: 'x' }, unknown] }) } },
+  },
+};
