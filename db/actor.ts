@@ -25,3 +25,8 @@ export async function setActor(db: Kysely<DB>, actor: Actor): Promise<void> {
 export async function setReason(db: Kysely<DB>, reason: string): Promise<void> {
   await sql`select set_config('fettle.reason', ${reason}, true)`.execute(db);
 }
+
+/** Whether what this transaction does from now on is told to nobody: no live events, no notifications. */
+export async function setQuiet(db: Kysely<DB>, quiet: boolean): Promise<void> {
+  await sql`select set_config('fettle.quiet', ${quiet ? 'on' : ''}, true)`.execute(db);
+}

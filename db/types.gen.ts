@@ -278,6 +278,14 @@ export interface Notes {
   visible_to_landlord: Generated<boolean>;
 }
 
+export interface NotificationDeliveries {
+  channel: "mail" | "push";
+  company_id: Int8;
+  createdAt: Generated<Timestamp>;
+  event: string;
+  recipient: string;
+}
+
 export interface Payments {
   amount: Numeric;
   company_id: Int8;
@@ -435,6 +443,7 @@ export interface DB {
   jobs: Jobs;
   logins: Logins;
   notes: Notes;
+  notification_deliveries: NotificationDeliveries;
   payments: Payments;
   properties: Properties;
   push_subscriptions: PushSubscriptions;

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { setActor } from './actor.ts';
+import { setActor, setQuiet } from './actor.ts';
 import type { Database } from './client.ts';
 import { insertRows, type Numbered, takeIds } from './insert-rows.ts';
 import type { DB } from './types.gen.ts';
@@ -38,10 +38,13 @@ export async function buildWorld<const W extends World>(
   const hashes = await hashAll(world, hashPassword);
   const made: Record<string, CompanyIds<AnyCompany>> = {};
   const build = async (transaction: Database) => {
+    // Nobody is told of what is declared to have been.
+    await setQuiet(transaction, true);
     for (const [key, spec] of Object.entries(world)) {
       made[key] = await buildCompany(transaction, key, spec, now, hashes);
     }
     await setActor(transaction, { id: null, name: '' });
+    await setQuiet(transaction, false);
   };
   await (db.isTransaction ? build(db) : db.transaction().execute(build));
   return made as WorldIds<W>;

@@ -8,6 +8,7 @@ import * as money from './0006_money.ts';
 import * as notesTasksFiles from './0007_notes_tasks_files.ts';
 import * as fileBytes from './0008_file_bytes.ts';
 import * as settingsAndSorting from './0010_settings_and_sorting.ts';
+import * as telling from './0011_telling.ts';
 import * as historyAndTokens from './0012_history_and_tokens.ts';
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */
@@ -21,5 +22,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007_notes_tasks_files': notesTasksFiles,
   '0008_file_bytes': fileBytes,
   '0010_settings_and_sorting': settingsAndSorting,
+  '0011_telling': telling,
   '0012_history_and_tokens': historyAndTokens,
 };

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isMigrated, migrate } from '#db/migrate.ts';
+import { queueVersion } from '#db/queue-schema.ts';
 import type { DB } from '#db/types.gen.ts';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { createFullCompany } from '#tests/support/full-company.ts';
@@ -62,6 +63,9 @@ describe('migrating', () => {
       expect(ran.flat()).toEqual(Object.keys(migrations));
       expect(ran.map((names) => names.length).sort()).toEqual([0, Object.keys(migrations).length]);
       expect(await isMigrated(second)).toBe(true);
+      const { rows } = await sql<{ newest: number }>`
+        select max(id) as newest from graphile_worker.migrations`.execute(second);
+      expect(rows[0]!.newest).toBe(queueVersion);
       expect(await migrate(second)).toEqual([]);
     } finally {
       await empty.drop();

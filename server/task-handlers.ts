@@ -1,7 +1,16 @@
 import { removeOutlived } from '#db/queries/upkeep.ts';
+import { notifyOfForgotten } from './platform/notify/forgotten-timers.ts';
+import { notify, notifyOfRecords } from './platform/notify/notify.ts';
+import { sendMail } from './platform/notify/send-mail.ts';
+import { sendPush } from './platform/notify/send-push.ts';
 import type { TaskHandlers } from './platform/queue/run-task.ts';
 
 /** What is done for each kind of task; a new kind is declared in `server/platform/queue/tasks.ts`. */
 export const taskHandlers: TaskHandlers = {
   remove_outlived: ({ db, clock }) => removeOutlived(db, clock()),
+  notify,
+  notify_of_records: notifyOfRecords,
+  notify_of_forgotten: notifyOfForgotten,
+  send_mail: sendMail,
+  send_push: sendPush,
 };

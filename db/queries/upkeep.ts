@@ -3,7 +3,7 @@ import type { Database } from '../client.ts';
 
 /**
  * Removes what has had its time in the global tables: idempotency keys after 90 days (PRODUCT 6), sessions that nobody
- * used for longer than any may idle (30 days), rate limits whose windows are long over. `now` in ms. Harmless when
+ * used for longer than any may idle (30 days), what people were told of 90 days ago, rate limits whose windows are long over. `now` in ms. Harmless when
  * several processes do it at once.
  */
 export async function removeOutlived(db: Database, now: number): Promise<void> {
@@ -25,5 +25,6 @@ export async function removeOutlived(db: Database, now: number): Promise<void> {
       ),
     )
     .execute();
+  await db.deleteFrom('notification_deliveries').where('createdAt', '<', daysAgo(90)).execute();
   await db.deleteFrom('rate_limits').where('window_start', '<', daysAgo(1)).execute();
 }

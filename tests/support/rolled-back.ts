@@ -38,7 +38,7 @@ export async function rolledBack(url: string): Promise<{ db: Kysely<DB>; undo():
 }
 
 // Settings of a transaction end with it, but not with a savepoint.
-const forgetActor = `select ${['actor_id', 'actor_name', 'request_id', 'reason', 'action']
+const forgetActor = `select ${['actor_id', 'actor_name', 'request_id', 'reason', 'action', 'told', 'quiet']
   .map((name) => `set_config('fettle.${name}', '', true)`)
   .join(', ')}`;
 

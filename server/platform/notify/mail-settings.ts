@@ -1,0 +1,17 @@
+import type { Database } from '#db/client.ts';
+import { readCompanySettings } from '#db/queries/notifications.ts';
+import type { Config } from '../config.ts';
+import { type CompanySettings, companySettings } from '../settings/company-settings.ts';
+
+/** Whether this company sends mail at all. */
+export const canMail = (settings: CompanySettings): boolean =>
+  settings.text('smtp_host').trim() !== '' && settings.text('mail_from').trim() !== '';
+
+/** A company's settings for who has no session of it. */
+export async function settingsOf(
+  db: Database,
+  company_id: number,
+  { fixedSettings }: Pick<Config, 'fixedSettings'>,
+): Promise<CompanySettings> {
+  return companySettings(await readCompanySettings(db, company_id), fixedSettings);
+}

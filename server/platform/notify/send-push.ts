@@ -1,0 +1,66 @@
+import webPush from 'web-push';
+import {
+  type PushSubscription,
+  pushSubscriptionsOf,
+  removePushEndpoint,
+} from '#db/queries/push-subscriptions.ts';
+import { TaskFailure, type TaskParts } from '../queue/run-task.ts';
+import type { TaskPayload } from '../queue/tasks.ts';
+import { isPushService } from './push-endpoint.ts';
+import { vapidKeys } from './vapid.ts';
+
+/** How long the push service keeps it for a phone that is off: a day. */
+const keepSeconds = 86_400;
+
+/**
+ * The task `send_push`: to every browser in which this person said yes. A browser that is no more (404, 410) is
+ * forgotten; one that refuses us is left alone; only where none could be reached for another reason is it tried again.
+ */
+export async function sendPush(
+  parts: TaskParts,
+  { company_id, user_id, title, body, path, tag }: TaskPayload<'send_push'>,
+): Promise<void> {
+  const subscriptions = await pushSubscriptionsOf(parts.db, { company_id, user_id });
+  const content = JSON.stringify({ title: title.slice(0, 200), body: body.slice(0, 1000), path, tag });
+  const sent = await Promise.all(subscriptions.map((each) => sendOne(parts, each, content)));
+  if (sent.length > 0 && sent.every((outcome) => outcome === 'later')) {
+    throw new TaskFailure('The push service did not answer.');
+  }
+}
+
+type Outcome = 'sent' | 'gone' | 'refused' | 'later';
+
+async function sendOne(
+  { db, config, log }: TaskParts,
+  { endpoint, p256dh, auth }: PushSubscription,
+  content: string,
+): Promise<Outcome> {
+  if (!isPushService(endpoint, config.environment)) return 'refused';
+  const subject = config.appUrl?.startsWith('https:') ? config.appUrl : 'mailto:push@fettle.example';
+  try {
+    const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, content, {
+      vapidDetails: { subject, ...vapidKeys(config.appSecret) },
+      TTL: keepSeconds,
+      urgency: 'normal',
+    });
+    const { 'Content-Length': _, ...headers } = request.headers;
+    const answer = await fetch(endpoint, {
+      method: 'POST',
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+      body: new Uint8Array(request.body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(10_000),
+    });
+    await answer.body?.cancel();
+    if (answer.ok) return 'sent';
+    if (answer.status === 404 || answer.status === 410) {
+      await removePushEndpoint(db, endpoint);
+      return 'gone';
+    }
+    log.warn({ part: 'push', status: answer.status, service: new URL(endpoint).host }, 'push refused');
+    return answer.status === 429 || answer.status >= 500 ? 'later' : 'refused';
+  } catch (error) {
+    log.warn({ part: 'push', err: error, service: new URL(endpoint).host }, 'push not sent');
+    return 'later';
+  }
+}
