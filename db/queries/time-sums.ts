@@ -46,11 +46,11 @@ function payByDay(scope: Scope, { from, to, userId, drivingPayPercent }: SumsInp
     left join lateral (${rateOfDay(scope, sql`d.user_id`)}) r on true`;
 }
 
-/** The rate row of a worker on `d.day`: the newest not after it. */
-function rateOfDay(scope: Scope, user: RawBuilder<unknown>) {
+/** The rate row of a worker on `day`: the newest not after it. */
+export function rateOfDay(scope: Scope, user: RawBuilder<unknown>, day: RawBuilder<unknown> = sql`d.day`) {
   return sql`
       select ur.rate, ur.charge_rate from user_rates ur
-      where ur.company_id = ${scope.company_id} and ur.user_id = ${user} and ur.effective_from <= d.day
+      where ur.company_id = ${scope.company_id} and ur.user_id = ${user} and ur.effective_from <= ${day}
       order by ur.effective_from desc limit 1`;
 }
 

@@ -1,4 +1,5 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { amendmentRequestsRouter } from '../amendment-requests/router.ts';
 import { auditRouter } from '../audit/router.ts';
 import { authRouter } from '../auth/router.ts';
 import { companyRouter } from '../company/router.ts';
@@ -16,6 +17,7 @@ import { createCallerFactory, router } from './trpc.ts';
 /** Every call of the product. REST paths, openapi.json and the contract tests are made from this list. */
 export const appRouter = router({
   audit: auditRouter,
+  amendmentRequests: amendmentRequestsRouter,
   auth: authRouter,
   company: companyRouter,
   dashboard: dashboardRouter,

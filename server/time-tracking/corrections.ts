@@ -14,12 +14,13 @@ import {
   updateTimeRecord,
 } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
-import { toIso } from '../platform/clock.ts';
+import { checkNotAhead, minuteOf, toIso } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { toInstant } from '../platform/time-zone.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
-import { checkNotAhead, checkNote, minuteOf, overlapRefusal } from './rules.ts';
+import { checkNote, overlapRefusal } from './rules.ts';
 import type { correctSchema, removeSchema, startSchema } from './schema.ts';
+import { makeRoom } from './timeline.ts';
 
 /*
  * What admins do to time records. Times that an admin sets are settled: later entries of a phone no longer move them.
@@ -156,7 +157,8 @@ async function keepEndOfPrevious(db: Database, scope: Scope, record: TimeRecordF
 
 /**
  * An admin corrects a record; only the fields given change. New times settle it and clear its review; Quick Approve is
- * `needs_review: false`. Without its end (`end_time: null`) it runs again, for its worker to end. `billing_status` sets `is_billable`. 409 when it is invoiced, would overlap, or changed since
+ * `needs_review: false`. Without its end (`end_time: null`) it runs again, for its worker to end. `billing_status` sets
+ * `is_billable`. 409 when it is invoiced, would overlap (`moveNeighbour`: unless `makeRoom` can help), or changed since
  * `expected_updatedAt`.
  */
 export async function correctTimeRecord(
@@ -164,6 +166,7 @@ export async function correctTimeRecord(
   scope: Scope,
   { id, changes, expected_updatedAt }: z.infer<typeof correctSchema>,
   now: number,
+  moveNeighbour = false,
 ): Promise<{ id: number }> {
   const record = await findForAdmin(db, scope, id, changes.user_id);
   await checkUnchanged(db, scope, 'time-tracking', record, expected_updatedAt);
@@ -187,6 +190,7 @@ export async function correctTimeRecord(
   const moved = start_time !== record.start_time || end_time !== record.end_time || userId !== record.user_id;
   if (moved) {
     checkMayRun(worker, end_time);
+    if (moveNeighbour && end_time !== null) await makeRoom(db, scope, record, { start_time, end_time });
     await refuseOverlap(db, scope, userId, { start_time, end_time }, record.id);
     if (start_time !== record.start_time || userId !== record.user_id)
       await keepEndOfPrevious(db, scope, record);

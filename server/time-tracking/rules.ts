@@ -1,4 +1,5 @@
 import type { Coordinates, Reported } from '#db/column-types.ts';
+import { checkNotAhead, minuteOf } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { minimumNote, noteTooShortWords, type reviewReasons } from './schema.ts';
 
@@ -25,9 +26,6 @@ export interface Derived {
 
 /** A follower that begins this little before a reported end does not put the record in doubt: two clocks differ by as much. */
 const harmlessClipMinutes = 5;
-
-export const minuteOf = (time: string | number): number =>
-  Math.floor((typeof time === 'number' ? time : Date.parse(time)) / 60_000);
 
 /**
  * Works a record out (PRODUCT 5.2, 5.3, 5.5). Its own reported end holds, unless the next record begins before it; without
@@ -93,13 +91,6 @@ export function checkNote(note: string | undefined, isDriving: boolean): void {
   if (note.length < minimumNote) {
     throw new AppError('invalid', noteTooShortWords, { fields: { note: noteTooShortWords } });
   }
-}
-
-const aheadMs = 5 * 60_000;
-
-/** No time of a record lies more than 5 minutes ahead (PRODUCT 5.1), whoever gives it. Throws unprocessable. */
-export function checkNotAhead(time: number, now: number): void {
-  if (time > now + aheadMs) throw new AppError('unprocessable', 'That time has not come yet.');
 }
 
 const shiftMs = 60_000;

@@ -14,7 +14,7 @@ import {
   updateTimeRecord,
 } from '#db/queries/time-records.ts';
 import type { Recorder } from '../auth/recorder.ts';
-import { toIso } from '../platform/clock.ts';
+import { minuteOf, toIso } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { toInstant } from '../platform/time-zone.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
@@ -23,7 +23,6 @@ import {
   derive,
   type EntryClock,
   entryClock,
-  minuteOf,
   overlapRefusal,
   type ReviewReason,
 } from './rules.ts';

@@ -3,13 +3,16 @@ import type { Coordinates, Reported } from '#db/column-types.ts';
 import {
   findNext,
   findOpenRecord,
+  findOverlap,
   findPrevious,
   findSettledAt,
   insertTimeRecord,
   type TimeRecordFacts,
   updateTimeRecord,
 } from '#db/queries/time-records.ts';
+import type { Scope } from '#db/scope.ts';
 import type { Recorder } from '../auth/recorder.ts';
+import { minuteOf } from '../platform/clock.ts';
 import { derive, type Placed, type ReviewReason } from './rules.ts';
 import type { marks } from './schema.ts';
 
@@ -92,4 +95,33 @@ export async function rederive(
     derived.review_reasons = record.review_reasons;
   }
   await updateTimeRecord(db, scope, record.id, { ...derived, ...told });
+}
+
+/**
+ * Shifts the edge of a settled record's neighbour (the one just before or after it) out of `span`, which the record is to
+ * have (PRODUCT 5.11). Only where that neighbour is first in the way and at least a minute of it remains; it keeps its
+ * reasons for review. Whatever is in the way after that is for the caller to refuse.
+ */
+export async function makeRoom(
+  db: Database,
+  scope: Scope,
+  record: TimeRecordFacts,
+  span: { start_time: string; end_time: string },
+): Promise<void> {
+  const other = await findOverlap(db, scope, record.user_id, span, record.id);
+  if (!other) return;
+  const neighbours = [
+    await findPrevious(db, scope, record.user_id, record),
+    await findNext(db, scope, record.user_id, record),
+  ];
+  const neighbour = neighbours.find((each) => each?.id === other.id);
+  if (!neighbour || neighbour.invoice_id !== null) return;
+  const { start_time, end_time, review_reasons } = neighbour;
+  const isBefore = start_time < record.start_time;
+  const edge = isBefore ? { end_time: span.start_time } : { start_time: span.end_time };
+  const rest = { start_time, end_time, ...edge };
+  if (rest.end_time !== null && minuteOf(rest.end_time) <= minuteOf(rest.start_time)) return;
+  // One whose end nobody knows yet stays open to its worker's word.
+  const isKnown = end_time !== null && !review_reasons.includes('closed');
+  await updateTimeRecord(db, scope, neighbour.id, { ...edge, ...(isKnown && { decided: true }) });
 }

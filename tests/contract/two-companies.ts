@@ -75,7 +75,7 @@ const side = (name: string, digit: string) => {
   });
 };
 
-export const refs = { property: 1, job: 2, record: 3, openRecord: 4 } as const;
+export const refs = { property: 1, job: 2, record: 3, openRecord: 4, amendment: 5 } as const;
 export const acmeRef = (what: keyof typeof refs) => ref('a', refs[what]);
 export const rivalRef = (what: keyof typeof refs) => ref('b', refs[what]);
 
@@ -89,6 +89,7 @@ export async function twoCompanies(db: Database) {
     failedTask: await failedTask(db, { company_id: company.id }, `${name} did not answer`),
     deletion: await deletedPayment(db, company),
     tokens: await tokens(db, company),
+    amendments: await amendments(db, company, name),
   });
   return { acme: await more(two.acme, 'Acme'), rival: await more(two.rival, 'Rival') };
 }
@@ -135,6 +136,35 @@ async function deletedPayment(
     .where('action', '=', 'delete')
     .executeTakeFirstOrThrow();
   return change.id;
+}
+
+/** What the employee and the contractor of a company ask to have changed, undecided. */
+async function amendments(
+  db: Database,
+  { id, users, records }: { id: number; users: Record<Role, number>; records: Record<string, number> },
+  name: string,
+) {
+  const ask = async (role: 'employee' | 'contractor', client_ref: string | null) => {
+    const row = await db
+      .insertInto('amendment_requests')
+      .values({
+        company_id: id,
+        user_id: users[role],
+        tracking_id: records[`${role}Done`]!,
+        reason: `${name} stayed on`,
+        original_end_time: '2026-03-02T10:00:00Z',
+        requested_end_time: '2026-03-02T10:30:00Z',
+        end_time_status: 'pending',
+        client_ref,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  };
+  return {
+    employee: await ask('employee', ref(name === 'Acme' ? 'a' : 'b', refs.amendment)),
+    contractor: await ask('contractor', null),
+  };
 }
 
 export type Two = Awaited<ReturnType<typeof twoCompanies>>;

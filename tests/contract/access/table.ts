@@ -1,3 +1,4 @@
+import { amendmentLines } from './amendment-requests.ts';
 import { auditLines } from './audit.ts';
 import { authLines } from './auth.ts';
 import { jobLines } from './jobs.ts';
@@ -11,6 +12,7 @@ import { userLines } from './users.ts';
 /** Every call of the product. A procedure without a line here fails the build (access.test.ts). */
 export const accessTable: Lines = {
   ...auditLines,
+  ...amendmentLines,
   ...authLines,
   ...jobLines,
   ...paymentLines,

@@ -1,0 +1,102 @@
+import type { z } from 'zod';
+import { setReason } from '#db/actor.ts';
+import type { Database } from '#db/client.ts';
+import { type AmendmentFacts, findAmendment, updateAmendment } from '#db/queries/amendment-requests.ts';
+import { findTimeRecord, lockWorker } from '#db/queries/time-records.ts';
+import type { Scope } from '#db/scope.ts';
+import { type Clock, toIso } from '../platform/clock.ts';
+import { AppError } from '../platform/errors.ts';
+import { toInstant } from '../platform/time-zone.ts';
+import { checkUnchanged } from '../platform/unchanged.ts';
+import { correctTimeRecord } from '../time-tracking/corrections.ts';
+import { checkRecordUnchanged, type Decision, decisionsOf, statusAfter } from './rules.ts';
+import type { updateAmendmentSchema } from './schema.ts';
+
+/** The request with its worker locked: whoever writes the worker's time, or asks anew, waits. */
+async function lockRequest(db: Database, scope: Scope, id: number | string): Promise<AmendmentFacts> {
+  const found = await findAmendment(db, scope, id);
+  if (found) await lockWorker(db, scope, found.user_id);
+  const request = found && (await findAmendment(db, scope, found.id));
+  if (!request) throw new AppError('not_found', 'This request does not exist.');
+  return request;
+}
+
+function checkUndecided({ status }: AmendmentFacts): void {
+  if (status === 'pending' || status === 'partially_approved') return;
+  const words =
+    status === 'withdrawn'
+      ? 'Its worker has withdrawn or replaced this request.'
+      : 'This request was already decided.';
+  throw new AppError('conflict', words);
+}
+
+/**
+ * An admin decides a request, field by field or whole (PRODUCT 5.11). What is accepted is written to the record at once,
+ * as an admin's own correction; an approved request also clears the record's review. All or nothing: 409 where the record
+ * is invoiced, would overlap (`move_neighbour` shifts the one adjoining edge), or says something else than when it was
+ * asked. Answers the request's id.
+ */
+export async function decideAmendment(
+  db: Database,
+  { scope, clock }: { scope: Scope; clock: Clock },
+  { id, changes, move_neighbour, expected_updatedAt }: z.infer<typeof updateAmendmentSchema>,
+): Promise<{ id: number }> {
+  const request = await lockRequest(db, scope, id);
+  checkUndecided(request);
+  await checkUnchanged(db, scope, 'amendment-requests', request, expected_updatedAt);
+  const now = clock();
+  const decisions = decisionsOf(request, changes, (moment) => toIso(toInstant(moment, scope.time_zone)));
+  const status = statusAfter(request, decisions);
+  const moveNeighbour = move_neighbour ?? changes.move_neighbour ?? false;
+  await setReason(db, `Amendment request ${request.id}: ${request.reason}`);
+  await apply(db, scope, request, decisions, { now, moveNeighbour, isApproved: status === 'approved' });
+  await updateAmendment(db, scope, request.id, {
+    ...columnsOf(decisions),
+    status,
+    decided_by: scope.user_id,
+    decided_at: toIso(now),
+  });
+  return { id: request.id };
+}
+
+/** The accepted fields written to the record, if any. */
+async function apply(
+  db: Database,
+  scope: Scope,
+  request: AmendmentFacts,
+  decisions: readonly Decision[],
+  { now, moveNeighbour, isApproved }: { now: number; moveNeighbour: boolean; isApproved: boolean },
+): Promise<void> {
+  const accepted = decisions.filter(({ status }) => status !== 'rejected');
+  const record =
+    request.tracking_id === null ? undefined : await findTimeRecord(db, scope, request.tracking_id);
+  const clears = isApproved && record?.needs_review === true;
+  if (accepted.length === 0 && !clears) return;
+  if (record?.user_id !== request.user_id) {
+    throw new AppError(
+      'conflict',
+      'The record belongs to another worker by now. Please reject this request.',
+    );
+  }
+  checkRecordUnchanged(
+    record,
+    Object.fromEntries(accepted.map(({ field }) => [field, request[`original_${field}`]])),
+  );
+  const changes = Object.fromEntries(accepted.map(({ field, value }) => [field, value]));
+  await correctTimeRecord(
+    db,
+    scope,
+    { id: record.id, changes: { ...changes, ...(clears && { needs_review: false }) } },
+    now,
+    moveNeighbour,
+  );
+}
+
+/** 'edited' puts the admin's value into requested_X; history keeps the worker's. */
+function columnsOf(decisions: readonly Decision[]): Parameters<typeof updateAmendment>[3] {
+  const columns = decisions.map(({ field, status, value }) => ({
+    [`${field}_status`]: status,
+    ...(status === 'edited' && { [`requested_${field}`]: value }),
+  }));
+  return Object.assign({}, ...columns) as Parameters<typeof updateAmendment>[3];
+}

@@ -1,0 +1,72 @@
+import { listAmendments, readAmendment } from '#db/queries/amendment-rows.ts';
+import type { ActorContext } from '../api/context.ts';
+import { can, router } from '../api/trpc.ts';
+import { AppError } from '../platform/errors.ts';
+import {
+  amendmentListSchema,
+  amendmentSchema,
+  createAmendmentSchema,
+  listAmendmentsSchema,
+  undecidedStatuses,
+  updateAmendmentSchema,
+} from './schema.ts';
+import { changeAmendment, requestAmendment } from './service.ts';
+
+const pricesOf = ({ session: { settings } }: ActorContext) => ({
+  drivingPayPercent: settings.driving_pay_percent,
+  drivingBillable: settings.driving_billable,
+  defaultChargeRate: settings.default_charge_rate,
+});
+
+async function answerAmendment(ctx: ActorContext, { id }: { id: number }) {
+  const request = await readAmendment(ctx.db, ctx.scope, id, pricesOf(ctx));
+  if (!request) throw new AppError('not_found', 'This request does not exist.');
+  return request;
+}
+
+export const amendmentRequestsRouter = router({
+  create: can('amendment.create')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/amendment-requests',
+        summary:
+          'Ask for a change of your own ended record; takes the place of what you still asked about it.',
+        status: 201,
+        message: 'Amendment requested successfully',
+      },
+    })
+    .input(createAmendmentSchema)
+    .output(amendmentSchema)
+    .mutation(async ({ ctx, input }) => answerAmendment(ctx, await requestAmendment(ctx.db, ctx, input))),
+
+  list: can('amendment.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/amendment-requests',
+        summary: 'Undecided requests, all for admins, else your own; getAllRequests=true for the others too.',
+        list: true,
+      },
+    })
+    .input(listAmendmentsSchema)
+    .output(amendmentListSchema)
+    .query(({ ctx, input: { getAllRequests, status, ...input } }) => {
+      const statuses = status ? [status] : getAllRequests ? undefined : undecidedStatuses;
+      return listAmendments(ctx.db, ctx.scope, { ...input, statuses }, pricesOf(ctx));
+    }),
+
+  // One address for both: its worker withdraws a request here, and admins decide it, which the service tells apart.
+  update: can('amendment.create')
+    .meta({
+      rest: {
+        method: 'PATCH',
+        path: '/amendment-requests/{id}',
+        summary: "Decide a request (admins), or take back your own with status 'withdrawn'.",
+        wrap: 'changes',
+      },
+    })
+    .input(updateAmendmentSchema)
+    .output(amendmentSchema)
+    .mutation(async ({ ctx, input }) => answerAmendment(ctx, await changeAmendment(ctx.db, ctx, input))),
+});

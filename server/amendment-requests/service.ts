@@ -1,0 +1,185 @@
+import type { z } from 'zod';
+import type { Database } from '#db/client.ts';
+import {
+  findAmendment,
+  findAmendmentByRef,
+  insertAmendment,
+  updateAmendment,
+  withdrawUndecided,
+} from '#db/queries/amendment-requests.ts';
+import { findTrackableJob, visibleJobs } from '#db/queries/jobs.ts';
+import { findTimeRecord, lockWorker } from '#db/queries/time-records.ts';
+import type { Scope } from '#db/scope.ts';
+import { allows } from '../auth/permissions.ts';
+import { type Clock, checkNotAhead, minuteOf, toIso } from '../platform/clock.ts';
+import { AppError } from '../platform/errors.ts';
+import { toInstant } from '../platform/time-zone.ts';
+import { checkUnchanged } from '../platform/unchanged.ts';
+import { decideAmendment } from './corrections.ts';
+import { type Amendable, checkAmendedNote, checkRecordUnchanged, isSame } from './rules.ts';
+import {
+  amendableFields,
+  type createAmendmentSchema,
+  noChangesWords,
+  timeEmptyWords,
+  type updateAmendmentSchema,
+} from './schema.ts';
+
+/** Who asks or decides, and when. */
+interface Asker {
+  scope: Scope;
+  clock: Clock;
+}
+
+type AskedInput = z.infer<typeof createAmendmentSchema>['changes'];
+type Seen = Partial<Record<keyof Amendable, unknown>>;
+
+const noRecord = () => new AppError('not_found', 'This record does not exist.');
+
+/** A time that was asked for, as ISO. Throws invalid for an emptied one, unprocessable for one that is not or not yet. */
+function askedTime(moment: string | null, field: string, { scope, clock }: Asker): string {
+  if (!moment) throw new AppError('invalid', timeEmptyWords, { fields: { [field]: timeEmptyWords } });
+  const time = toInstant(moment, scope.time_zone);
+  checkNotAhead(time, clock());
+  return toIso(time);
+}
+
+async function checkJobKnown(db: Database, scope: Scope, id: number | null | undefined): Promise<void> {
+  if (id === null || id === undefined) return;
+  const job = await visibleJobs(db, scope).select('j.id').where('j.id', '=', id).executeTakeFirst();
+  if (!job) throw new AppError('not_found', 'This job does not exist.');
+}
+
+/** What is asked for, each value as the record would say it; a field that was not sent is absent. */
+async function asked(db: Database, asker: Asker, changes: AskedInput): Promise<Partial<Amendable>> {
+  const { requested_start_time, requested_end_time, requested_is_driving, requested_note } = changes;
+  const job = changes.requested_job_id && (await findTrackableJob(db, asker.scope, changes.requested_job_id));
+  if (changes.requested_job_id && !job) {
+    const words = 'This job does not exist.';
+    throw new AppError('not_found', words, { fields: { job_id: words } });
+  }
+  return {
+    ...(requested_start_time !== undefined && {
+      start_time: askedTime(requested_start_time, 'start_time', asker),
+    }),
+    ...(requested_end_time !== undefined && { end_time: askedTime(requested_end_time, 'end_time', asker) }),
+    ...(typeof requested_is_driving === 'boolean' && { is_driving: requested_is_driving }),
+    ...(requested_note !== undefined && { note: requested_note }),
+    ...(job && { job_id: job.id }),
+  };
+}
+
+function checkOrder(record: Amendable, wanted: Partial<Amendable>): void {
+  const { start_time, end_time } = { ...record, ...wanted };
+  if (end_time === null || minuteOf(end_time) >= minuteOf(start_time)) return;
+  const words = 'The end lies before the start.';
+  throw new AppError('invalid', words, { fields: { end_time: words } });
+}
+
+/** Throws invalid where nothing of `wanted` differs from the record; what does not differ is left out. */
+function onlyChanges(record: Amendable, wanted: Partial<Amendable>): Partial<Amendable> {
+  const changed = amendableFields.filter(
+    (field) => wanted[field] !== undefined && !isSame(field, wanted[field], record[field]),
+  );
+  if (changed.length === 0) throw new AppError('invalid', noChangesWords);
+  return Object.fromEntries(changed.map((field) => [field, wanted[field]]));
+}
+
+/**
+ * A worker asks to have their own ended record changed (S2 5, PRODUCT 5.11), and answers the request's id: for a
+ * client_ref that was sent before, that of the first. What they still asked about the record is withdrawn: a new request
+ * takes its place whole. 404 for others' records, 409 while it runs or where it is not what the sender saw, 400 for no
+ * change, an emptied time or a short note.
+ */
+export async function requestAmendment(
+  db: Database,
+  asker: Asker,
+  { tracking_id, changes, reason, job_id, client_ref }: z.infer<typeof createAmendmentSchema>,
+): Promise<{ id: number }> {
+  const { scope } = asker;
+  const worker = await lockWorker(db, scope, scope.user_id);
+  // Looked at under the lock: the office may have taken their access away while this call waited for it.
+  if (worker?.status !== 'active') throw new AppError('unauthenticated');
+  if (client_ref) {
+    const known = await findAmendmentByRef(db, scope, client_ref);
+    if (known?.user_id === scope.user_id) return { id: known.id };
+    if (known) throw new AppError('conflict', 'This client_ref belongs to another request.');
+  }
+  const record = await findTimeRecord(db, scope, tracking_id);
+  if (!record || record.user_id !== scope.user_id) throw noRecord();
+  if (record.end_time === null) {
+    throw new AppError('conflict', 'This record is still running. Please end it first.');
+  }
+  const given = await asked(db, asker, changes);
+  const original_job_id = changes.original_job_id ?? job_id ?? undefined;
+  await checkJobKnown(db, scope, original_job_id);
+  if (given.note !== undefined && given.note !== record.note) checkAmendedNote(given.note);
+  const wanted = onlyChanges(record, given);
+  checkOrder(record, wanted);
+  checkRecordUnchanged(record, seenOf({ ...changes, original_job_id }, wanted, scope));
+
+  await withdrawUndecided(db, scope, record.id);
+  return insertAmendment(db, scope, {
+    tracking_id: record.id,
+    reason,
+    client_ref: client_ref ?? null,
+    ...columnsOf(record, wanted),
+  });
+}
+
+/** What the sender saw of the fields that are to change; nothing for those of which they did not say. */
+function seenOf(changes: AskedInput, wanted: Partial<Amendable>, scope: Scope): Seen {
+  const seen: Seen = {};
+  for (const field of amendableFields) {
+    const value = changes[`original_${field}`];
+    if (wanted[field] === undefined || value === null || value === undefined) continue;
+    const isTime = field === 'start_time' || field === 'end_time';
+    seen[field] = isTime ? toIso(toInstant(value as string, scope.time_zone)) : value;
+  }
+  return seen;
+}
+
+/** The request's columns for each field that is asked for. */
+function columnsOf(record: Amendable, wanted: Partial<Amendable>) {
+  const columns = Object.entries(wanted).map(([field, value]) => ({
+    [`original_${field}`]: record[field as keyof Amendable],
+    [`requested_${field}`]: value,
+    [`${field}_status`]: 'pending',
+  }));
+  return Object.assign({}, ...columns) as Pick<Parameters<typeof updateAmendment>[3], 'original_note'>;
+}
+
+/** Its worker takes a request back; what was decided of it stays decided. 403 for others, 409 once it is decided. */
+async function withdraw(
+  db: Database,
+  { scope }: Asker,
+  { id, expected_updatedAt }: z.infer<typeof updateAmendmentSchema>,
+): Promise<{ id: number }> {
+  await lockWorker(db, scope, scope.user_id);
+  const request = await findAmendment(db, scope, id);
+  if (!request) throw new AppError('not_found', 'This request does not exist.');
+  if (request.user_id !== scope.user_id) throw new AppError('forbidden');
+  if (request.status === 'withdrawn') return { id: request.id };
+  if (request.status !== 'pending' && request.status !== 'partially_approved') {
+    throw new AppError('conflict', 'This request was already decided.');
+  }
+  await checkUnchanged(db, scope, 'amendment-requests', request, expected_updatedAt);
+  await updateAmendment(db, scope, request.id, { status: 'withdrawn' });
+  return { id: request.id };
+}
+
+/** Withdraws a request for its worker, or decides it for an admin. 403 for a decision by anybody else. */
+export async function changeAmendment(
+  db: Database,
+  asker: Asker,
+  input: z.infer<typeof updateAmendmentSchema>,
+): Promise<{ id: number }> {
+  if (input.changes.status !== 'withdrawn') {
+    if (!allows(asker.scope.role, 'amendment.decide')) throw new AppError('forbidden');
+    return decideAmendment(db, asker, input);
+  }
+  if (input.changes.fieldsChanges?.length) {
+    throw new AppError('invalid', 'A request is either withdrawn or decided.');
+  }
+  return withdraw(db, asker, input);
+}
