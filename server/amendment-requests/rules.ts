@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AmendmentFacts } from '#db/queries/amendment-requests.ts';
 import { minuteOf } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
+import { momentSchema } from '../platform/input.ts';
 import { minimumNote } from '../time-tracking/schema.ts';
 import {
   type AmendableField,
@@ -116,6 +117,12 @@ function otherTime(pending: readonly AmendableField[], given: readonly DecisionI
   return [{ key, status: only.status === 'rejected' ? 'rejected' : 'approved' }];
 }
 
+function checkedMoment(field: AmendableField, value: string | number | true): string {
+  const moment = momentSchema.safeParse(value);
+  if (!moment.success) throw invalid(field, `${fieldNames[field]} ${moment.error.issues[0]?.message}.`);
+  return moment.data;
+}
+
 function decide(
   request: AmendmentFacts,
   { key: field, status, requested }: DecisionInput,
@@ -123,7 +130,7 @@ function decide(
 ): Decision {
   if (status === 'rejected') return { field, status, value: null };
   const isTime = field === 'start_time' || field === 'end_time';
-  const own = isTime && typeof requested === 'string' && requested !== '' ? toTime(requested) : requested;
+  const own = isTime && requested ? toTime(checkedMoment(field, requested)) : requested;
   if (status === 'approved') {
     const asked = request[`requested_${field}`];
     if (asked === null) throw new AppError('conflict', 'The job that is asked for does not exist any more.');

@@ -14,6 +14,7 @@ import { userLines } from './users.ts';
 export const accessTable: Lines = {
   ...amendmentLines,
   ...auditLines,
+  ...amendmentLines,
   ...authLines,
   ...jobLines,
   ...paymentLines,

@@ -1,0 +1,130 @@
+import { describe, expect } from 'vitest';
+import { contents } from '#tests/contract/contents.ts';
+import { amendmentOffice } from '#tests/support/amendment-office.ts';
+import { refusal } from '#tests/support/caller.ts';
+import { test } from '#tests/support/test.ts';
+
+const at = (time: string) => `2026-03-02T${time}:00Z`;
+const approved = { status: 'approved' as const };
+const moving = { move_neighbour: true };
+
+describe('accepting into the record next to it, with move_neighbour', () => {
+  test('shifts the edge of the one after it', async ({ db }) => {
+    const { after, ask, decide, record, work } = await amendmentOffice(db);
+    const { id } = await ask({ requested_end_time: at('10:30') });
+    await decide(id, approved, moving);
+    expect(await record(work)).toMatchObject({ duration: 150 });
+    expect(await record(after)).toMatchObject({ start_time: '2026-03-02T10:30:00.000Z', duration: 30 });
+  });
+
+  test('or of the one before it, also when it is said among the changes', async ({ db }) => {
+    const { ask, decide, drive, record, work } = await amendmentOffice(db);
+    const { id } = await ask({ requested_start_time: at('07:20') });
+    await decide(id, { ...approved, ...moving });
+    expect(await record(work)).toMatchObject({ duration: 160 });
+    expect(await record(drive)).toMatchObject({ end_time: '2026-03-02T07:20:00.000Z', duration: 20 });
+  });
+
+  test('the running one begins later, and still runs', async ({ db }) => {
+    const { after, ann, ask, clock, decide, jobs, record } = await amendmentOffice(db);
+    const running = await ann.timeTracking.start({
+      job_id: jobs.boiler,
+      is_driving: true,
+      start_time: at('11:00'),
+    });
+    const { id } = await ask({ requested_end_time: at('11:40') }, after);
+    await decide(id, approved, moving);
+    expect(await record(running.id)).toMatchObject({
+      start_time: '2026-03-02T11:40:00.000Z',
+      end_time: null,
+    });
+    clock.advance('1h');
+    const ended = await ann.timeTracking.changeOwn({ id: running.id, data: { end_time: at('12:40') } });
+    expect(ended).toMatchObject({ duration: 60, needs_review: false });
+  });
+
+  test('one that waits for review goes on waiting, and its worker may still say when it ended', async ({
+    db,
+  }) => {
+    const { ann, boss, decide, jobs, record, clock } = await amendmentOffice(db);
+    const start = (time: string, end?: string) =>
+      ann.timeTracking.start({
+        job_id: jobs.boiler,
+        is_driving: true,
+        start_time: at(time),
+        ...(end && { end_time: at(end), timer: true }),
+      });
+    clock.advance('4h');
+    const forgotten = await start('12:00');
+    const next = await start('14:00', '15:00');
+    expect(await record(forgotten.id)).toMatchObject({ review_reasons: ['closed'] });
+    const { id } = await ann.amendmentRequests.create({
+      tracking_id: next.id,
+      reason: 'Began earlier',
+      changes: { requested_start_time: at('13:30') },
+    });
+    await decide(id, approved, moving);
+    expect(await record(forgotten.id)).toMatchObject({
+      end_time: '2026-03-02T13:30:00.000Z',
+      review_reasons: ['closed'],
+    });
+    await ann.timeTracking.changeOwn({ id: forgotten.id, data: { end_time: at('13:00') } });
+    expect(await record(forgotten.id)).toMatchObject({ duration: 60, needs_review: false });
+    // What an admin has shifted, no phone moves back.
+    await boss.timeTracking.correct({ id: forgotten.id, changes: { needs_review: true } });
+    expect(await record(next.id)).toMatchObject({ start_time: '2026-03-02T13:30:00.000Z' });
+  });
+
+  test.for([
+    ['two are in the way', { requested_start_time: at('07:30'), requested_end_time: at('10:30') }],
+    ['nothing of it would remain', { requested_end_time: at('11:00') }],
+    ['it would be swallowed', { requested_start_time: at('06:50') }],
+    ['it is not next to it', { requested_start_time: at('06:00'), requested_end_time: at('07:10') }],
+  ] as const)('is refused where %s, and nothing changes', async ([, changes], { db }) => {
+    const { ask, boss, decide, jobs, users } = await amendmentOffice(db);
+    // Between the drive and the early morning, for the one that would not be next to it.
+    await boss.timeTracking.start({
+      user_id: users.ann,
+      job_id: jobs.boiler,
+      is_driving: true,
+      start_time: at('06:30'),
+      end_time: at('06:40'),
+    });
+    const { id } = await ask(changes);
+    const before = await contents(db);
+    expect(await refusal(decide(id, approved, moving))).toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/^This overlaps the record of 2 Mar 2026/),
+    });
+    expect(await contents(db)).toEqual(before);
+  });
+
+  test('is refused where that one is on an invoice', async ({ db }) => {
+    const { after, ask, boss, decide, id: company_id, jobs } = await amendmentOffice(db);
+    await boss.timeTracking.correct({ id: after, changes: { needs_review: false } });
+    const invoice = await db
+      .insertInto('invoices')
+      .values({
+        company_id,
+        job_id: jobs.damp,
+        invoice_number: 'INV-2026-0001',
+        invoice_type: 'labour',
+        invoice_mode: 'job',
+        issue_date: '2026-03-31',
+        tax_point: '2026-03-31',
+        customer_name: 'The Owner',
+        net_amount: 0,
+        total_amount: 0,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('time_records').set({ invoice_id: invoice.id }).where('id', '=', after).execute();
+    const { id } = await ask({ requested_end_time: at('10:30') });
+    const before = await contents(db);
+    expect(await refusal(decide(id, approved, moving))).toMatchObject({
+      code: 'conflict',
+      details: { id: after },
+    });
+    expect(await contents(db)).toEqual(before);
+  });
+});
