@@ -1,3 +1,4 @@
+import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { failedTask } from '#tests/support/queue.ts';
@@ -82,24 +83,40 @@ export async function twoCompanies(db: Database) {
   const two = await world(db, { acme: side('Acme', 'a'), rival: side('Rival', 'b') }, testClock(noon));
   const rates = await db.selectFrom('user_rates').select(['id', 'user_id']).execute();
   const rateOf = (user: number) => rates.find(({ user_id }) => user_id === user)!.id;
-  const failed = (side: { id: number }, name: string) =>
-    failedTask(db, { company_id: side.id }, `${name} did not answer`);
-  return {
-    acme: {
-      ...two.acme,
-      rate: rateOf(two.acme.users.employee),
-      failedTask: await failed(two.acme, 'Acme'),
-    },
-    rival: {
-      ...two.rival,
-      rate: rateOf(two.rival.users.employee),
-      failedTask: await failed(two.rival, 'Rival'),
-    },
-  };
+  const more = async (company: typeof two.acme, name: string) => ({
+    ...company,
+    rate: rateOf(company.users.employee),
+    failedTask: await failedTask(db, { company_id: company.id }, `${name} did not answer`),
+    deletion: await deletedPayment(db, company),
+  });
+  return { acme: await more(two.acme, 'Acme'), rival: await more(two.rival, 'Rival') };
+}
+
+/** A payment that its admin deleted; the id of that change in history. */
+async function deletedPayment(
+  db: Database,
+  { id: company_id, users }: { id: number; users: { admin: number; employee: number } },
+): Promise<number> {
+  await db.transaction().execute(async (db) => {
+    await setActor(db, { id: users.admin, name: 'Admin' });
+    const { id } = await db
+      .insertInto('payments')
+      .values({ company_id, user_id: users.employee, payment_date: '2026-03-01', amount: 5 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.deleteFrom('payments').where('company_id', '=', company_id).where('id', '=', id).execute();
+  });
+  const change = await db
+    .selectFrom('history')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('action', '=', 'delete')
+    .executeTakeFirstOrThrow();
+  return change.id;
 }
 
 export type Two = Awaited<ReturnType<typeof twoCompanies>>;
-/** The ids of one company by key; `rate` is its employee's. */
+/** The ids of one company by key; `rate` is its employee's, `deletion` the change that deleted a payment of theirs. */
 export type Side = Two['acme'];
 
 /** Whether anything in an answer is the rival's. */

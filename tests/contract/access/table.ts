@@ -1,3 +1,4 @@
+import { auditLines } from './audit.ts';
 import { authLines } from './auth.ts';
 import { jobLines } from './jobs.ts';
 import type { Lines } from './line.ts';
@@ -9,6 +10,7 @@ import { userLines } from './users.ts';
 
 /** Every call of the product. A procedure without a line here fails the build (access.test.ts). */
 export const accessTable: Lines = {
+  ...auditLines,
   ...authLines,
   ...jobLines,
   ...paymentLines,

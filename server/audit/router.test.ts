@@ -1,0 +1,138 @@
+import { describe, expect } from 'vitest';
+import type { Database } from '#db/client.ts';
+import { callerFor, refusal } from '#tests/support/caller.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { test } from '#tests/support/test.ts';
+import { company, who, world } from '#tests/support/world.ts';
+
+const now = '2026-03-02T12:00:00.000Z';
+
+const acme = company({
+  users: {
+    ann: { role: 'admin', first_name: 'Ann' },
+    emil: { role: 'employee', rates: [{ rate: 12, charge_rate: 4321, effective_from: '2026-01-01' }] },
+    carl: { role: 'contractor' },
+    lara: { role: 'landlord' },
+  },
+  properties: { mill: {} },
+  jobs: { boiler: { property: 'mill' } },
+  records: {
+    worked: {
+      user: 'emil',
+      job: 'boiler',
+      start_time: '2026-03-02T08:00:00Z',
+      end_time: '2026-03-02T09:00:00Z',
+      note: 'Worked at the boiler',
+    },
+  },
+  payments: { paid: { user: 'emil', amount: 100 } },
+});
+
+const setUp = async (db: Database) => {
+  const clock = testClock(now);
+  const w = await world(db, { acme, other: company({ users: { zoe: { role: 'admin' } } }) }, clock);
+  const as = (key: keyof typeof w.acme.users) => callerFor(db, who(w.acme, key), { now: clock });
+  return { w, as, ann: await as('ann'), zoe: await callerFor(db, who(w.other, 'zoe'), { now: clock }) };
+};
+
+describe('reading history', () => {
+  test('is for admins, each of their own company', async ({ db }) => {
+    const { as, zoe, w } = await setUp(db);
+    const nobody = await callerFor(db, null);
+    expect(await refusal(nobody.audit.list({}))).toMatchObject({ code: 'unauthenticated' });
+    for (const role of ['emil', 'carl', 'lara'] as const) {
+      expect(await refusal((await as(role)).audit.list({}))).toMatchObject({ code: 'forbidden' });
+    }
+    expect((await zoe.audit.list({ entity: 'payments' })).data).toEqual([]);
+    expect((await zoe.audit.list({ entity: 'users', id: w.acme.users.emil })).data).toEqual([]);
+  });
+
+  test('tells of one row who did what when, from what to what, the newest first', async ({ db }) => {
+    const { ann, w } = await setUp(db);
+    const id = w.acme.records.worked;
+    await ann.timeTracking.correct({ id, changes: { end_time: '2026-03-02T09:30:00Z' } });
+    await ann.timeTracking.remove({ id, reason: 'Twice' });
+    const { data, meta } = await ann.audit.list({ entity: 'time-tracking', id });
+    expect(data.map(({ action }) => action)).toEqual(['delete', 'update', 'create']);
+    expect(data[0]).toMatchObject({
+      actor_id: w.acme.users.ann,
+      reason: 'Twice',
+      can_restore: true,
+      to: null,
+    });
+    expect(data[0]?.from).toMatchObject({
+      id,
+      start_time: '2026-03-02T08:00:00.000Z',
+      note: 'Worked at the boiler',
+    });
+    expect(data[1]).toMatchObject({
+      from: { end_time: '2026-03-02T09:00:00.000Z', duration: 60 },
+      to: { end_time: '2026-03-02T09:30:00.000Z', duration: 90 },
+      can_restore: false,
+    });
+    expect(data[1]?.to).not.toHaveProperty('reported');
+    expect(meta.total).toBe(3);
+    const oldest = await ann.audit.list({ entity: 'time-tracking', id, order: 'asc', limit: 1 });
+    expect(oldest.data[0]?.action).toBe('create');
+  });
+
+  test('of the whole company, by who, what, words and day of its zone', async ({ db }) => {
+    const { ann, w } = await setUp(db);
+    await ann.jobs.update({ id: w.acme.jobs.boiler, changes: { job_title: 'Boiler room' } });
+    const today = new Date().toISOString().slice(0, 10);
+    const by = { user_id: w.acme.users.ann };
+    const titles = async (input: object) =>
+      (await ann.audit.list({ ...by, entity: 'jobs', id: w.acme.jobs.boiler, ...input })).data.map(
+        ({ entity, action }) => `${entity} ${action}`,
+      );
+    expect(await titles({})).toEqual(['jobs update', 'jobs create']);
+    expect(await titles({ action: 'update' })).toEqual(['jobs update']);
+    expect(await titles({ action: 'delete' })).toEqual([]);
+    expect(await titles({ q: 'ann', action: 'update' })).toEqual(['jobs update']);
+    expect(await titles({ q: 'annie' })).toEqual([]);
+    expect(await titles({ start_date: today, action: 'update' })).toEqual(['jobs update']);
+    expect(await titles({ end_date: '2020-01-01' })).toEqual([]);
+    expect(await refusal(ann.audit.list({ id: 1 }))).toMatchObject({
+      code: 'invalid',
+      fields: { entity: 'is required with id' },
+    });
+  });
+
+  test('never shows a secret', async ({ db }) => {
+    const { ann, as } = await setUp(db);
+    await (await as('emil')).auth.changePassword({ newPassword: 'n3w password' });
+    const all = await ann.audit.list({ limit: 1000 });
+    expect(JSON.stringify(all)).not.toMatch(/argon|n3w password/);
+    expect(all.data.find(({ to }) => to && 'password' in to)?.to).toEqual({ password: '(secret)' });
+  });
+});
+
+describe('what others did to one’s own', () => {
+  test('is told to the worker, and to nobody else', async ({ db }) => {
+    const { ann, as, w } = await setUp(db);
+    const emil = await as('emil');
+    const id = w.acme.records.worked;
+    await ann.timeTracking.correct({ id, changes: { note: 'Worked at the other boiler' } });
+    await ann.users.update({ id: w.acme.users.emil, changes: { mobile: '07700 900123' } });
+    const { data } = await emil.audit.mine({ action: 'update' });
+    expect(data).toHaveLength(1);
+    expect(data[0]).toMatchObject({
+      entity: 'time-tracking',
+      entity_id: id,
+      actor_name: expect.stringContaining('Ann'),
+      from: { note: 'Worked at the boiler' },
+      to: { note: 'Worked at the other boiler' },
+    });
+    expect(JSON.stringify((await emil.audit.mine({})).data)).not.toMatch(/4321|rate/);
+    expect((await (await as('carl')).audit.mine({})).data).toEqual([]);
+    expect(await refusal((await as('lara')).audit.mine({}))).toMatchObject({ code: 'forbidden' });
+  });
+
+  test('leaves out what they did themselves', async ({ db }) => {
+    const { as, w } = await setUp(db);
+    const emil = await as('emil');
+    const start = { job_id: w.acme.jobs.boiler, is_driving: true };
+    await emil.timeTracking.start(start);
+    expect((await emil.audit.mine({ entity: 'time-tracking' })).data).toEqual([]);
+  });
+});

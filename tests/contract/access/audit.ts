@@ -1,0 +1,20 @@
+import { type Lines, onlyAdmin, staff } from './line.ts';
+
+export const auditLines: Lines = {
+  'audit.list': {
+    allowed: onlyAdmin,
+    input: (own) => ({ entity: 'payments', id: own.payments.paid }),
+    foreign: {
+      id: { input: (_, rival) => ({ entity: 'payments', id: rival.payments.paid }), outcome: 'nothing' },
+      user_id: { input: (_, rival) => ({ user_id: rival.users.admin }), outcome: 'nothing' },
+    },
+  },
+
+  'audit.mine': { allowed: staff, input: () => ({}) },
+
+  'audit.restore': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.deletion }),
+    foreign: { id: { input: (_, rival) => ({ id: rival.deletion }) } },
+  },
+};
