@@ -1,6 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { allows, type Permission } from '../auth/permissions.ts';
-import { keepAlive } from '../auth/session.ts';
+import { keepAlive, refuseToken } from '../auth/session.ts';
 import { AppError, errorTable, toAppError } from '../platform/errors.ts';
 import type { ActorContext, Context } from './context.ts';
 import { refuseUnstorable } from './raw-input.ts';
@@ -16,6 +16,8 @@ export interface ProcedureMeta {
    * although it fails.
    */
   transaction?: false;
+  /** Only for a person who logged in: a personal access token gets 403. */
+  personal?: true;
 }
 
 const t = initTRPC
@@ -65,6 +67,11 @@ const cleanInput = t.middleware(async ({ getRawInput, next }) => {
   return next();
 });
 
+const notByToken = t.middleware(({ ctx, meta, next }) => {
+  if (meta?.personal) refuseToken(ctx.session);
+  return next();
+});
+
 const transacted = t.middleware(({ ctx, type, path, meta, getRawInput, next }) =>
   inTransaction({ ctx, type, path, meta, getRawInput, next: (opts) => next(opts) }),
 );
@@ -76,7 +83,7 @@ export function authorised(ctx: Context, permission: Permission): ActorContext {
   return { ...ctx, session: ctx.session, scope: ctx.session.scope };
 }
 
-const chain = t.procedure.use(logged).use(cleanInput);
+const chain = t.procedure.use(logged).use(cleanInput).use(notByToken);
 
 /** A call that anybody may make. */
 export const publicProcedure = chain.meta({ permission: 'public' }).use(transacted);

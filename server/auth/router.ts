@@ -15,8 +15,11 @@ import {
 } from './schema.ts';
 import { login } from './service.ts';
 import { keepAlive } from './session.ts';
+import { tokenRouter } from './token-router.ts';
 
 export const authRouter = router({
+  tokens: tokenRouter,
+
   login: publicProcedure
     .meta({
       transaction: false,
@@ -25,7 +28,7 @@ export const authRouter = router({
     .input(loginSchema)
     .output(z.object({ user: sessionUserSchema }))
     .mutation(async ({ ctx, input }) => {
-      const { user, cookie } = await login(ctx.db, ctx, input, ctx.clock);
+      const { user, cookie } = await login(ctx.db, ctx, input, ctx.clock, ctx.session);
       ctx.reply.append('Set-Cookie', cookie);
       return { user };
     }),
@@ -33,6 +36,7 @@ export const authRouter = router({
   logout: publicProcedure
     .meta({
       transaction: false,
+      personal: true,
       rest: { method: 'GET', path: '/auth/logout', summary: 'End this session.', message: 'Goodbye!' },
     })
     .output(z.null())
@@ -43,6 +47,7 @@ export const authRouter = router({
 
   changePassword: can('session.own')
     .meta({
+      personal: true,
       rest: {
         method: 'POST',
         path: '/auth/change-password',

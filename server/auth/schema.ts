@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema, momentSchema, textSchema } from '../platform/input.ts';
 
 export const roles = ['admin', 'employee', 'contractor', 'landlord'] as const;
 
@@ -62,3 +63,25 @@ export const sessionSchema = z.object({
   now: z.string(),
 });
 export type SessionAnswer = z.infer<typeof sessionSchema>;
+
+export const createTokenSchema = z.strictObject({
+  /** What it is for, for its owner to recognise. */
+  name: textSchema(100).min(1),
+  /** Absent: until it is deleted. */
+  expires_at: momentSchema.nullish(),
+});
+
+export const tokenIdSchema = z.strictObject({ id: idSchema });
+
+export const accessTokenSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  createdAt: z.string(),
+  /** To the minute. */
+  last_used_at: z.string().nullable(),
+  expires_at: z.string().nullable(),
+});
+export type AccessToken = z.infer<typeof accessTokenSchema>;
+
+/** The only answer that holds the secret. */
+export const newTokenSchema = accessTokenSchema.extend({ token: z.string() });

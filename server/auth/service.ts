@@ -4,9 +4,11 @@ import { findLogin, isLoginUnchanged, recordLogin } from '#db/queries/logins.ts'
 import { clearCount, countInWindow, uncount } from '#db/queries/rate-limits.ts';
 import { type Clock, toIso } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
-import { startStoredSession } from './lucia.ts';
+import { networkOf } from '../platform/network.ts';
+import { endStoredSession, startStoredSession } from './lucia.ts';
 import { isPassword } from './passwords.ts';
 import type { loginSchema, SessionUser } from './schema.ts';
+import type { Session } from './session.ts';
 
 const windowMs = 15 * 60_000;
 const perAccount = 10;
@@ -37,16 +39,18 @@ async function countOrRefuse(db: Database, key: string, most: number, now: numbe
  * Logs a person in: the user for the client and the Set-Cookie value. Throws unauthenticated with the same words and in
  * the same time whichever of address and password was wrong, and rate_limited after 10 failures of an account or 50 of
  * an address in 15 minutes. An attempt is counted before the password is looked at, so that parallel guesses count too.
+ * `earlier` is what the browser was logged in as: it ends, or it would live on with nobody who could end it.
  */
 export async function login(
   db: Database,
   caller: Caller,
   input: z.infer<typeof loginSchema>,
   clock: Clock,
+  earlier: Session | null,
 ): Promise<{ user: SessionUser; cookie: string }> {
   const now = clock();
   const account = `login:${input.email.toLowerCase()}`;
-  const address = `login-from:${caller.address}`;
+  const address = `login-from:${networkOf(caller.address)}`;
   await countOrRefuse(db, address, perAddress, now);
   await countOrRefuse(db, account, perAccount, now);
   const found = await findLogin(db, input.email);
@@ -68,6 +72,7 @@ export async function login(
       address: caller.address,
       now: toIso(now),
     };
+    if (earlier?.kind === 'cookie') await endStoredSession(db, earlier.secret, caller.secure);
     return startStoredSession(db, made, caller.secure);
   });
   const { user_id, role, first_name, last_name, email, mobile } = found;

@@ -1,7 +1,8 @@
 import type { Database } from '#db/client.ts';
-import { deleteSession, touchSession } from '#db/queries/sessions.ts';
+import { deleteSession, type SessionRow, touchSession } from '#db/queries/sessions.ts';
 import type { Scope } from '#db/scope.ts';
 import { type Clock, toIso } from '../platform/clock.ts';
+import { AppError } from '../platform/errors.ts';
 import { type CompanySettings, companySettings } from '../platform/settings/company-settings.ts';
 import { readStoredSession, storedSessionId } from './lucia.ts';
 import { idleLimitMs, type SessionUser } from './schema.ts';
@@ -12,6 +13,8 @@ const touchEveryMs = 60_000;
 
 /** A live session: who is asking, their company's settings, and when the session warns and ends if nothing happens. */
 export interface Session {
+  /** 'token': by a personal access token (bearer.ts), which ends at its own time and may do less than a person. */
+  kind: 'cookie' | 'token';
   /** As stored (a hash), to end the user's other sessions. */
   id: string;
   /** The cookie's own value. */
@@ -20,8 +23,31 @@ export interface Session {
   scope: Scope;
   settings: CompanySettings;
   last_seen_at: string;
-  warns_at: string;
-  expires_at: string;
+  /** Null for a token: nobody is asked. */
+  warns_at: string | null;
+  /** Null: a token without an end. */
+  expires_at: string | null;
+}
+
+/** What of a session follows from whose it is, as the database has them now. */
+export function sessionOfUser(
+  row: Omit<SessionRow, 'installed' | 'last_seen_at' | 'status' | 'timer_running'>,
+  fixedSettings: Readonly<Record<string, string>>,
+): Pick<Session, 'user' | 'scope' | 'settings'> {
+  const settings = companySettings({ company_name: row.company_name, ...row.settings }, fixedSettings);
+  return {
+    user: {
+      id: row.user_id,
+      role: row.role,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      name: [row.first_name, row.last_name].filter(Boolean).join(' '),
+      email: row.email,
+      mobile: row.mobile,
+    },
+    scope: mintScope({ company_id: row.company_id, id: row.user_id, role: row.role }, settings.timezone),
+    settings,
+  };
 }
 
 /**
@@ -31,6 +57,12 @@ export interface Session {
 function idleLimit(role: string, installed: boolean): number {
   if (role === 'admin') return idleLimitMs.admin;
   return installed && role !== 'landlord' ? installedLimitMs : idleLimitMs.others;
+}
+
+/** 403 for what a stolen token must not be able to do: make further tokens, set passwords, end sessions. */
+export function refuseToken(session: Session | null): void {
+  if (session?.kind === 'token')
+    throw new AppError('forbidden', 'An access token cannot do this. Please log in.');
 }
 
 /**
@@ -53,21 +85,11 @@ export async function readSession(
     await deleteSession(db, storedSessionId(secret));
     return null;
   }
-  const settings = companySettings({ company_name: row.company_name, ...row.settings }, fixedSettings);
   return {
+    ...sessionOfUser(row, fixedSettings),
+    kind: 'cookie',
     id: storedSessionId(secret),
     secret,
-    user: {
-      id: row.user_id,
-      role: row.role,
-      first_name: row.first_name,
-      last_name: row.last_name,
-      name: [row.first_name, row.last_name].filter(Boolean).join(' '),
-      email: row.email,
-      mobile: row.mobile,
-    },
-    scope: mintScope({ company_id: row.company_id, id: row.user_id, role: row.role }, settings.timezone),
-    settings,
     last_seen_at: row.last_seen_at,
     warns_at: toIso(lastSeen + limit),
     expires_at: toIso(lastSeen + 2 * limit),
@@ -79,6 +101,8 @@ export async function readSession(
  * changed in place, so that the calls of one batch write once and the page they fill already knows.
  */
 export async function keepAlive(db: Database, session: Session, clock: Clock): Promise<void> {
+  // A token's use is noted where it is read.
+  if (session.warns_at === null || session.expires_at === null) return;
   const now = clock();
   if (now - Date.parse(session.last_seen_at) < touchEveryMs) return;
   const limit = Date.parse(session.expires_at) - Date.parse(session.warns_at);

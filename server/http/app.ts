@@ -11,6 +11,7 @@ import { isMultipart } from '../api/multipart.ts';
 import { openApiDocument } from '../api/openapi.ts';
 import { restDoor } from '../api/rest.ts';
 import { appRouter } from '../api/router.ts';
+import { bearerOf, readBearer } from '../auth/bearer.ts';
 import { readSession } from '../auth/session.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -71,7 +72,12 @@ export function createApp(parts: AppParts): Hono<Env> {
     if (known.idempotencyKey && known.idempotencyKey.length > 200) {
       throw new AppError('invalid', 'The Idempotency-Key must have at most 200 characters.');
     }
-    const session = await readSession(db, c.req.header('cookie'), clock, config.fixedSettings);
+    // A token stands alone: the cookies that came with it say nothing. Pages know no tokens.
+    const token = c.req.path.startsWith('/api/') ? bearerOf(c.req.header('authorization')) : undefined;
+    const session =
+      token === undefined
+        ? await readSession(db, c.req.header('cookie'), clock, config.fixedSettings)
+        : await readBearer(db, token, known.address, clock, config.fixedSettings);
     return { ...known, db, clock, log, config, storage, session, reply };
   };
 
@@ -84,6 +90,10 @@ export function createApp(parts: AppParts): Hono<Env> {
         ...(error.code === 'internal' && { id: c.get('requestId') }),
       },
       error.status as 400,
+      {
+        ...(error.retryAfter !== undefined && { 'Retry-After': String(error.retryAfter) }),
+        ...(error.code === 'unauthenticated' && { 'WWW-Authenticate': 'Bearer realm="Fettle"' }),
+      },
     );
 
   app.use(async (c, next) => {
@@ -110,7 +120,9 @@ export function createApp(parts: AppParts): Hono<Env> {
   });
 
   app.use('/api/*', async (c, next) => {
-    if (isCrossSite(c.req.raw, config.appUrl)) {
+    // A browser adds cookies by itself, a token never: whoever sends one means it, and then no cookie is looked at.
+    const byToken = bearerOf(c.req.header('authorization')) !== undefined;
+    if (!byToken && isCrossSite(c.req.raw, config.appUrl)) {
       return refused(c, new AppError('forbidden', 'Requests from other sites are not accepted.'));
     }
     await next();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listUserNames, listUsers, readUser } from '#db/queries/users.ts';
 import type { ActorContext } from '../api/context.ts';
 import { can, router } from '../api/trpc.ts';
+import { refuseToken } from '../auth/session.ts';
 import { AppError } from '../platform/errors.ts';
 import { dayOf } from '../platform/time-zone.ts';
 import {
@@ -65,6 +66,7 @@ export const usersRouter = router({
     .input(updateUserSchema)
     .output(userSchema)
     .mutation(async ({ ctx, input }) => {
+      if (input.changes.password !== undefined) refuseToken(ctx.session);
       const recorder = { scope: ctx.scope, settings: ctx.session.settings, clock: ctx.clock };
       return answerUser(ctx, await changeUser(ctx.db, recorder, input, ctx.session.id));
     }),

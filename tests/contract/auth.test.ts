@@ -126,6 +126,19 @@ describe('logging in', () => {
   });
 });
 
+test('logging in again from a browser ends its earlier session, of whomever it was', async ({ app }) => {
+  const first = cookieOf(await login(app, {}));
+  const elsewhere = cookieOf(await login(app, {}));
+  expect((await login(app, { password: wrong }, first)).status).toBe(401);
+  expect(await isLive(app, first)).toBe(true);
+  const second = cookieOf(await login(app, { email: 'admin@acme.example' }, first));
+  expect([await isLive(app, first), await isLive(app, elsewhere), await isLive(app, second)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
 describe('guessing', () => {
   const guess = async (app: TestApp, times: number, body: Login = { password: wrong }) => {
     const answers: Answer[] = [];
@@ -164,6 +177,17 @@ describe('guessing', () => {
       expect((await login(app, { email: `guess${at}@acme.example`, password: wrong })).status).toBe(401);
     }
     expect((await login(app, {})).status).toBe(429);
+  });
+
+  test('from one IPv6 network counts as one address', async ({ appWith }) => {
+    const app = await appWith({ TRUST_PROXY: 'true' });
+    const from = (host: string) => ({ 'x-forwarded-for': host });
+    for (let at = 0; at < 50; at += 1) {
+      const body = { email: `guess${at}@acme.example`, password: wrong };
+      expect((await login(app, body, from(`2001:db8:1:2::${at}`))).status).toBe(401);
+    }
+    expect((await login(app, {}, from('2001:db8:1:2:ffff::1'))).status).toBe(429);
+    expect((await login(app, {}, from('2001:db8:1:3::1'))).status).toBe(200);
   });
 
   test('does not count those who log in, however many share an address', async ({ app }) => {

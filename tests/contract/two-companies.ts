@@ -88,8 +88,30 @@ export async function twoCompanies(db: Database) {
     rate: rateOf(company.users.employee),
     failedTask: await failedTask(db, { company_id: company.id }, `${name} did not answer`),
     deletion: await deletedPayment(db, company),
+    tokens: await tokens(db, company),
   });
   return { acme: await more(two.acme, 'Acme'), rival: await more(two.rival, 'Rival') };
+}
+
+/** An access token of each role's person, by id. */
+async function tokens(
+  db: Database,
+  { id: company_id, users }: { id: number; users: Record<Role, number> },
+): Promise<Record<Role, number>> {
+  const made = await db
+    .insertInto('access_tokens')
+    .values(
+      roles.map((role) => ({
+        company_id,
+        user_id: users[role],
+        name: 'script',
+        token_hash: `${company_id} ${role}`,
+      })),
+    )
+    .returning(['id', 'user_id'])
+    .execute();
+  const ids = roles.map((role) => [role, made.find(({ user_id }) => user_id === users[role])!.id]);
+  return Object.fromEntries(ids) as Record<Role, number>;
 }
 
 /** A payment that its admin deleted; the id of that change in history. */

@@ -11,4 +11,16 @@ export const authLines: Lines = {
   // For the landing page, where the installation serves one company.
   'company.contact': { allowed: 'anyone', input: () => undefined },
   'auth.changePassword': { allowed: everyone, input: () => ({ newPassword: 'n3w password' }) },
+
+  'auth.tokens.list': { allowed: everyone, input: () => undefined },
+  'auth.tokens.create': { allowed: everyone, input: () => ({ name: 'nightly export' }) },
+  'auth.tokens.remove': {
+    allowed: everyone,
+    input: (own, role) => ({ id: own.tokens[role] }),
+    hidden: {
+      admin: (own) => [{ id: own.tokens.employee }],
+      employee: (own) => [{ id: own.tokens.admin }],
+    },
+    foreign: { id: { input: (_, rival, role) => ({ id: rival.tokens[role] }) } },
+  },
 };

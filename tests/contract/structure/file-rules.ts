@@ -7,6 +7,7 @@ import { isTest, root, type Source } from './source.ts';
 const banned = ['utils', 'helpers', 'common', 'misc', 'manager', 'base', 'index'];
 const nounFiles = ['schema', 'router', 'service', 'rules', 'corrections', 'sums', 'timeline'];
 const authFiles = [
+  'bearer',
   'lucia',
   'passwords',
   'permissions',
@@ -16,6 +17,8 @@ const authFiles = [
   'scope',
   'service',
   'session',
+  'token-router',
+  'token-service',
 ];
 
 const stem = (file: string): string => path.posix.basename(file).replace(/(\.test)?\.\w+$/, '');

@@ -1,0 +1,248 @@
+import { describe, expect } from 'vitest';
+import { cookieFor } from '#tests/support/caller.ts';
+import { type TestClock, testClock } from '#tests/support/clock.ts';
+import { startApp, type TestApp } from '#tests/support/server.ts';
+import { test as base } from '#tests/support/test.ts';
+import { who } from '#tests/support/world.ts';
+import { noon, type Role, type Two, twoCompanies } from './two-companies.ts';
+
+interface Fixtures {
+  two: Two;
+  clock: TestClock;
+  app: TestApp;
+  /** The headers of somebody of Acme who logged in. */
+  logged: (role: Role) => Promise<Record<string, string>>;
+  /** A new token of theirs, as headers. */
+  bearer: (role: Role, more?: object) => Promise<{ authorization: string }>;
+}
+
+const test = base.extend<Fixtures>({
+  two: async ({ db }, use) => use(await twoCompanies(db)),
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that one needs from this pattern.
+  clock: async ({}, use) => use(testClock(noon)),
+  app: async ({ db, two: _, clock }, use) => {
+    const app = await startApp(db, { clock });
+    await use(app);
+    await app.close();
+  },
+  logged: async ({ db, two, clock }, use) =>
+    use(async (role) => ({ cookie: await cookieFor(db, who(two.acme, role), clock) })),
+  bearer: async ({ app, logged }, use) =>
+    use(async (role, more = {}) => {
+      const body = { name: 'script', ...more };
+      const made = await app.rest('POST', '/auth/tokens', body, await logged(role));
+      expect(made.status, made.text).toBe(201);
+      return { authorization: `Bearer ${made.body.data.token}` };
+    }),
+});
+
+const get = async (app: TestApp, path: string, headers: Record<string, string>) =>
+  (await app.rest('GET', path, undefined, headers)).status;
+
+describe('a token', () => {
+  test('is shown once and kept as a hash; history tells that it was made and ended', async ({
+    app,
+    db,
+    two,
+    logged,
+  }) => {
+    const me = await logged('employee');
+    const made = await app.rest('POST', '/auth/tokens', { name: ' nightly export ' }, me);
+    const { token, ...rest } = made.body.data;
+    expect(token).toMatch(/^fettle_[0-9A-Za-z]{43}$/);
+    expect(rest).toEqual({
+      id: expect.any(Number),
+      name: 'nightly export',
+      createdAt: noon,
+      last_used_at: null,
+      expires_at: null,
+    });
+    const list = await app.rest('GET', '/auth/tokens', undefined, me);
+    expect(list.body.data).toMatchObject([{ name: 'nightly export' }, { id: two.acme.tokens.employee }]);
+    expect(list.text).not.toContain('fettle_');
+    const kept = JSON.stringify(await db.selectFrom('access_tokens').selectAll().execute());
+    expect(kept).not.toContain(token);
+    expect((await app.rest('DELETE', `/auth/tokens/${rest.id}`, undefined, me)).status).toBe(200);
+    expect(await get(app, '/time-tracking', { authorization: `Bearer ${token}` })).toBe(401);
+    const told = await app.rest(
+      'GET',
+      `/audit?entity=access-tokens&id=${rest.id}`,
+      undefined,
+      await logged('admin'),
+    );
+    expect(told.body.data).toMatchObject([
+      { action: 'delete', actor_id: two.acme.users.employee, can_restore: false },
+      { action: 'create', to: { name: 'nightly export', token_hash: '(secret)' } },
+    ]);
+  });
+
+  test('two are never alike, and an Idempotency-Key keeps none of them', async ({ app, db, logged }) => {
+    const me = { ...(await logged('employee')), 'idempotency-key': 'k' };
+    const post = () => app.rest('POST', '/auth/tokens', { name: 'script' }, me);
+    const [first, second] = [await post(), await post()];
+    expect(first.body.data.token).not.toBe(second.body.data.token);
+    const kept = JSON.stringify(await db.selectFrom('idempotency_keys').selectAll().execute());
+    expect(kept).not.toContain('fettle_');
+  });
+
+  test('there are at most 20 of a person', async ({ app, bearer, logged }) => {
+    for (let at = 1; at < 20; at += 1) await bearer('employee');
+    const refused = await app.rest('POST', '/auth/tokens', { name: 'x' }, await logged('employee'));
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'You have 20 access tokens. Delete one first.',
+    ]);
+    await bearer('contractor');
+  });
+
+  test('acts as its user, through both doors, whatever cookie comes along', async ({
+    app,
+    two,
+    bearer,
+    logged,
+  }) => {
+    const mine = await bearer('employee');
+    expect(await get(app, '/time-tracking', mine)).toBe(200);
+    expect(await get(app, '/users', mine)).toBe(403);
+    expect(await get(app, '/users', { ...mine, ...(await logged('admin')) })).toBe(403);
+    const trpc = await app.trpc('query', 'timeTracking.list', {}, mine);
+    expect(trpc.status).toBe(200);
+    const start = await app.rest(
+      'POST',
+      '/time-tracking',
+      { job_id: two.acme.jobs.open, is_driving: true },
+      mine,
+    );
+    expect(start.body.data.user_id).toBe(two.acme.users.employee);
+    const session = await app.rest('GET', '/auth/session?refresh=true', undefined, mine);
+    expect(session.body.data).toMatchObject({ isLive: true, warns_at: null, expires_at: null });
+  });
+
+  test('acts with the role and the access that its user has now', async ({
+    app,
+    db,
+    two,
+    bearer,
+    logged,
+  }) => {
+    const mine = await bearer('employee');
+    const set = (changes: object) =>
+      db.updateTable('users').set(changes).where('id', '=', two.acme.users.employee).execute();
+    await set({ role: 'landlord' });
+    expect(await get(app, '/time-tracking', mine)).toBe(403);
+    await set({ role: 'employee', status: 'disabled' });
+    expect(await get(app, '/time-tracking', mine)).toBe(401);
+    await set({ status: 'active' });
+    expect(await get(app, '/time-tracking', mine)).toBe(200);
+    expect(await get(app, '/time-tracking', await logged('employee'))).toBe(200);
+  });
+
+  test('ends at its own time, and not by being idle', async ({ app, clock, bearer }) => {
+    const short = await bearer('admin', { expires_at: '2026-03-05T12:00:00Z' });
+    const long = await bearer('admin');
+    clock.set('2026-03-05T11:59:59.000Z');
+    expect(await get(app, '/users', short)).toBe(200);
+    clock.set('2026-03-05T12:00:00.000Z');
+    expect(await get(app, '/users', short)).toBe(401);
+    clock.set('2028-03-05T12:00:00.000Z');
+    expect(await get(app, '/users', long)).toBe(200);
+  });
+
+  test('cannot end before it begins', async ({ app, logged }) => {
+    const body = { name: 'x', expires_at: '2026-03-02T12:00:00Z' };
+    const refused = await app.rest('POST', '/auth/tokens', body, await logged('admin'));
+    expect([refused.status, refused.body.fields]).toEqual([
+      422,
+      { expires_at: 'The end of a token lies ahead.' },
+    ]);
+  });
+
+  test('notes its use at most once a minute', async ({ app, clock, db, bearer }) => {
+    const mine = await bearer('employee');
+    const used = async () =>
+      (await db.selectFrom('access_tokens').select('last_used_at').orderBy('id', 'desc').executeTakeFirst())
+        ?.last_used_at;
+    await get(app, '/time-tracking', mine);
+    expect(await used()).toBe(noon);
+    clock.advance('59s');
+    await get(app, '/time-tracking', mine);
+    expect(await used()).toBe(noon);
+    clock.advance('1s');
+    await get(app, '/time-tracking', mine);
+    expect(await used()).toBe('2026-03-02T12:01:00.000Z');
+  });
+
+  test('makes, lists and ends no tokens, sets no password and ends no session', async ({
+    app,
+    two,
+    bearer,
+    logged,
+  }) => {
+    const mine = await bearer('admin');
+    const here = await logged('admin');
+    const password = { changes: { password: 'n3w password' } };
+    for (const [method, path, body] of [
+      ['GET', '/auth/tokens', undefined],
+      ['POST', '/auth/tokens', { name: 'another' }],
+      ['DELETE', `/auth/tokens/${two.acme.tokens.admin}`, undefined],
+      ['POST', '/auth/change-password', { newPassword: 'n3w password' }],
+      ['PATCH', `/users/${two.acme.users.employee}`, password],
+      ['GET', '/auth/logout', undefined],
+    ] as const) {
+      const answer = await app.rest(method, path, body, mine);
+      expect([answer.status, answer.body.message], path).toEqual([
+        403,
+        'An access token cannot do this. Please log in.',
+      ]);
+    }
+    expect((await app.rest('PATCH', `/users/${two.acme.users.employee}`, password, here)).status).toBe(200);
+  });
+});
+
+describe('a wrong token', () => {
+  test('is 401, also where nobody needs to be anybody, and no cookie makes up for it', async ({
+    app,
+    logged,
+  }) => {
+    const cookie = await logged('admin');
+    for (const authorization of [
+      'Bearer',
+      'Bearer fettle_x',
+      `bearer fettle_${'a'.repeat(43)}`,
+      'Bearer a b',
+    ]) {
+      for (const path of ['/users', '/auth/session', '/nothing-here']) {
+        const answer = await app.rest('GET', path, undefined, { ...cookie, authorization });
+        expect([answer.status, answer.body], path).toEqual([
+          401,
+          { message: 'This access token is not valid.', code: 'unauthenticated' },
+        ]);
+        expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+      }
+    }
+    expect(await get(app, '/users', { ...cookie, authorization: 'Basic abc' })).toBe(200);
+    expect(await get(app, '/users', { ...cookie, authorization: 'BearerX' })).toBe(200);
+  });
+
+  test('tried too often is 429; who has a right one is not shut out', async ({ app, clock, bearer }) => {
+    const mine = await bearer('employee');
+    for (let at = 0; at < 50; at += 1)
+      expect(await get(app, '/users', { authorization: `Bearer fettle_${at}` })).toBe(401);
+    const refused = await app.rest('GET', '/users', undefined, { authorization: 'Bearer fettle_50' });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900']);
+    expect(await get(app, '/time-tracking', mine)).toBe(200);
+    clock.advance('15m');
+    expect(await get(app, '/users', { authorization: 'Bearer fettle_51' })).toBe(401);
+  });
+});
+
+test('another site may use a token, and no cookie rides along', async ({ app, two, bearer, logged }) => {
+  const elsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://tools.example' };
+  const start = { job_id: two.acme.jobs.open, is_driving: true };
+  const mine = { ...(await bearer('employee')), ...elsewhere };
+  expect((await app.rest('POST', '/time-tracking', start, mine)).status).toBe(201);
+  const cookie = await logged('contractor');
+  const withBoth = { ...cookie, ...elsewhere, authorization: 'Bearer nonsense' };
+  expect((await app.rest('POST', '/time-tracking', start, withBoth)).status).toBe(401);
+  expect((await app.rest('POST', '/time-tracking', start, { ...cookie, ...elsewhere })).status).toBe(403);
+});
