@@ -53,27 +53,35 @@ interface Match {
   params: Record<string, string>;
 }
 
-/** Fixed segments win over parameters: `/jobs/active` before `/jobs/{id}`. */
-function matchPath(path: string, method: string): Match | 'wrong method' | undefined {
+/** What a route answers to: HEAD is GET without the body, unless its GET does something. */
+function answersTo({ line, type }: RestRoute): string[] {
+  return line.method === 'GET' && type === 'query' ? ['GET', 'HEAD'] : [line.method];
+}
+
+/** The parameters of a path that fits a route; undefined: it does not. */
+function paramsOf({ segments }: RestRoute, wanted: readonly string[]): Record<string, string> | undefined {
+  if (segments.length !== wanted.length) return undefined;
+  const params: Record<string, string> = {};
+  const fits = segments.every((segment, at) => {
+    if (!segment.startsWith('{')) return segment === wanted[at];
+    params[segment.slice(1, -1)] = decodeSegment(wanted[at]!);
+    return wanted[at] !== '';
+  });
+  return fits ? params : undefined;
+}
+
+/** Fixed segments win over parameters: `/jobs/active` is no `/jobs/{id}`. With another method, those that are used there. */
+function matchPath(path: string, method: string): Match | { allow: string[] } | undefined {
   const wanted = path.split('/').slice(1);
-  let found: Match | undefined;
-  let otherMethod = false;
-  for (const route of restRoutes) {
-    if (route.segments.length !== wanted.length) continue;
-    const params: Record<string, string> = {};
-    const fits = route.segments.every((segment, at) => {
-      if (!segment.startsWith('{')) return segment === wanted[at];
-      params[segment.slice(1, -1)] = decodeSegment(wanted[at]!);
-      return wanted[at] !== '';
-    });
-    if (!fits) continue;
-    if (route.line.method !== method) {
-      otherMethod = true;
-      continue;
-    }
-    if (!found || Object.keys(params).length < Object.keys(found.params).length) found = { route, params };
-  }
-  return found ?? (otherMethod ? 'wrong method' : undefined);
+  const fitting = restRoutes.flatMap((route) => {
+    const params = paramsOf(route, wanted);
+    return params ? [{ route, params }] : [];
+  });
+  if (fitting.length === 0) return undefined;
+  const fewest = Math.min(...fitting.map(({ params }) => Object.keys(params).length));
+  const closest = fitting.filter(({ params }) => Object.keys(params).length === fewest);
+  const match = closest.find(({ route }) => answersTo(route).includes(method));
+  return match ?? { allow: closest.flatMap(({ route }) => answersTo(route)).sort() };
 }
 
 function decodeSegment(segment: string): string {
@@ -136,8 +144,11 @@ async function answer(context: Context, request: Request, url: URL): Promise<Res
     ? matchPath(url.pathname.slice(base.length - 1), request.method)
     : undefined;
   if (match === undefined) throw new AppError('not_found', 'There is no such call.');
-  if (match === 'wrong method')
-    return failure(new AppError('invalid', 'That method is not used here.'), context, 405);
+  if ('allow' in match) {
+    const refused = failure(new AppError('invalid', 'That method is not used here.'), context, 405);
+    refused.headers.set('Allow', match.allow.join(', '));
+    return refused;
+  }
   const { route, params } = match;
   const { line } = route;
   if (line.multipart && isMultipart(request)) {

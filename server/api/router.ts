@@ -19,7 +19,6 @@ import { createCallerFactory, router } from './trpc.ts';
 export const appRouter = router({
   amendmentRequests: amendmentRequestsRouter,
   audit: auditRouter,
-  amendmentRequests: amendmentRequestsRouter,
   auth: authRouter,
   company: companyRouter,
   dashboard: dashboardRouter,

@@ -154,6 +154,9 @@ export function createApp(parts: AppParts): Hono<Env> {
       maxBatchSize: 30,
     });
     for (const [name, value] of reply) response.headers.append(name, value);
+    // tRPC forgets to say so of a batch that it refuses as a whole.
+    if (/^(text\/plain|$)/.test(response.headers.get('content-type') ?? ''))
+      response.headers.set('Content-Type', 'application/json');
     return response;
   });
 

@@ -173,6 +173,51 @@ describe('what is no call', () => {
       expectFailure(await app.rest('DELETE', '/time-tracking/%E0%A4%A', undefined, headers), 400);
     }));
 
+  test('405 says which methods are used there', () =>
+    withApp('admin', async (app, headers) => {
+      const allow = async (method: string, path: string) =>
+        (await app.rest(method, path, undefined, headers)).headers.get('allow');
+      expect(await allow('PUT', '/time-tracking')).toBe('GET, HEAD, POST');
+      expect(await allow('DELETE', '/jobs/active')).toBe('GET, HEAD');
+      expect(await allow('POST', '/jobs/7')).toBe('DELETE, GET, HEAD, PATCH');
+      expect(await allow('OPTIONS', '/users/names')).toBe('GET, HEAD');
+    }));
+
+  test('HEAD answers as GET without the body, and does nothing', () =>
+    withApp('admin', async (app, headers) => {
+      const head = (path: string) => app.rest('HEAD', path, undefined, headers);
+      const [list, missing, logout] = [
+        await head('/jobs'),
+        await head('/jobs/999999999'),
+        await head('/auth/logout'),
+      ];
+      expect([list.status, list.text, list.headers.get('content-type')]).toEqual([
+        200,
+        '',
+        'application/json',
+      ]);
+      expect([missing.status, missing.text]).toEqual([404, '']);
+      expect([logout.status, logout.headers.get('allow')]).toEqual([405, 'GET']);
+      expect((await app.rest('GET', '/auth/session', undefined, headers)).body.data.isLive).toBe(true);
+    }));
+
+  test('a refused batch of tRPC calls is JSON too', () =>
+    withApp('admin', async (app, headers) => {
+      const many = Array(31).fill('jobs.active').join(',');
+      for (const [path, status, more] of [
+        [`/api/trpc/${many}?batch=1`, 400, {}],
+        ['/api/trpc/jobs.active,nothing.here?batch=1', 207, {}],
+        ['/api/trpc/jobs.active?batch=1&input=%7B', 400, {}],
+        ['/api/trpc/jobs.active,jobs.active?batch=1', 401, { authorization: 'Bearer x' }],
+      ] as [string, number, Record<string, string>][]) {
+        const answer = await app.request('GET', path, undefined, { ...headers, ...more });
+        expect([answer.status, answer.headers.get('content-type')], path).toEqual([
+          status,
+          'application/json',
+        ]);
+      }
+    }));
+
   test('a body must be a JSON object, of a type that says so', () =>
     withApp('admin', async (app, headers) => {
       const post = (body: string, type = 'application/json') =>

@@ -72,7 +72,7 @@ export async function startApp(db: Database, options: AppOptions = {}): Promise<
       status: response.status,
       headers: response.headers,
       text,
-      body: isJson ? JSON.parse(text) : text,
+      body: isJson && text !== '' ? JSON.parse(text) : text,
     };
   }
   return {

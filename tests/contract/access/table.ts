@@ -14,7 +14,6 @@ import { userLines } from './users.ts';
 export const accessTable: Lines = {
   ...amendmentLines,
   ...auditLines,
-  ...amendmentLines,
   ...authLines,
   ...jobLines,
   ...paymentLines,
