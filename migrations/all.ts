@@ -8,6 +8,7 @@ import * as money from './0006_money.ts';
 import * as notesTasksFiles from './0007_notes_tasks_files.ts';
 import * as fileBytes from './0008_file_bytes.ts';
 import * as historyAndTokens from './0012_history_and_tokens.ts';
+import * as invoiceSearch from './0013_invoice_search.ts';
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007_notes_tasks_files': notesTasksFiles,
   '0008_file_bytes': fileBytes,
   '0012_history_and_tokens': historyAndTokens,
+  '0013_invoice_search': invoiceSearch,
 };
