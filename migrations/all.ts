@@ -10,6 +10,7 @@ import * as fileBytes from './0008_file_bytes.ts';
 import * as settingsAndSorting from './0010_settings_and_sorting.ts';
 import * as telling from './0011_telling.ts';
 import * as historyAndTokens from './0012_history_and_tokens.ts';
+import * as invoiceSearch from './0013_invoice_search.ts';
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010_settings_and_sorting': settingsAndSorting,
   '0011_telling': telling,
   '0012_history_and_tokens': historyAndTokens,
+  '0013_invoice_search': invoiceSearch,
 };

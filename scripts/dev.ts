@@ -14,7 +14,7 @@ const vite = await createVite({ server: { middlewareMode: true }, appType: 'cust
 const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;
 
 const { openParts } = await load<Run>('/server/run.ts');
-const { config, db, log, storage, close } = await openParts(process.env);
+const { config, db, log, storage, printer, close } = await openParts(process.env);
 
 const answer: RequestListener = async (request, response) => {
   try {
@@ -24,7 +24,7 @@ const answer: RequestListener = async (request, response) => {
       load<Awaited<ReturnType<Extract<Parameters<App['createApp']>[0]['build'], () => unknown>>>>(
         'virtual:remix/server-build',
       );
-    const app = createApp({ config, db, log, storage, clock: systemClock, build });
+    const app = createApp({ config, db, log, storage, printer, clock: systemClock, build });
     await getRequestListener(app.fetch)(request, response);
   } catch (error) {
     vite.ssrFixStacktrace(error as Error);

@@ -9,6 +9,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const trials: Record<string, { test: string; count: number }> = {
   arrival: { test: 'server/time-tracking/arrival.test.ts', count: 3_000 },
   hostile: { test: 'tests/contract/hostile.test.ts', count: 10_000 },
+  invoices: { test: 'server/invoices/race.test.ts', count: 1_000 },
   kill: { test: 'tests/contract/kill.test.ts', count: 50 },
   office: { test: 'server/time-tracking/office.test.ts', count: 1_000 },
 };

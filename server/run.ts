@@ -9,9 +9,11 @@ import { presentDemoLogins, seed } from '#db/seed.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { type AppParts, createApp } from './http/app.ts';
 import { answerClientFaults } from './http/client-faults.ts';
+import { findChromium } from './platform/chromium.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { createLog, type Logger } from './platform/log.ts';
+import { createPdfPrinter, type PdfPrinter } from './platform/pdf/printer.ts';
 import { startQueue } from './platform/queue/start-queue.ts';
 import { createDiskStorage } from './platform/storage/disk-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
@@ -28,6 +30,7 @@ export interface OpenParts {
   storage: Storage;
   /** Of the database, for those who need a connection of their own. */
   url: string;
+  printer: PdfPrinter;
   /** The demonstration's, where this database holds it. */
   logins: Awaited<ReturnType<typeof presentDemoLogins>>;
   close(): Promise<void>;
@@ -46,7 +49,9 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<OpenParts> {
       });
   const url = config.databaseUrl ?? embedded!.url;
   const db = createDatabase(url, { max: config.databasePool, log });
+  const printer = openPrinter(config, log);
   const close = async () => {
+    await printer.close();
     await db.destroy();
     await embedded?.stop();
   };
@@ -58,11 +63,17 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<OpenParts> {
     if (made !== 'nothing') log.info({ made }, 'first data');
     const logins = demo ? await presentDemoLogins(db) : [];
     const storage = createDiskStorage(path.join(config.dataDir, 'files'));
-    return { config, log, db, url, storage, logins, close };
+    return { config, log, db, url, storage, printer, logins, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Its browser is looked for, and where the machine has none unpacked, when the first PDF is asked for. */
+function openPrinter({ dataDir, chromiumPath }: Config, log: Logger): PdfPrinter {
+  const found = { cacheDir: path.join(dataDir, 'browser'), ...(chromiumPath && { chromiumPath }) };
+  return createPdfPrinter({ findChromium: () => findChromium(found), log });
 }
 
 /** Starts the product and stays until SIGTERM or SIGINT. Faults of the configuration are told in plain lines; exit 1. */
@@ -78,12 +89,13 @@ export async function run(
     process.exit(1);
   }
   let draining = false;
-  const { config, db, log, url, storage } = parts;
+  const { config, db, log, url, storage, printer } = parts;
   const app = createApp({
     config,
     db,
     log,
     storage,
+    printer,
     clock: systemClock,
     accepting: () => !draining,
     ...site,

@@ -52,3 +52,19 @@ export async function keepIdempotentAnswer(
     .where('key', '=', claim.key)
     .execute();
 }
+
+/** Lets go of a key whose work failed: only successes are kept. */
+export async function forgetIdempotencyKey(
+  db: Database,
+  scope: Scope,
+  { path, key }: IdempotencyClaim,
+): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('company_id', '=', scope.company_id)
+    .where('user_id', '=', scope.user_id)
+    .where('path', '=', path)
+    .where('key', '=', key)
+    .where('response', 'is', null)
+    .execute();
+}

@@ -4,6 +4,7 @@ import type { Session } from '../auth/session.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/log.ts';
+import type { PdfPrinter } from '../platform/pdf/printer.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
 /** What the doors know of a request before anybody asked who is calling. */
@@ -25,6 +26,8 @@ export interface Context extends RequestFacts {
   clock: Clock;
   log: Logger;
   config: Config;
+  /** Makes PDFs. */
+  printer: PdfPrinter;
   /** Where the bytes of files are. */
   storage: Storage;
   /** Null: nobody is logged in. */

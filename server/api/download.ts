@@ -22,8 +22,11 @@ export interface Download {
 export interface DownloadLine {
   /** Content types that may come, for openapi.json. */
   types: readonly [string, ...string[]];
-  /** `output` is the procedure's own answer, so the caller's right to it is settled already. */
-  make(context: Context, output: never): Download | Promise<Download>;
+  /**
+   * `output` is the procedure's own answer, so the caller's right to it is settled already. Undefined: there are no bytes
+   * this time, and the answer is the JSON.
+   */
+  make(context: Context, output: never): Download | undefined | Promise<Download | undefined>;
 }
 
 /** `attachment; filename="Kuche.jpg"; filename*=UTF-8''K%C3%BCche.jpg`: no name can break out of the header (RFC 6266). */

@@ -194,16 +194,15 @@ async function respond(
   }
   const input = { ...given, ...fromPath };
   const empty = Object.keys(input).length === 0;
+  const caller = createCaller(context, { signal: request.signal });
   const call = route.procedure
     .split('.')
-    .reduce<unknown>((level, name) => (level as Record<string, unknown>)[name], createCaller(context)) as (
+    .reduce<unknown>((level, name) => (level as Record<string, unknown>)[name], caller) as (
     input: unknown,
   ) => Promise<unknown>;
   const result = await call(empty && acceptsNothing(route.input) ? undefined : input);
-  if (line.download) {
-    const download = await line.download.make(context, result as never);
-    return downloadResponse(download, request, new Headers(context.reply));
-  }
+  const download = await line.download?.make(context, result as never);
+  if (download) return downloadResponse(download, request, new Headers(context.reply));
   const body = line.list ? { ...(result as object) } : { data: result ?? null };
   const { message } = line;
   const words = typeof message === 'function' ? message(result as never) : message;

@@ -4,6 +4,7 @@ import { auditRouter } from '../audit/router.ts';
 import { authRouter } from '../auth/router.ts';
 import { companyRouter } from '../company/router.ts';
 import { dashboardRouter } from '../dashboard/router.ts';
+import { invoicesRouter } from '../invoices/router.ts';
 import { jobStatusesRouter } from '../job-statuses/router.ts';
 import { jobsRouter } from '../jobs/router.ts';
 import { paymentsRouter } from '../payments/router.ts';
@@ -22,6 +23,7 @@ export const appRouter = router({
   auth: authRouter,
   company: companyRouter,
   dashboard: dashboardRouter,
+  invoices: invoicesRouter,
   jobs: jobsRouter,
   jobStatuses: jobStatusesRouter,
   payments: paymentsRouter,

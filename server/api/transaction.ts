@@ -1,7 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { TRPCError } from '@trpc/server';
 import { setActor } from '#db/actor.ts';
-import { claimIdempotencyKey, keepIdempotentAnswer } from '#db/queries/idempotency.ts';
+import type { Database } from '#db/client.ts';
+import {
+  claimIdempotencyKey,
+  forgetIdempotencyKey,
+  type IdempotencyClaim,
+  keepIdempotentAnswer,
+} from '#db/queries/idempotency.ts';
+import type { Scope } from '#db/scope.ts';
 import { AppError, isWorthRepeating } from '../platform/errors.ts';
 import type { Context } from './context.ts';
 import { canonicalJson } from './raw-input.ts';
@@ -36,6 +43,7 @@ interface Link<R extends Result> {
 export async function inTransaction<R extends Result>(link: Link<R>): Promise<R> {
   if (link.type !== 'mutation' || link.meta?.transaction === false)
     return link.next({ ctx: { db: link.ctx.db } });
+  if (link.meta?.transaction === 'each') return inSteps(link);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runOnce(link);
@@ -48,7 +56,7 @@ export async function inTransaction<R extends Result>(link: Link<R>): Promise<R>
 }
 
 function runOnce<R extends Result>(link: Link<R>): Promise<R> {
-  const { ctx, meta } = link;
+  const { ctx } = link;
   return ctx.db.transaction().execute(async (db) => {
     const { user, scope } = ctx.session ?? {};
     await setActor(db, { id: user?.id ?? null, name: user?.name ?? '', requestId: ctx.requestId });
@@ -58,28 +66,62 @@ function runOnce<R extends Result>(link: Link<R>): Promise<R> {
       return orRollBack(await answer());
     }
 
-    const rawInput = await link.getRawInput();
-    const claim = {
-      path: meta?.rest ? `${meta.rest.method} ${concretePath(meta.rest, rawInput)}` : link.path,
-      key: ctx.idempotencyKey,
-      // Keyed, since a body may hold a password: a stolen table must not let it be guessed.
-      body_hash: createHmac('sha256', ctx.config.appSecret)
-        .update(canonicalJson(withoutSentAt(rawInput)))
-        .digest('hex'),
-    };
-    const earlier = await claimIdempotencyKey(db, scope, claim);
-    if (earlier) {
-      if (earlier.body_hash !== claim.body_hash) {
-        throw new AppError('conflict', 'This Idempotency-Key was already used with another body.');
-      }
-      // tRPC hands results on by their shape; the answer kept then stands in for the handler's.
-      return { ok: true, data: earlier.response, ctx } as unknown as R;
-    }
+    const claim = await claimOf(link, ctx.idempotencyKey);
+    const earlier = await claimed(db, scope, claim);
+    // tRPC hands results on by their shape; the answer kept then stands in for the handler's.
+    if (earlier) return { ok: true, data: earlier.response, ctx } as unknown as R;
     const result = orRollBack(await answer());
     await keepIdempotentAnswer(db, scope, claim, result.ok ? result.data : null);
     return result;
   });
 }
+
+async function claimOf<R extends Result>(
+  { ctx, meta, path, getRawInput }: Link<R>,
+  key: string,
+): Promise<IdempotencyClaim> {
+  const rawInput = await getRawInput();
+  return {
+    path: meta?.rest ? `${meta.rest.method} ${concretePath(meta.rest, rawInput)}` : path,
+    key,
+    // Keyed, since a body may hold a password: a stolen table must not let it be guessed.
+    body_hash: createHmac('sha256', ctx.config.appSecret)
+      .update(canonicalJson(withoutSentAt(rawInput)))
+      .digest('hex'),
+  };
+}
+
+/** What the key's first sender was answered, or undefined where this is the first. */
+async function claimed(db: Database, scope: Scope, claim: IdempotencyClaim) {
+  const earlier = await claimIdempotencyKey(db, scope, claim);
+  if (earlier && earlier.body_hash !== claim.body_hash) {
+    throw new AppError('conflict', 'This Idempotency-Key was already used with another body.');
+  }
+  return earlier;
+}
+
+/**
+ * A call of many steps, each a transaction that the handler makes. Its key is claimed before the first and answered after
+ * the last: sent again after it was broken off, it goes on with what is left.
+ */
+async function inSteps<R extends Result>(link: Link<R>): Promise<R> {
+  const { db, session, idempotencyKey } = link.ctx;
+  const scope = session?.scope;
+  const run = () => link.next({ ctx: { db } });
+  if (idempotencyKey === undefined || !scope) return run();
+  const claim = await claimOf(link, idempotencyKey);
+  const earlier = await claimed(db, scope, claim);
+  if (earlier && earlier.response !== null) {
+    return { ok: true, data: earlier.response, ctx: link.ctx } as unknown as R;
+  }
+  const result = await run();
+  if (!result.ok) await forgetIdempotencyKey(db, scope, claim);
+  else if (!wasBrokenOff(result.data)) await keepIdempotentAnswer(db, scope, claim, result.data);
+  return result;
+}
+
+const wasBrokenOff = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'cancelled' in answer && answer.cancelled === true;
 
 function orRollBack<R extends Result>(result: R): R {
   if (!result.ok) throw new RolledBack(result.error);

@@ -13,9 +13,9 @@ export interface ProcedureMeta {
   rest?: RestLine;
   /**
    * A mutation runs in one transaction unless it says false, which only `/auth/*` does: a failed log-in must be counted
-   * although it fails.
+   * although it fails. 'each': it makes a transaction for each of its steps, and may be broken off between them.
    */
-  transaction?: false;
+  transaction?: false | 'each';
   /** Only for a person who logged in: a personal access token gets 403. */
   personal?: true;
 }

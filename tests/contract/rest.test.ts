@@ -101,6 +101,11 @@ describe.each(routes)('%s', (_, route) => {
       const { path, body } = restCall(route.line, lineOf(route).input(two.acme, role));
       const answer = await app.rest(route.line.method, path, body, headers);
       expect(answer.status, answer.text).toBe(route.line.status ?? 200);
+      if (route.line.download) {
+        expect(route.line.download.types).toContain(answer.headers.get('content-type'));
+        expect(answer.headers.get('content-disposition')).toMatch(/^(inline|attachment); filename="[^"]+"/);
+        return;
+      }
       expect(answer.body).toHaveProperty('data');
       if (route.line.list) {
         const { total, total_exact, page, limit } = answer.body.meta;
@@ -118,7 +123,7 @@ describe.each(routes)('%s', (_, route) => {
     }),
   );
 
-  if (route.type === 'query') {
+  if (route.type === 'query' && !route.line.download) {
     test.each(allowedOf(route))('answers %s as tRPC does', (role) =>
       withApp(role, async (app, headers) => {
         const input = lineOf(route).input(two.acme, role);

@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { testClock } from '#tests/support/clock.ts';
+import { createInvoice } from '#tests/support/full-company.ts';
 import { failedTask } from '#tests/support/queue.ts';
 import { company, world } from '#tests/support/world.ts';
 import { amendments, deletedPayment, tokens } from './two-companies-rows.ts';
@@ -69,7 +70,11 @@ const side = (name: string, digit: string) => {
       contractorOpen: { user: 'contractor', job: 'open', ...running },
     },
     payments: { paid: { user: 'employee', amount: 100, description: name } },
-    expenses: { bought: { user: 'employee', job: 'open', amount: 12.5, description: name } },
+    expenses: {
+      bought: { user: 'employee', job: 'open', amount: 12.5, description: name },
+      /** To be invoiced. */
+      reviewed: { user: 'admin', job: 'closed', amount: 30, description: name, status: 'reviewed' },
+    },
     notes: { noted: { user: 'employee', job: 'open', note: `${name} noted` } },
     tasks: { todo: { job: 'open', description: `${name} todo`, assigned_to: 'employee' } },
   });
@@ -86,6 +91,13 @@ export async function twoCompanies(db: Database) {
   const more = async (company: typeof two.acme, name: string, digit: string) => ({
     ...company,
     rate: rateOf(company.users.employee),
+    invoice: await createInvoice(db, {
+      company_id: company.id,
+      job_id: company.jobs.open,
+      created_by: company.users.admin,
+      net_amount: 50,
+      customer_name: name,
+    }),
     failedTask: await failedTask(db, { company_id: company.id }, `${name} did not answer`),
     deletion: await deletedPayment(db, company),
     tokens: await tokens(db, company),

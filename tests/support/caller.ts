@@ -9,6 +9,7 @@ import { toAppError } from '#server/platform/errors.ts';
 import { testClock } from './clock.ts';
 import { testConfig } from './config.ts';
 import { testLog } from './test-log.ts';
+import { testPrinter } from './test-printer.ts';
 import { testStorage } from './test-storage.ts';
 import type { Person } from './world.ts';
 
@@ -34,6 +35,7 @@ export async function contextFor(
     config,
     log: testLog().log,
     storage: testStorage(),
+    printer: testPrinter(),
     session: person && (await sessionOf(db, person, clock, config.fixedSettings)),
     reply: new Headers(),
     requestId: randomUUID(),

@@ -203,19 +203,20 @@ export async function createInvoice(
     number?: string;
     credits_invoice_id?: number;
     voided_by?: number;
+    customer_name?: string;
   },
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('invoices')
       .values({
+        customer_name: 'The Owner',
         ...rest,
         invoice_number: `INV-2026-${number}`,
         invoice_type: 'both',
         invoice_mode: 'job',
         issue_date: '2026-03-31',
         tax_point: '2026-03-31',
-        customer_name: 'The Owner',
         net_amount,
         total_amount: net_amount,
       })

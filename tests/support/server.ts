@@ -9,6 +9,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { testClock } from './clock.ts';
 import { testConfig } from './config.ts';
 import { testLog } from './test-log.ts';
+import { testPrinter } from './test-printer.ts';
 import { testStorage } from './test-storage.ts';
 import { worldPassword } from './world.ts';
 
@@ -52,8 +53,9 @@ export async function startApp(db: Database, options: AppOptions = {}): Promise<
   const { log, errors } = testLog();
   const config = testConfig(options.environment);
   const storage = testStorage();
+  const printer = testPrinter();
   const clock = options.clock ?? testClock();
-  const app = createApp({ config, db, log, storage, clock, build: noPages });
+  const app = createApp({ config, db, log, storage, printer, clock, build: noPages });
   const server = createServer(getRequestListener(app.fetch));
   answerClientFaults(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,6 +1,7 @@
 import { amendmentLines } from './amendment-requests.ts';
 import { auditLines } from './audit.ts';
 import { authLines } from './auth.ts';
+import { invoiceLines } from './invoices.ts';
 import { jobLines } from './jobs.ts';
 import type { Lines } from './line.ts';
 import { paymentLines } from './payments.ts';
@@ -15,6 +16,7 @@ export const accessTable: Lines = {
   ...amendmentLines,
   ...auditLines,
   ...authLines,
+  ...invoiceLines,
   ...jobLines,
   ...paymentLines,
   ...propertyLines,

@@ -5,7 +5,22 @@ import { nounOf } from './import-rule.ts';
 import { isTest, root, type Source } from './source.ts';
 
 const banned = ['utils', 'helpers', 'common', 'misc', 'manager', 'base', 'index'];
-const nounFiles = ['schema', 'router', 'service', 'rules', 'corrections', 'sums', 'timeline'];
+const nounFiles = [
+  'schema',
+  'router',
+  'service',
+  'rules',
+  'corrections',
+  'sums',
+  'timeline',
+  // Invoices: what is issued, for many jobs at once, and what it looks like on paper.
+  'issue',
+  'bulk',
+  'document',
+  'document-style',
+  'print',
+  'download',
+];
 const authFiles = [
   'bearer',
   'lucia',

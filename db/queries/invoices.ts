@@ -1,0 +1,166 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../client.ts';
+import { groupRows } from '../group-rows.ts';
+import { containing, countOf, type ListQuery, type Page } from '../list.ts';
+import type { Scope } from '../scope.ts';
+import type { Invoices } from '../types.gen.ts';
+
+/** The invoices that the caller may read: all of the company for admins, none for others (PRODUCT 4). */
+export function visibleInvoices(db: Database, scope: Scope) {
+  return db
+    .selectFrom('invoices as i')
+    .where('i.company_id', '=', scope.company_id)
+    .$if(scope.role !== 'admin', (query) => query.where(sql<boolean>`false`));
+}
+
+export type InvoiceStatus = 'unsent' | 'sent' | 'void' | 'credited' | 'credit_note';
+
+export interface InvoiceFilters {
+  invoice_type?: Selectable<Invoices>['invoice_type'] | undefined;
+  invoice_mode?: Selectable<Invoices>['invoice_mode'] | undefined;
+  /** The first days of a month and of the next. */
+  month?: { start: string; end: string } | undefined;
+  job_id?: number | undefined;
+  status?: InvoiceStatus | undefined;
+}
+
+const withCredits = (db: Database, scope: Scope) =>
+  visibleInvoices(db, scope)
+    .leftJoin('invoices as c', (join) =>
+      join.onRef('c.company_id', '=', 'i.company_id').onRef('c.credits_invoice_id', '=', 'i.id'),
+    )
+    .leftJoin('invoices as o', (join) =>
+      join.onRef('o.company_id', '=', 'i.company_id').onRef('o.id', '=', 'i.credits_invoice_id'),
+    );
+
+/** What became of an invoice: told from its facts, so that it cannot disagree with them. */
+const status = sql<InvoiceStatus>`case when i.credits_invoice_id is not null then 'credit_note'
+  when i.voided_at is not null then 'void' when c.id is not null then 'credited'
+  when i.sent_at is not null then 'sent' else 'unsent' end`;
+
+function filtered(db: Database, scope: Scope, list: ListQuery<InvoiceFilters>) {
+  let query = withCredits(db, scope);
+  for (const column of ['invoice_type', 'invoice_mode', 'job_id'] as const) {
+    const value = list[column];
+    if (value !== undefined) query = query.where(`i.${column}`, '=', value as never);
+  }
+  const { month } = list;
+  if (month) {
+    query = query.where(
+      sql<boolean>`case when i.period_start is not null then i.period_start = ${month.start}::date
+        else i.issue_date >= ${month.start}::date and i.issue_date < ${month.end}::date end`,
+    );
+  }
+  if (list.status) query = query.where(status, '=', list.status);
+  if (!list.q) return query;
+  const like = containing(list.q);
+  return query.where((eb) => eb.or(searched.map((column) => eb(`i.${column}`, 'ilike', like))));
+}
+
+/** All in one index (invoices_search). */
+const searched = [
+  'invoice_number',
+  'customer_name',
+  'property_address',
+  'job_title',
+  'client_reference',
+] as const;
+
+const columns = [
+  'i.id',
+  'i.invoice_number',
+  'i.invoice_type',
+  'i.invoice_mode',
+  'i.period_start',
+  'i.job_id',
+  'i.job_title',
+  'i.client_reference',
+  'i.property_address',
+  'i.customer_name',
+  'i.customer_email',
+  'i.issue_date',
+  'i.tax_point',
+  'i.due_date',
+  'i.net_amount',
+  'i.vat_rate',
+  'i.vat_amount',
+  'i.total_amount',
+  'i.sent_at',
+  'i.voided_at',
+  'i.void_reason',
+  'i.credits_invoice_id',
+  'i.createdAt',
+  'i.updatedAt',
+  'o.invoice_number as credits_invoice_number',
+  'c.id as credited_by_id',
+  'c.invoice_number as credited_by_number',
+  status.as('status'),
+] as const;
+
+/** A page of invoices with what became of each. */
+export async function listInvoices(db: Database, scope: Scope, list: ListQuery<InvoiceFilters>) {
+  const base = filtered(db, scope, list);
+  const { meta, offset } = await countOf(db, base, list);
+  const direction = sql.raw(list.order);
+  const empty = ['period_start', 'due_date', 'sent_at'].includes(list.sort) ? sql`nulls last` : sql``;
+  const data = await base
+    .select(columns)
+    .orderBy(sql`${sql.ref(`i.${list.sort}`)} ${direction} ${empty}, i.id ${direction}`)
+    .limit(meta.limit)
+    .offset(offset)
+    .execute();
+  return { data, meta } satisfies Page<(typeof data)[number]>;
+}
+
+/** Invoices with all that prints of them, in the order of the ids given. Two statements. */
+export async function readInvoices(db: Database, scope: Scope, ids: readonly number[]) {
+  const rows = await withCredits(db, scope)
+    .select(columns)
+    .select(['i.supplier', 'i.customer_address', 'i.footer'])
+    .where(sql<boolean>`i.id = any(${ids})`)
+    .execute();
+  const lines = await visibleInvoices(db, scope)
+    .innerJoin('invoice_lines as l', (join) =>
+      join.onRef('l.company_id', '=', 'i.company_id').onRef('l.invoice_id', '=', 'i.id'),
+    )
+    .select([
+      'l.invoice_id',
+      'l.line_number',
+      'l.kind',
+      'l.is_earlier',
+      'l.work_date',
+      'l.description',
+      'l.minutes',
+      'l.unit_price',
+      'l.amount',
+    ])
+    .where(sql<boolean>`i.id = any(${ids})`)
+    .orderBy('l.invoice_id')
+    .orderBy('l.line_number')
+    .execute();
+  const byInvoice = groupRows(lines, ({ invoice_id }) => invoice_id);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [{ ...row, lines: byInvoice.get(id) ?? [] }] : [];
+  });
+}
+
+/** Locked until the transaction ends, for what may still change of it. */
+export function lockInvoice(db: Database, scope: Scope, id: number) {
+  return visibleInvoices(db, scope)
+    .select([
+      'i.id',
+      'i.invoice_number',
+      'i.job_id',
+      'i.issue_date',
+      'i.due_date',
+      'i.sent_at',
+      'i.voided_at',
+      'i.credits_invoice_id',
+      'i.updatedAt',
+    ])
+    .where('i.id', '=', id)
+    .forNoKeyUpdate('i')
+    .executeTakeFirst();
+}

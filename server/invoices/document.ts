@@ -1,0 +1,164 @@
+import { html, type Markup } from '../platform/pdf/html.ts';
+import { documentStyle } from './document-style.ts';
+import type { InvoiceDocument, InvoiceLine } from './schema.ts';
+
+const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+/** With a real minus sign, as wide as a digit. */
+export const pounds = (amount: number) => money.format(amount).replace('-', '\u2212');
+
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const shortDate = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const percent = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+const on = (day: string) => longDate.format(new Date(`${day}T00:00:00Z`));
+
+/** Hours and minutes: '7:05'. */
+export const hours = (minutes: number) =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+
+export const anchorOf = (at: number) => `document-${at}`;
+
+/** INVOICE, with what a customer must know of it. */
+export function titleOf({ status }: InvoiceDocument): string {
+  return status === 'credit_note' ? 'Credit note' : 'Invoice';
+}
+
+/** PREVIEW or VOID across every page, or nothing. */
+export function stampOf(document: InvoiceDocument): 'PREVIEW' | 'VOID' | undefined {
+  if (document.invoice_number === null) return 'PREVIEW';
+  return document.status === 'void' ? 'VOID' : undefined;
+}
+
+/** Invoices as one page to print, each beginning on a sheet of its own, at its anchor. */
+export function invoicePages(documents: readonly InvoiceDocument[]): string {
+  const page = html`<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:">
+<title>Invoices</title>
+<style>${documentStyle}</style>
+</head>
+<body>${documents.map(sheet)}</body>
+</html>`;
+  return page.text;
+}
+
+function sheet(document: InvoiceDocument, at: number): Markup {
+  const anchor = anchorOf(at);
+  return html`<article id="${anchor}"><a class="anchor" href="#${anchor}"></a>
+${heading(document)}
+${parties(document)}
+${subject(document)}
+${table(document)}
+${ending(document)}
+</article>`;
+}
+
+function heading(document: InvoiceDocument): Markup {
+  const { supplier } = document;
+  const contact = [supplier.company_phone, supplier.company_email].filter(Boolean).join('  ·  ');
+  return html`<header class="top">
+<div class="supplier">
+<p class="company" dir="auto">${supplier.company_name}</p>
+<p class="lines" dir="auto">${supplier.company_address}</p>
+${contact && html`<p>${contact}</p>`}
+${supplier.vat_number && html`<p>VAT registration no. ${supplier.vat_number}</p>`}
+</div>
+<div class="title">
+<h1>${titleOf(document)}</h1>
+<p class="number">${document.invoice_number ?? 'Preview: not issued'}</p>
+</div>
+</header>`;
+}
+
+function parties(document: InvoiceDocument): Markup {
+  const credit = document.status === 'credit_note';
+  const facts: [string, string | null][] = [
+    [credit ? 'Credit note no.' : 'Invoice no.', document.invoice_number],
+    [credit ? 'Credits invoice' : '', document.credits_invoice_number],
+    ['Date of issue', on(document.issue_date)],
+    ['Tax point', on(document.tax_point)],
+    ['Due', document.due_date && on(document.due_date)],
+    ['Period', document.period_start && month.format(new Date(`${document.period_start}T00:00:00Z`))],
+    ['Your reference', document.client_reference],
+  ];
+  return html`<div class="parties">
+<div class="customer">
+<h2>${credit ? 'Credit to' : 'Invoice to'}</h2>
+<p class="name" dir="auto">${document.customer_name}</p>
+<p class="lines" dir="auto">${document.customer_address}</p>
+${document.customer_email && html`<p>${document.customer_email}</p>`}
+</div>
+<dl>${facts.flatMap(([name, value]) => (name && value ? [html`<dt>${name}</dt><dd dir="auto">${value}</dd>`] : []))}</dl>
+</div>`;
+}
+
+function subject(document: InvoiceDocument): Markup {
+  return html`<div class="subject">
+<p><span class="label">Job ${document.job_id}</span><b dir="auto">${document.job_title}</b></p>
+<p><span class="label">Property</span><span dir="auto">${document.property_address.replaceAll('\n', ', ')}</span></p>
+${document.void_reason && html`<p class="reason"><span class="label">${document.status === 'void' ? 'Void' : 'Reason'}</span><span dir="auto">${document.void_reason}</span></p>`}
+</div>`;
+}
+
+function table(document: InvoiceDocument): Markup {
+  const vat = document.vat_rate !== null;
+  const width = vat ? 6 : 5;
+  const earlier = document.lines.findIndex(({ is_earlier }) => is_earlier);
+  return html`<table class="items">
+<thead><tr><th class="day">Date</th><th class="what">Description</th><th class="figure quantity">Quantity</th><th class="figure price">Unit price</th>${vat && html`<th class="figure rate">VAT</th>`}<th class="figure amount">${vat ? 'Net amount' : 'Amount'}</th></tr></thead>
+<tbody>${document.lines.map((line, at) => {
+    const head = at === earlier && html`<tr class="part"><td colspan="${width}">Earlier work</td></tr>`;
+    return html`${head}${row(line, document)}`;
+  })}</tbody>
+</table>`;
+}
+
+function row(line: InvoiceLine, { vat_rate }: InvoiceDocument): Markup {
+  const [title, ...notes] = line.description.split('\n');
+  const price = line.unit_price ?? line.amount;
+  return html`<tr><td class="day">${line.work_date && shortDate.format(new Date(`${line.work_date}T00:00:00Z`))}</td>
+<td class="what" dir="auto">${title}${notes.length > 0 && html`<span class="notes lines">${notes.join('\n')}</span>`}</td>
+<td class="figure">${line.minutes === null ? '1' : `${hours(line.minutes)} h`}</td>
+<td class="figure">${pounds(price)}</td>
+${vat_rate !== null && html`<td class="figure">${percent.format(vat_rate)}%</td>`}
+<td class="figure">${pounds(line.amount)}</td></tr>`;
+}
+
+/** The totals and how to pay: kept on one page. */
+function ending(document: InvoiceDocument): Markup {
+  const { vat_rate, supplier, due_date, status } = document;
+  const credit = status === 'credit_note';
+  const pay = !credit && status !== 'void' && supplier.bank_account;
+  const rate = vat_rate !== null && percent.format(vat_rate);
+  return html`<div class="ending">
+<div class="pay">${pay && payment(document)}${
+    rate &&
+    html`<h2>VAT summary</h2><table class="vat"><tr><th>Rate</th><th class="figure">Net</th><th class="figure">VAT</th></tr>
+<tr><td>${rate}%</td><td class="figure">${pounds(document.net_amount)}</td><td class="figure">${pounds(document.vat_amount)}</td></tr></table>`
+  }</div>
+<table class="totals">
+${rate && html`<tr><th>Total net</th><td>${pounds(document.net_amount)}</td></tr><tr><th>VAT at ${rate}%</th><td>${pounds(document.vat_amount)}</td></tr>`}
+<tr class="due"><th>${credit ? 'Total credited' : 'Total due'}</th><td>${pounds(document.total_amount)}</td></tr>
+${!credit && due_date && html`<tr class="by"><td colspan="2">Please pay by ${on(due_date)}</td></tr>`}
+</table>
+</div>
+${document.footer && html`<p class="foot lines" dir="auto">${document.footer}</p>`}`;
+}
+
+function payment({ supplier, invoice_number }: InvoiceDocument): Markup {
+  const facts: [string, string | null | undefined][] = [
+    ['Bank', supplier.bank_name],
+    ['Account name', supplier.company_name],
+    ['Sort code', supplier.bank_sort_code],
+    ['Account no.', supplier.bank_account],
+    ['Reference', invoice_number],
+  ];
+  return html`<h2>How to pay</h2><dl>${facts.flatMap(([name, value]) => (value ? [html`<dt>${name}</dt><dd dir="auto">${value}</dd>`] : []))}</dl>`;
+}

@@ -1,0 +1,168 @@
+import type { z } from 'zod';
+import { listInvoices } from '#db/queries/invoices.ts';
+import type { ActorContext, Context } from '../api/context.ts';
+import { can, router } from '../api/trpc.ts';
+import { bulkInvoices } from './bulk.ts';
+import { pdfDownload, zipOfInvoices } from './download.ts';
+import type { Issuer } from './issue.ts';
+import { fileNameOf, monthOf } from './rules.ts';
+import {
+  type BulkInvoices,
+  bulkInvoicesOutputSchema,
+  bulkInvoicesSchema,
+  generatedInvoiceSchema,
+  generateInvoiceSchema,
+  type InvoiceDocument,
+  invoiceDocumentSchema,
+  invoiceIdSchema,
+  invoiceListSchema,
+  listInvoicesSchema,
+  removedInvoiceSchema,
+  removeInvoiceSchema,
+  searchInvoicesSchema,
+  updateInvoiceSchema,
+} from './schema.ts';
+import { changeInvoice, generateInvoice, readDocument, removeInvoice } from './service.ts';
+
+const issuerOf = ({ scope, session, clock, config }: ActorContext): Issuer => ({
+  scope,
+  settings: session.settings,
+  clock,
+  fixedSettings: config.fixedSettings,
+});
+
+function list({ db, scope }: ActorContext, { period, ...input }: z.infer<typeof listInvoicesSchema>) {
+  return listInvoices(db, scope, { ...input, ...(period && { month: monthOf(period) }) });
+}
+
+/** The bytes that `generate` stands for. */
+async function generatedPdf(
+  { db, session, printer }: Context,
+  { document, id, fileName }: z.infer<typeof generatedInvoiceSchema>,
+) {
+  const printed = document ?? (await readDocument(db, session!.scope, id!));
+  return pdfDownload(printer, printed, { fileName, disposition: document ? 'inline' : 'attachment' });
+}
+
+function reprinted({ printer }: Context, document: InvoiceDocument) {
+  const fileName = fileNameOf(document.invoice_number!);
+  return pdfDownload(printer, document, { fileName, disposition: 'inline' });
+}
+
+/** A dry run has no bytes: its answer is the JSON. */
+function bulkZip({ db, session, printer }: Context, { dry_run, invoices, fileName }: BulkInvoices) {
+  if (dry_run) return undefined;
+  const issued = invoices.map(({ id, invoice_number }) => ({ id: id!, invoice_number: invoice_number! }));
+  const open = () => zipOfInvoices(db, session!.scope, printer, issued);
+  return { fileName, type: 'application/zip', open };
+}
+
+export const invoicesRouter = router({
+  list: can('invoice.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/invoices',
+        summary: 'Invoices and credit notes, newest first.',
+        list: true,
+      },
+    })
+    .input(listInvoicesSchema)
+    .output(invoiceListSchema)
+    .query(({ ctx, input }) => list(ctx, input)),
+
+  search: can('invoice.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/invoices/search',
+        summary: 'Invoices by words in number, customer, property, job or reference.',
+        list: true,
+      },
+    })
+    .input(searchInvoicesSchema)
+    .output(invoiceListSchema)
+    .query(({ ctx, input }) => list(ctx, input)),
+
+  get: can('invoice.read')
+    .meta({
+      rest: { method: 'GET', path: '/invoices/{id}', summary: 'An invoice with its lines, as issued.' },
+    })
+    .input(invoiceIdSchema)
+    .output(invoiceDocumentSchema)
+    .query(({ ctx, input }) => readDocument(ctx.db, ctx.scope, input.id)),
+
+  pdf: can('invoice.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/invoices/{id}/pdf',
+        summary: 'An invoice as PDF: the same figures for ever.',
+        download: { types: ['application/pdf'], make: reprinted },
+      },
+    })
+    .input(invoiceIdSchema)
+    .output(invoiceDocumentSchema)
+    .query(({ ctx, input }) => readDocument(ctx.db, ctx.scope, input.id)),
+
+  generate: can('invoice.issue')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/invoices/generate/job/{id}',
+        summary: "A job's invoice as PDF: a preview, or with download=true issued.",
+        download: { types: ['application/pdf'], make: generatedPdf },
+      },
+    })
+    .input(generateInvoiceSchema)
+    .output(generatedInvoiceSchema)
+    .mutation(({ ctx, input }) => generateInvoice(ctx.db, issuerOf(ctx), input)),
+
+  generateBulk: can('invoice.issue')
+    .meta({
+      transaction: 'each',
+      rest: {
+        method: 'POST',
+        path: '/invoices/generate/bulk',
+        summary: 'An invoice for each job with a status, as ZIP; dry_run only tells what would be issued.',
+        download: { types: ['application/zip', 'application/json'], make: bulkZip },
+      },
+    })
+    .input(bulkInvoicesSchema)
+    .output(bulkInvoicesOutputSchema)
+    .mutation(({ ctx, input, signal }) =>
+      bulkInvoices(ctx.db, issuerOf(ctx), input, {
+        name: ctx.session.user.name,
+        requestId: ctx.requestId,
+        signal,
+      }),
+    ),
+
+  update: can('invoice.issue')
+    .meta({
+      rest: {
+        method: 'PATCH',
+        path: '/invoices/{id}',
+        summary: 'Mark an invoice as sent, or move the due date of one that is not.',
+        wrap: 'changes',
+      },
+    })
+    .input(updateInvoiceSchema)
+    .output(invoiceDocumentSchema)
+    .mutation(async ({ ctx, input }) => {
+      await changeInvoice(ctx.db, issuerOf(ctx), input);
+      return readDocument(ctx.db, ctx.scope, input.id);
+    }),
+
+  remove: can('invoice.void')
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/invoices/{id}',
+        summary: 'Void an invoice that was not sent; credit one that was. What was on it may be billed anew.',
+      },
+    })
+    .input(removeInvoiceSchema)
+    .output(removedInvoiceSchema)
+    .mutation(({ ctx, input }) => removeInvoice(ctx.db, issuerOf(ctx), input)),
+});

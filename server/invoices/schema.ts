@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { jobStatuses } from '../jobs/schema.ts';
+import {
+  dateSchema,
+  expectedUpdatedAtSchema,
+  idSchema,
+  momentSchema,
+  textSchema,
+} from '../platform/input.ts';
+import { listInput, listOutput } from '../platform/list-input.ts';
+
+export const invoiceTypes = ['labour', 'expenses', 'both'] as const;
+export const invoiceModes = ['monthly', 'job'] as const;
+
+/** void: withdrawn before it was sent. credited: withdrawn after, by a credit note, which is an invoice of its own. */
+export const invoiceStatuses = ['unsent', 'sent', 'void', 'credited', 'credit_note'] as const;
+
+const typeSchema = z.enum(invoiceTypes);
+const modeSchema = z.enum(invoiceModes);
+/** A month, YYYY-MM; a whole date of it is understood too, as screens send the first day. */
+const periodSchema = z
+  .string()
+  .regex(/^20\d\d-(0[1-9]|1[0-2])(-\d\d)?$/, 'must be a month such as 2026-03')
+  .transform((value) => value.slice(0, 7));
+
+export const generateInvoiceSchema = z.strictObject({
+  /** The job's number. */
+  id: idSchema,
+  /** Default both; `type` is another name for it. */
+  invoice_type: typeSchema.optional(),
+  type: typeSchema.optional(),
+  invoice_mode: modeSchema.default('job'),
+  /** Of monthly invoices: everything dated on or before its last day. */
+  period: periodSchema.optional(),
+  /** true issues the invoice; else the answer is a preview without a number and without any effect. */
+  download: z.boolean().default(false),
+});
+
+export const bulkInvoicesSchema = z.strictObject({
+  invoice_mode: modeSchema.default('monthly'),
+  invoice_type: typeSchema.default('both'),
+  period: periodSchema.optional(),
+  JobStatus: z.enum(jobStatuses).default('completed'),
+  /** Adds those that were issued before for the same choice. */
+  getExisting: z.boolean().default(false),
+  /** Only tells what would be issued. */
+  dry_run: z.boolean().default(false),
+  /** Only these of the jobs with that status. */
+  jobs: z.array(idSchema).max(5000).optional(),
+});
+
+export const invoiceIdSchema = z.strictObject({ id: idSchema });
+
+export const updateInvoiceSchema = z.strictObject({
+  id: idSchema,
+  changes: z.strictObject({
+    /** When it went to the customer: from then on it is not voided but credited. */
+    sent_at: momentSchema.optional(),
+    /** May be put off or brought forward until it is sent. */
+    due_date: dateSchema.optional(),
+  }),
+  expected_updatedAt: expectedUpdatedAtSchema,
+});
+
+export const removeInvoiceSchema = z.strictObject({
+  id: idSchema,
+  /** Printed on the void invoice or the credit note. */
+  reason: textSchema(1000).optional(),
+});
+
+const sorts = [
+  'createdAt',
+  'id',
+  'invoice_number',
+  'invoice_type',
+  'invoice_mode',
+  'period_start',
+  'issue_date',
+  'due_date',
+  'customer_name',
+  'job_title',
+  'property_address',
+  'net_amount',
+  'total_amount',
+  'sent_at',
+] as const;
+
+const filters = {
+  invoice_type: typeSchema.optional(),
+  invoice_mode: modeSchema.optional(),
+  /** Monthly invoices of that month, and the others issued in it. */
+  period: periodSchema.optional(),
+  job_id: idSchema.optional(),
+  status: z.enum(invoiceStatuses).optional(),
+};
+const order = { sort: 'createdAt', order: 'desc', limit: 20 } as const;
+
+export const listInvoicesSchema = listInput(filters, sorts, order);
+export const searchInvoicesSchema = listInput(filters, sorts, order).required({ q: true });
+
+const text = z.string();
+const money = z.number();
+
+/** A row of the history (S2 3), with whose it is and what became of it. */
+export const invoiceSchema = z.object({
+  id: z.number(),
+  invoice_number: text,
+  invoice_type: typeSchema,
+  invoice_mode: modeSchema,
+  /** The first day of the month; null in mode job. */
+  period_start: text.nullable(),
+  job_id: z.number(),
+  job_title: text,
+  client_reference: text,
+  property_address: text,
+  customer_name: text,
+  customer_email: text,
+  issue_date: text,
+  tax_point: text,
+  due_date: text.nullable(),
+  net_amount: money,
+  vat_rate: z.number().nullable(),
+  vat_amount: money,
+  /** Net and VAT; negative on a credit note. */
+  total_amount: money,
+  status: z.enum(invoiceStatuses),
+  sent_at: text.nullable(),
+  voided_at: text.nullable(),
+  void_reason: text,
+  /** Of a credit note: what it credits. */
+  credits_invoice_id: z.number().nullable(),
+  credits_invoice_number: text.nullable(),
+  /** Of a credited invoice: its credit note. */
+  credited_by_id: z.number().nullable(),
+  credited_by_number: text.nullable(),
+  createdAt: text,
+  updatedAt: text,
+});
+export type Invoice = z.infer<typeof invoiceSchema>;
+
+export const invoiceListSchema = listOutput(invoiceSchema);
+
+export const invoiceLineSchema = z.object({
+  line_number: z.number(),
+  kind: z.enum(['labour', 'travel', 'expense']),
+  /** Before the invoice's month: printed under 'Earlier work'. */
+  is_earlier: z.boolean(),
+  work_date: text.nullable(),
+  description: text,
+  /** Null for expenses. */
+  minutes: z.number().nullable(),
+  /** Pounds an hour; null for expenses. */
+  unit_price: money.nullable(),
+  amount: money,
+});
+export type InvoiceLine = z.infer<typeof invoiceLineSchema>;
+
+/** All that prints: frozen when issued. The same shape without number and id is a preview. */
+export const invoiceDocumentSchema = invoiceSchema
+  .omit({ id: true, invoice_number: true, createdAt: true, updatedAt: true })
+  .extend({
+    id: z.number().nullable(),
+    invoice_number: text.nullable(),
+    /** The company as it was: settings' keys to their values. */
+    supplier: z.record(text, text),
+    customer_address: text,
+    footer: text,
+    lines: z.array(invoiceLineSchema),
+  });
+export type InvoiceDocument = z.infer<typeof invoiceDocumentSchema>;
+
+export const leftOutReasons = [
+  'running',
+  'needs review',
+  'no charge rate',
+  'driving is not billed',
+  'not reviewed',
+  'archived',
+] as const;
+
+export const leftOutSchema = z.object({
+  kind: z.enum(['time', 'expense']),
+  id: z.number(),
+  date: text,
+  User: z.object({ first_name: text, last_name: text }),
+  /** Of time. */
+  minutes: z.number().nullable(),
+  /** Of expenses, as they would be billed. */
+  amount: money.nullable(),
+  reason: z.enum(leftOutReasons),
+});
+export type LeftOut = z.infer<typeof leftOutSchema>;
+
+/** What became of a wish for one job's invoice. */
+export const generatedInvoiceSchema = z.object({
+  preview: z.boolean(),
+  /** Nothing was new: this one was issued before. */
+  existing: z.boolean(),
+  /** Null in a preview. */
+  id: z.number().nullable(),
+  invoice_number: text.nullable(),
+  fileName: text,
+  net_amount: money,
+  vat_amount: money,
+  total_amount: money,
+  /** The preview itself; an issued invoice is read by its id. */
+  document: invoiceDocumentSchema.nullable(),
+  warnings: z.array(text),
+  left_out: z.array(leftOutSchema),
+});
+
+/** What a bulk run says of one invoice that it issued, would issue or found. */
+const bulkRowSchema = z.object({
+  /** Null in a dry run. */
+  id: z.number().nullable(),
+  invoice_number: text.nullable(),
+  existing: z.boolean(),
+  job_id: z.number(),
+  job_title: text,
+  property_address: text,
+  customer_name: text,
+  net_amount: money,
+  vat_amount: money,
+  total_amount: money,
+  warnings: z.array(text),
+  left_out: z.array(leftOutSchema),
+});
+export type BulkRow = z.infer<typeof bulkRowSchema>;
+
+export const bulkInvoicesOutputSchema = z.object({
+  dry_run: z.boolean(),
+  /** The run was broken off: what is listed was issued all the same. */
+  cancelled: z.boolean(),
+  fileName: text,
+  invoices: z.array(bulkRowSchema),
+  /** Jobs of which everything was left out. */
+  without_invoice: z.array(
+    z.object({
+      job_id: z.number(),
+      job_title: text,
+      property_address: text,
+      left_out: z.array(leftOutSchema),
+    }),
+  ),
+  /** Jobs whose invoice was refused, with the reason; the others went on. */
+  failed: z.array(z.object({ job_id: z.number(), job_title: text, message: text })),
+  net_amount: money,
+  vat_amount: money,
+  total_amount: money,
+});
+export type BulkInvoices = z.infer<typeof bulkInvoicesOutputSchema>;
+
+export const removedInvoiceSchema = z.object({
+  id: z.number(),
+  outcome: z.enum(['voided', 'credited']),
+  credit_note: z.object({ id: z.number(), invoice_number: text }).nullable(),
+});

@@ -1,0 +1,237 @@
+import type { z } from 'zod';
+import { setReason } from '#db/actor.ts';
+import type { Database } from '#db/client.ts';
+import { invoiceJobs, standingInvoices } from '#db/queries/invoice-entries.ts';
+import { freeEntries, insertInvoice, updateInvoice } from '#db/queries/invoice-issue.ts';
+import { lockInvoice, readInvoices } from '#db/queries/invoices.ts';
+import type { Scope } from '#db/scope.ts';
+import { toIso } from '../platform/clock.ts';
+import { AppError } from '../platform/errors.ts';
+import { dayOf, toInstant } from '../platform/time-zone.ts';
+import { checkUnchanged } from '../platform/unchanged.ts';
+import { composeJobs, frozenToday, type Issuer, issueInvoice, nextNumber } from './issue.ts';
+import { fileNameOf, type InvoiceChoice, periodOf } from './rules.ts';
+import type {
+  generatedInvoiceSchema,
+  generateInvoiceSchema,
+  InvoiceDocument,
+  removedInvoiceSchema,
+  removeInvoiceSchema,
+  updateInvoiceSchema,
+} from './schema.ts';
+
+const noInvoice = () => new AppError('not_found', 'This invoice does not exist.');
+
+/** The choice of an input. 400 for a monthly one without its month; in mode job a month means nothing. */
+export function choiceOf(input: {
+  invoice_type: InvoiceChoice['invoice_type'];
+  invoice_mode: InvoiceChoice['invoice_mode'];
+  period?: string | undefined;
+}): InvoiceChoice {
+  const { invoice_type, invoice_mode, period } = input;
+  if (invoice_mode === 'monthly' && period === undefined) {
+    const words = 'Please select a period for monthly invoices';
+    throw new AppError('invalid', words, { fields: { period: words } });
+  }
+  return { invoice_type, invoice_mode, period: invoice_mode === 'monthly' ? period! : null };
+}
+
+export const sameChoice = (choice: InvoiceChoice) => ({
+  invoice_type: choice.invoice_type,
+  invoice_mode: choice.invoice_mode,
+  period_start: periodOf(choice)?.start ?? null,
+});
+
+/** An invoice as it was issued, with its lines. 404. */
+export async function readDocument(db: Database, scope: Scope, id: number) {
+  const [invoice] = await readInvoices(db, scope, [id]);
+  if (!invoice) throw noInvoice();
+  return invoice;
+}
+
+/** What an invoice that nobody has issued yet has not. */
+const notIssued = {
+  id: null,
+  invoice_number: null,
+  status: 'unsent',
+  sent_at: null,
+  voided_at: null,
+  void_reason: '',
+  credits_invoice_id: null,
+  credits_invoice_number: null,
+  credited_by_id: null,
+  credited_by_number: null,
+} as const;
+
+type Generated = z.infer<typeof generatedInvoiceSchema>;
+
+/**
+ * One job's invoice: a preview without any effect, or with `download` the invoice issued. With nothing new the newest
+ * standing invoice of the same choice; 422 'Nothing to invoice' where there never was one, with what is left out and
+ * why. 404 for a job that is not there.
+ */
+export async function generateInvoice(
+  db: Database,
+  issuer: Issuer,
+  input: z.infer<typeof generateInvoiceSchema>,
+): Promise<Generated> {
+  const { invoice_type, type, download } = input;
+  if (invoice_type && type && invoice_type !== type) {
+    throw new AppError('invalid', 'invoice_type and type are not the same.');
+  }
+  const choice = choiceOf({ ...input, invoice_type: invoice_type ?? type ?? 'both' });
+  const [job] = await invoiceJobs(db, issuer.scope, { ids: [input.id] });
+  if (!job) throw new AppError('not_found', 'This job does not exist.');
+  if (download) {
+    const { id, composed, warnings } = await issueInvoice(db, issuer, job, choice);
+    if (id === undefined) return standing(db, issuer.scope, job.id, choice, composed.left_out);
+    return issuedBefore(db, issuer.scope, id, { existing: false, warnings, left_out: composed.left_out });
+  }
+  const composed = (await composeJobs(db, issuer, { jobs: [job], choice })).get(job.id)!;
+  const { lines, left_out } = composed;
+  if (lines.length === 0) return standing(db, issuer.scope, job.id, choice, left_out);
+  const { values, warnings } = frozenToday(issuer, job, composed, choice);
+  const document: InvoiceDocument = { ...notIssued, ...values, lines };
+  const fileName = `preview-job-${job.id}.pdf`;
+  const { net_amount, vat_amount, total_amount } = values;
+  const figures = { net_amount, vat_amount, total_amount };
+  return {
+    preview: true,
+    existing: false,
+    id: null,
+    invoice_number: null,
+    fileName,
+    ...figures,
+    document,
+    warnings,
+    left_out,
+  };
+}
+
+async function issuedBefore(
+  db: Database,
+  scope: Scope,
+  id: number,
+  told: Pick<Generated, 'existing' | 'warnings' | 'left_out'>,
+): Promise<Generated> {
+  const { invoice_number, net_amount, vat_amount, total_amount } = await readDocument(db, scope, id);
+  const figures = { net_amount, vat_amount, total_amount };
+  const fileName = fileNameOf(invoice_number);
+  return { preview: false, id, invoice_number, fileName, ...figures, document: null, ...told };
+}
+
+async function standing(
+  db: Database,
+  scope: Scope,
+  jobId: number,
+  choice: InvoiceChoice,
+  left_out: Generated['left_out'],
+): Promise<Generated> {
+  const [newest] = await standingInvoices(db, scope, [jobId], sameChoice(choice));
+  if (!newest) throw new AppError('unprocessable', 'Nothing to invoice', { details: { left_out } });
+  return issuedBefore(db, scope, newest.id, { existing: true, warnings: [], left_out });
+}
+
+async function lockStanding(db: Database, scope: Scope, id: number) {
+  const invoice = await lockInvoice(db, scope, id);
+  if (!invoice) throw noInvoice();
+  return invoice;
+}
+
+/**
+ * Marks an invoice as sent, or moves its due date while it is not. 404; 409 for a void one, after a sent one's due date
+ * was told, and when it changed since; 422 for a time to come.
+ */
+export async function changeInvoice(
+  db: Database,
+  { scope, clock }: Issuer,
+  { id, changes, expected_updatedAt }: z.infer<typeof updateInvoiceSchema>,
+): Promise<{ id: number }> {
+  const invoice = await lockStanding(db, scope, id);
+  await checkUnchanged(db, scope, 'invoices', invoice, expected_updatedAt);
+  const { sent_at, due_date } = changes;
+  if (sent_at === undefined && due_date === undefined) return { id };
+  if (invoice.voided_at) throw new AppError('conflict', 'This invoice is void.');
+  const sent = sent_at === undefined ? undefined : toInstant(sent_at, scope.time_zone);
+  if (sent !== undefined && sent > clock() + 86_400_000) {
+    const words = 'An invoice cannot have been sent in the future.';
+    throw new AppError('unprocessable', words, { fields: { sent_at: words } });
+  }
+  if (due_date !== undefined && due_date !== invoice.due_date) {
+    if (invoice.sent_at) throw new AppError('conflict', 'This invoice was sent with its due date.');
+    if (due_date < invoice.issue_date) {
+      const words = 'The due date lies before the date of issue.';
+      throw new AppError('invalid', words, { fields: { due_date: words } });
+    }
+  }
+  await updateInvoice(db, scope, id, { due_date, ...(sent !== undefined && { sent_at: toIso(sent) }) });
+  return { id };
+}
+
+/**
+ * Withdraws an invoice (PRODUCT 6): not yet sent it is voided and keeps its number; sent, a credit note with the next
+ * number takes it back. Either way what was on it may be billed anew. 404; 409 where that was done before.
+ */
+export async function removeInvoice(
+  db: Database,
+  issuer: Issuer,
+  { id, reason }: z.infer<typeof removeInvoiceSchema>,
+): Promise<z.infer<typeof removedInvoiceSchema>> {
+  const { scope, clock } = issuer;
+  await lockStanding(db, scope, id);
+  const invoice = await readDocument(db, scope, id);
+  if (invoice.status === 'credit_note') throw new AppError('conflict', 'A credit note cannot be deleted.');
+  if (invoice.status === 'void') throw new AppError('conflict', 'This invoice is already void.');
+  if (invoice.status === 'credited') throw new AppError('conflict', 'This invoice was already credited.');
+  const void_reason = reason || 'No reason given';
+  await setReason(db, void_reason);
+  await freeEntries(db, scope, id);
+  if (invoice.status === 'unsent') {
+    const voided = { voided_at: toIso(clock()), voided_by: scope.user_id, void_reason };
+    await updateInvoice(db, scope, id, voided);
+    return { id, outcome: 'voided', credit_note: null };
+  }
+  const credit_note = await creditNote(db, issuer, invoice, void_reason);
+  return { id, outcome: 'credited', credit_note };
+}
+
+/** The same invoice with every amount turned round: same customer, rate of VAT and lines, today's date. */
+async function creditNote(
+  db: Database,
+  issuer: Issuer,
+  invoice: Awaited<ReturnType<typeof readDocument>>,
+  void_reason: string,
+) {
+  const { scope, clock } = issuer;
+  const issue_date = dayOf(clock(), scope.time_zone);
+  const invoice_number = await nextNumber(db, issuer, issue_date);
+  const values = {
+    invoice_number,
+    invoice_type: invoice.invoice_type,
+    invoice_mode: invoice.invoice_mode,
+    period_start: invoice.period_start,
+    job_id: invoice.job_id,
+    credits_invoice_id: invoice.id,
+    issue_date,
+    tax_point: issue_date,
+    due_date: null,
+    supplier: invoice.supplier,
+    customer_name: invoice.customer_name,
+    customer_address: invoice.customer_address,
+    customer_email: invoice.customer_email,
+    client_reference: invoice.client_reference,
+    job_title: invoice.job_title,
+    property_address: invoice.property_address,
+    footer: invoice.footer,
+    net_amount: -invoice.net_amount,
+    vat_rate: invoice.vat_rate,
+    vat_amount: -invoice.vat_amount,
+    total_amount: -invoice.total_amount,
+    void_reason,
+    created_by: scope.user_id,
+    createdAt: toIso(clock()),
+  };
+  const lines = invoice.lines.map(({ invoice_id: _, amount, ...line }) => ({ ...line, amount: -amount }));
+  const id = await insertInvoice(db, scope, values, lines);
+  return { id, invoice_number };
+}

@@ -1,0 +1,168 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, launch } from 'puppeteer-core';
+import type { Chromium } from '../chromium.ts';
+import type { Logger } from '../log.ts';
+
+/** Turns pages into PDFs. */
+export interface PdfPrinter {
+  /** Prints one page of HTML, with nothing from outside in it. A4 unless its style says otherwise. */
+  print(html: string): Promise<Uint8Array>;
+  /** Ends the browser, also in the middle of a job. */
+  close(): Promise<void>;
+}
+
+interface PrinterOptions {
+  /** Called when a browser is needed. */
+  findChromium: () => Promise<Chromium>;
+  log: Logger;
+  /** Prints at the same time; more wait for their turn. */
+  atOnce?: number;
+  /** How long one print may take. */
+  deadlineMs?: number;
+  /** How long an unused browser stays. */
+  idleMs?: number;
+}
+
+class TookTooLong extends Error {
+  constructor(deadlineMs: number) {
+    super(`A print took longer than ${deadlineMs} ms.`);
+  }
+}
+
+/** Nothing we print comes from the network: names lead nowhere. */
+const offline = '--host-resolver-rules=MAP * ~NOTFOUND';
+
+/**
+ * One browser for the process, started by the first print and ended when it was idle for a while. Each print has a fresh
+ * context, without JavaScript and network; a browser that died is started again, and what it was printing is printed
+ * once more. It speaks through a pipe, so that it ends with us even when we are killed.
+ */
+export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
+  const { findChromium, log, atOnce = 2, deadlineMs = 60_000, idleMs = 60_000 } = options;
+  let started: Promise<Browser> | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let closed = false;
+  let printing = 0;
+  const waiting: (() => void)[] = [];
+
+  async function start(onEnd: () => void): Promise<Browser> {
+    const { args, ...chromium } = await findChromium();
+    const userDataDir = await mkdtemp(path.join(tmpdir(), 'fettle-pdf-'));
+    const clear = () => rm(userDataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    const browser = await launch({
+      ...chromium,
+      args: [...args, offline],
+      headless: true,
+      pipe: true,
+      userDataDir,
+      timeout: deadlineMs,
+      // SIGTERM drains first: run.ts closes us when the last request has its answer.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    }).catch(async (error) => {
+      await clear();
+      throw error;
+    });
+    browser.once('disconnected', () => {
+      onEnd();
+      clear().catch((error) => log.warn({ part: 'pdf', err: error }, 'A browser left its folder behind'));
+    });
+    return browser;
+  }
+
+  function running(): Promise<Browser> {
+    if (closed) throw new Error('The printer is closed.');
+    if (started) return started;
+    const forget = () => {
+      if (started === own) started = undefined;
+    };
+    const own = start(forget);
+    own.catch(forget);
+    started = own;
+    return own;
+  }
+
+  async function end(): Promise<void> {
+    const last = started;
+    started = undefined;
+    const browser = await last?.catch(() => undefined);
+    if (!browser) return;
+    const kill = () => browser.process()?.kill('SIGKILL');
+    const patience = setTimeout(kill, 5_000);
+    await browser.close().catch(kill);
+    clearTimeout(patience);
+  }
+
+  async function printOnce(html: string): Promise<Uint8Array> {
+    const browser = await running();
+    let late = false;
+    // A page that hangs cannot be trusted to close: the whole browser goes, and the next print starts another.
+    const deadline = setTimeout(() => {
+      late = true;
+      browser.process()?.kill('SIGKILL');
+    }, deadlineMs);
+    const context = await browser.createBrowserContext();
+    try {
+      const page = await context.newPage();
+      await page.setJavaScriptEnabled(false);
+      await page.setOfflineMode(true);
+      await page.setContent(html, { timeout: 0 });
+      return await page.pdf({
+        format: 'A4',
+        preferCSSPageSize: true,
+        printBackground: true,
+        tagged: false,
+        outline: false,
+        timeout: 0,
+      });
+    } catch (error) {
+      throw late ? new TookTooLong(deadlineMs) : error;
+    } finally {
+      clearTimeout(deadline);
+      await context.close().catch(() => {});
+    }
+  }
+
+  async function turn(): Promise<void> {
+    if (idle) clearTimeout(idle);
+    if (printing < atOnce) printing += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  function pass(): void {
+    const next = waiting.shift();
+    if (next) {
+      next();
+      return;
+    }
+    printing -= 1;
+    if (printing > 0) return;
+    idle = setTimeout(() => void end(), idleMs);
+    idle.unref();
+  }
+
+  return {
+    async print(html) {
+      await turn();
+      try {
+        return await printOnce(html).catch(async (error) => {
+          const browser = await started?.catch(() => undefined);
+          // Only a browser that ended by itself, or for another's sake, is worth another try.
+          if (closed || error instanceof TookTooLong || browser?.connected) throw error;
+          log.warn({ part: 'pdf', err: error }, 'The browser ended while it printed; it is started again');
+          return printOnce(html);
+        });
+      } finally {
+        pass();
+      }
+    },
+    async close() {
+      closed = true;
+      if (idle) clearTimeout(idle);
+      await end();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { type Lines, onlyAdmin } from './line.ts';
+
+const sent = { sent_at: '2026-03-02T11:00:00Z' };
+
+export const invoiceLines: Lines = {
+  'invoices.list': {
+    allowed: onlyAdmin,
+    input: () => ({}),
+    foreign: { job_id: { input: (_, rival) => ({ job_id: rival.jobs.open }), outcome: 'nothing' } },
+  },
+
+  'invoices.search': {
+    allowed: onlyAdmin,
+    input: () => ({ q: 'e' }),
+    foreign: { job_id: { input: (_, rival) => ({ q: 'e', job_id: rival.jobs.open }), outcome: 'nothing' } },
+  },
+
+  'invoices.get': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.invoice }),
+    foreign: { id: { input: (_, rival) => ({ id: rival.invoice }) } },
+  },
+
+  'invoices.pdf': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.invoice }),
+    foreign: { id: { input: (_, rival) => ({ id: rival.invoice }) } },
+  },
+
+  'invoices.generate': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.jobs.closed, download: true }),
+    foreign: { id: { input: (_, rival) => ({ id: rival.jobs.closed, download: true }) } },
+  },
+
+  'invoices.generateBulk': {
+    allowed: onlyAdmin,
+    input: () => ({ invoice_mode: 'job' }),
+    foreign: {
+      jobs: {
+        // Among the ticked ones it is none of ours: the others are issued.
+        input: (own, rival) => ({ invoice_mode: 'job', jobs: [own.jobs.closed, rival.jobs.closed] }),
+        outcome: 'own',
+      },
+    },
+  },
+
+  'invoices.update': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.invoice, changes: sent }),
+    foreign: { id: { input: (_, rival) => ({ id: rival.invoice, changes: sent }) } },
+  },
+
+  'invoices.remove': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.invoice, reason: 'Wrong customer' }),
+    foreign: { id: { input: (_, rival) => ({ id: rival.invoice }) } },
+  },
+};

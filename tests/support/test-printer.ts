@@ -1,0 +1,11 @@
+import { createPdfPrinter, type PdfPrinter } from '#server/platform/pdf/printer.ts';
+import { browserLaunchOptions } from './browser.ts';
+import { testLog } from './test-log.ts';
+
+let made: PdfPrinter | undefined;
+
+/** Prints with a real browser, one for this test process; it starts with the first print and ends with the process. */
+export function testPrinter(): PdfPrinter {
+  made ??= createPdfPrinter({ findChromium: browserLaunchOptions, log: testLog().log });
+  return made;
+}
