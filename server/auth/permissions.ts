@@ -30,6 +30,7 @@ export const permissions = {
   'job.read': everyone,
   'job.create': everyone,
   'job.update': staff,
+  'job.complete': admin,
   'job.delete': admin,
   'job.track': staff,
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countJobs, listActiveJobs, listJobs, readJob } from '#db/queries/job-rows.ts';
+import { readUnfinished } from '#db/queries/job-unfinished.ts';
 import type { ActorContext } from '../api/context.ts';
 import { can, router } from '../api/trpc.ts';
 import { toIso } from '../platform/clock.ts';
@@ -19,13 +20,16 @@ import {
   jobStatuses,
   landlordSorts,
   listJobsSchema,
+  unfinishedSchema,
   updateJobSchema,
 } from './schema.ts';
 import { changeJob, createJob, removeJob } from './service.ts';
 
+const noJob = () => new AppError('not_found', 'This job does not exist.');
+
 async function answerJob({ db, scope }: ActorContext, { id }: { id: number | string }) {
   const job = await readJob(db, scope, id);
-  if (!job) throw new AppError('not_found', 'This job does not exist.');
+  if (!job) throw noJob();
   return job;
 }
 
@@ -134,6 +138,23 @@ export const jobsRouter = router({
     .input(jobIdSchema)
     .output(jobSchema)
     .query(({ ctx, input }) => answerJob(ctx, input)),
+
+  unfinished: can('job.complete')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/jobs/{id}/unfinished',
+        summary:
+          'What still hangs on a job: running timers, open tasks, time to review, pending expenses. To be looked at before it is completed.',
+      },
+    })
+    .input(jobIdSchema)
+    .output(unfinishedSchema)
+    .query(async ({ ctx, input }) => {
+      const found = await readUnfinished(ctx.db, ctx.scope, input.id);
+      if (!found) throw noJob();
+      return found;
+    }),
 
   update: can('job.update')
     .meta({

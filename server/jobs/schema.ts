@@ -236,3 +236,20 @@ export const jobCountsSchema = z.object({
   ),
 });
 export type JobCounts = z.infer<typeof jobCountsSchema>;
+
+/** What still hangs on a job that is about to be completed; of timers and tasks the first 20 are named. */
+export const unfinishedSchema = z.object({
+  id: z.number(),
+  timers: z.array(
+    z.object({
+      id: z.number(),
+      user_id: z.number(),
+      start_time: text,
+      User: z.object({ first_name: text, last_name: text }),
+    }),
+  ),
+  tasks: z.array(z.object({ id: z.number(), description: text, status: text })),
+  tasks_open: count,
+  time_to_review: count,
+  expenses_pending: count,
+});
