@@ -176,7 +176,7 @@ describe('changing', () => {
     });
     expect(await set(tasks.oaks, { description: ' ' })).toMatchObject({
       code: 'invalid',
-      fields: { 'changes.description': 'Task title cannot be empty.' },
+      fields: { description: 'Task title cannot be empty.' },
     });
   });
 
