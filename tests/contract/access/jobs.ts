@@ -39,7 +39,7 @@ export const jobLines: Lines = {
     },
   },
 
-  'jobs.active': { allowed: staff, input: () => undefined },
+  'jobs.active': { allowed: staff, input: () => ({ q: 'boiler', limit: 5 }) },
   'jobs.counts': { allowed: everyone, input: () => undefined },
 
   'jobs.get': {
