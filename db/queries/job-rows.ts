@@ -79,7 +79,7 @@ function orderOf({ sort, order }: { sort: string; order: 'asc' | 'desc' }) {
   const column = sql.ref(`j.${sort}`);
   const expression =
     sort === 'property_address'
-      ? sql`(select op.address from properties op where op.company_id = j.company_id and op.id = j.property_id)`
+      ? sql`(select op.address collate "natural" from properties op where op.company_id = j.company_id and op.id = j.property_id)`
       : words
         ? sql`array_position(string_to_array(${sql.lit(words)}, ','), ${column})`
         : column;
@@ -195,9 +195,13 @@ const recentDays = 60;
 
 /**
  * The jobs that the caller may track: those assigned to them for `today` first, then those they tracked most recently,
- * then by id. `now` is ISO, `today` a day of the company's zone.
+ * then by id; of those that hold the words of `q`, the first `limit`. `now` is ISO, `today` a day of the company's zone.
  */
-export function listActiveJobs(db: Database, scope: Scope, { now, today }: { now: string; today: string }) {
+export function listActiveJobs(
+  db: Database,
+  scope: Scope,
+  { now, today, q, limit }: { now: string; today: string; q?: string | undefined; limit: number },
+) {
   return visibleJobs(db, scope)
     .innerJoin('properties as p', (join) =>
       join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
@@ -222,10 +226,12 @@ export function listActiveJobs(db: Database, scope: Scope, { now, today }: { now
         .on('today.assigned_for', '=', today),
     )
     .where('j.status', 'in', openJobStatuses)
+    .$if(!!q, (query) => query.where(searched(scope, q!)))
     .select(['j.id', 'j.job_title', 'j.property_id', 'p.address as property_address'])
     .orderBy(sql`today.id is not null`, 'desc')
     .orderBy('own.tracked_at', (by) => by.desc().nullsLast())
     .orderBy('j.id')
+    .limit(limit)
     .execute();
 }
 

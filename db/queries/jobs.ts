@@ -55,6 +55,23 @@ export function visibleJobs(db: Database, scope: Scope) {
   }
 }
 
+/** The id of the job of this id or uuid, for `in (…)`: of the company, whoever may read it. */
+export function namedJob(db: Database, scope: Scope, job: number | string) {
+  return db
+    .selectFrom('jobs as nj')
+    .select('nj.id')
+    .where('nj.company_id', '=', scope.company_id)
+    .where(typeof job === 'number' ? 'nj.id' : 'nj.client_ref', '=', job as never);
+}
+
+/** A job that the caller may read, by id or uuid, and where it is. */
+export function findJob(db: Database, scope: Scope, job: number | string) {
+  return visibleJobs(db, scope)
+    .select(['j.id', 'j.property_id'])
+    .where(typeof job === 'number' ? 'j.id' : 'j.client_ref', '=', job as never)
+    .executeTakeFirst();
+}
+
 /**
  * A job, by id or the uuid that a phone gave it, on which the caller may record time. Wider than what they may read:
  * an employee's phone may have started on a job that was closed since, and its time must not be lost; `is_open` tells.

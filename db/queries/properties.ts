@@ -107,13 +107,25 @@ export type PropertyRow = Pick<Selectable<Properties>, 'id' | 'address' | 'post_
 type Contact = Record<'tenant_name' | 'tenant_phone' | 'access_notes', string | null>;
 const noContact: Contact = { tenant_name: null, tenant_phone: null, access_notes: null };
 
+const nameOf = (column: string) => sql<
+  string | null
+>`(select btrim(u.first_name || ' ' || u.last_name) from users u
+  where u.company_id = p.company_id and u.id = ${sql.ref(`p.${column}`)})`;
+
+/** What a list is ordered by. Numbers in addresses count as numbers: 9 High Street comes before 10. */
+function orderOf({ sort, order }: { sort: string; order: 'asc' | 'desc' }) {
+  const direction = sql.raw(order);
+  const person = sort === 'landlord_name' || sort === 'agent_name';
+  const value = person ? nameOf(sort.replace('_name', '_id')) : sql.ref(`p.${sort}`);
+  const by = sort === 'address' ? sql`${value} collate "natural"` : value;
+  return sql`${by} ${direction} ${sql.raw(person ? 'nulls last' : '')}, p.id ${direction}`;
+}
+
 /** What the caller's role is shown of a property `p`: nothing else leaves the database. */
 function columnsFor(db: Database, scope: Scope): AliasedRawBuilder<unknown, string>[] {
   const columns = (names: readonly string[]) => names.map((name) => sql.ref(`p.${name}`).as(name));
   if (scope.role === 'landlord') return columns(forLandlords);
   if (scope.role === 'admin') {
-    const nameOf = (column: string) => sql`(select btrim(u.first_name || ' ' || u.last_name) from users u
-      where u.company_id = p.company_id and u.id = ${sql.ref(`p.${column}`)})`;
     return [
       ...columns(forAdmins),
       nameOf('landlord_id').as('landlord_name'),
@@ -141,8 +153,7 @@ async function readRows(
     .innerJoin(ids.as('page'), 'page.id', 'p.id')
     .where('p.company_id', '=', scope.company_id)
     .select(columnsFor(db, scope))
-    .orderBy(`p.${order.sort}` as 'p.address', order.order)
-    .orderBy('p.id', order.order)
+    .orderBy(orderOf(order))
     .$castTo<PropertyRow & { contact?: Contact | null }>()
     .execute();
   return rows.map(({ contact, ...row }) =>
@@ -158,12 +169,7 @@ export async function listProperties(
 ): Promise<Page<PropertyRow>> {
   const base = filtered(db, scope, list);
   const { meta, offset } = await countOf(db, base, list);
-  const page = base
-    .select('p.id')
-    .orderBy(`p.${list.sort}` as 'p.address', list.order)
-    .orderBy('p.id', list.order)
-    .limit(meta.limit)
-    .offset(offset);
+  const page = base.select('p.id').orderBy(orderOf(list)).limit(meta.limit).offset(offset);
   return { data: await readRows(db, scope, page, list), meta };
 }
 
@@ -171,6 +177,21 @@ export async function listProperties(
 export async function readProperty(db: Database, scope: Scope, id: number): Promise<PropertyRow | undefined> {
   const own = visibleProperties(db, scope).select('p.id').where('p.id', '=', id);
   return (await readRows(db, scope, own, { sort: 'id', order: 'asc' }))[0];
+}
+
+/**
+ * Properties whose address holds at least `least` of the words, also as parts of words: a coarse sieve for whoever compares
+ * them exactly.
+ */
+export function addressesSharing(db: Database, scope: Scope, words: readonly string[], least: number) {
+  const plain = sql`regexp_replace(lower(p.address), '[^[:alnum:][:space:]]', '', 'g')`;
+  return visibleProperties(db, scope)
+    .select(['p.id', 'p.address', 'p.city', 'p.post_code', 'p.status'])
+    .where(
+      sql<boolean>`(select count(*) from unnest(${words}::text[]) w
+        where strpos(lower(p.address), w) > 0 or strpos(${plain}, w) > 0) >= ${least}`,
+    )
+    .execute();
 }
 
 export async function propertyIsVisible(db: Database, scope: Scope, id: number): Promise<boolean> {

@@ -94,17 +94,18 @@ export interface BalanceRow {
   balance: number;
 }
 
+interface BalancesInput {
+  userId?: number | undefined;
+  drivingPayPercent: number;
+}
+
 /**
  * What each worker has had less what is due to them, of all time: payments (bonuses apart) - pay of reviewed records -
  * reviewed expenses that the worker paid. Landlords have none.
  */
-export async function balances(
-  db: Database,
-  scope: Scope,
-  input: { userId?: number | undefined; drivingPayPercent: number },
-): Promise<BalanceRow[]> {
+export function balanceByWorker(scope: Scope, input: BalancesInput) {
   const only = input.userId === undefined ? sql`` : sql`and user_id = ${input.userId}`;
-  const { rows } = await sql<BalanceRow>`
+  return sql`
     select u.id as user_id, u.first_name, u.last_name, u.status = 'active' as is_active,
       coalesce(pm.total, 0) - coalesce(pd.total, 0) - coalesce(ex.total, 0) as balance
     from users u
@@ -117,8 +118,13 @@ export async function balances(
       where company_id = ${scope.company_id} and status <> 'pending' and paid_by = 'worker' ${only}
       group by user_id) ex on ex.user_id = u.id
     where u.company_id = ${scope.company_id} and u.role <> 'landlord'
-      ${input.userId === undefined ? sql`` : sql`and u.id = ${input.userId}`}
-    order by u.first_name, u.last_name, u.id`.execute(db);
+      ${input.userId === undefined ? sql`` : sql`and u.id = ${input.userId}`}`;
+}
+
+/** Every worker's balance, by name. */
+export async function balances(db: Database, scope: Scope, input: BalancesInput): Promise<BalanceRow[]> {
+  const { rows } = await sql<BalanceRow>`
+    ${balanceByWorker(scope, input)} order by u.first_name, u.last_name, u.id`.execute(db);
   return rows;
 }
 

@@ -6,7 +6,9 @@ import { companyRouter } from '../company/router.ts';
 import { dashboardRouter } from '../dashboard/router.ts';
 import { invoicesRouter } from '../invoices/router.ts';
 import { jobStatusesRouter } from '../job-statuses/router.ts';
+import { jobTasksRouter } from '../job-tasks/router.ts';
 import { jobsRouter } from '../jobs/router.ts';
+import { notesRouter } from '../notes/router.ts';
 import { paymentsRouter } from '../payments/router.ts';
 import { propertiesRouter } from '../properties/router.ts';
 import { queueRouter } from '../queue/router.ts';
@@ -26,6 +28,8 @@ export const appRouter = router({
   invoices: invoicesRouter,
   jobs: jobsRouter,
   jobStatuses: jobStatusesRouter,
+  jobTasks: jobTasksRouter,
+  notes: notesRouter,
   payments: paymentsRouter,
   properties: propertiesRouter,
   queue: queueRouter,

@@ -1,8 +1,24 @@
 import { z } from 'zod';
+import { figuresByBucket, type Reckoning, reviewCounts, summaryFigures } from '#db/queries/dashboard.ts';
 import { listLiveUsers } from '#db/queries/live-users.ts';
 import { can, router } from '../api/trpc.ts';
-import { dayOf, startOfDay } from '../platform/time-zone.ts';
-import { liveUserSchema } from './schema.ts';
+import type { CompanySettings } from '../platform/settings/company-settings.ts';
+import { addMonths, dayOf, startOfDay } from '../platform/time-zone.ts';
+import { bucketsOf } from './rules.ts';
+import {
+  analyticsInputSchema,
+  analyticsSchema,
+  liveUserSchema,
+  reviewSchema,
+  summarySchema,
+} from './schema.ts';
+
+const reckoningOf = (settings: CompanySettings): Reckoning => ({
+  drivingPayPercent: settings.driving_pay_percent,
+  drivingBillable: settings.driving_billable,
+  defaultChargeRate: settings.default_charge_rate,
+  vatRegistered: settings.vat_registered,
+});
 
 export const dashboardRouter = router({
   liveUsers: can('dashboard.read')
@@ -17,5 +33,46 @@ export const dashboardRouter = router({
     .query(({ ctx }) => {
       const zone = ctx.scope.time_zone;
       return listLiveUsers(ctx.db, ctx.scope, startOfDay(dayOf(ctx.clock(), zone), zone));
+    }),
+
+  review: can('dashboard.read')
+    .meta({
+      rest: { method: 'GET', path: '/dashboard/review', summary: 'How much waits for the office.' },
+    })
+    .output(reviewSchema)
+    .query(({ ctx }) => reviewCounts(ctx.db, ctx.scope)),
+
+  summary: can('dashboard.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/dashboard/summary',
+        summary: 'Jobs under way and done this month, and the money that is open.',
+      },
+    })
+    .output(summarySchema)
+    .query(({ ctx }) => {
+      const from = `${dayOf(ctx.clock(), ctx.scope.time_zone).slice(0, 7)}-01`;
+      const month = { from, until: addMonths(from, 1) };
+      return summaryFigures(ctx.db, ctx.scope, month, reckoningOf(ctx.session.settings));
+    }),
+
+  analytics: can('dashboard.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/dashboard/analytics',
+        summary: 'Hours, jobs and money of the last 7 days, 8 weeks, 12 months or 5 years.',
+      },
+    })
+    .input(analyticsInputSchema)
+    .output(analyticsSchema)
+    .query(async ({ ctx, input: { period } }) => {
+      const zone = ctx.scope.time_zone;
+      const { buckets, until } = bucketsOf(period, dayOf(ctx.clock(), zone));
+      const starts = buckets.map((bucket) => bucket.start);
+      const span = { starts, until, from: startOfDay(starts[0]!, zone), to: startOfDay(until, zone) };
+      const figures = await figuresByBucket(ctx.db, ctx.scope, span, reckoningOf(ctx.session.settings));
+      return { period, buckets: buckets.map((bucket, at) => ({ ...figures[at]!, ...bucket })) };
     }),
 });

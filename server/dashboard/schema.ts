@@ -16,3 +16,49 @@ export const liveUserSchema = z.object({
   Job: z.object({ job_title: z.string(), Property: z.object({ address: z.string() }) }),
 });
 export type LiveUser = z.infer<typeof liveUserSchema>;
+
+const count = z.number();
+/** Pounds. */
+const money = z.number();
+
+export const reviewSchema = z.object({
+  jobs_pending_completion: count,
+  expenses_to_review: count,
+  time_tracking_to_review: count,
+  amendment_requests: count,
+});
+
+export const summarySchema = z.object({
+  jobs_in_progress: count,
+  /** Completed this month. */
+  jobs_done: count,
+  expenses_unbilled: money,
+  labour_unbilled: money,
+  /** What the company owes its workers. */
+  labour_unpaid: money,
+  labour_paid_in_advance: money,
+});
+
+export const analyticsPeriods = ['daily', 'weekly', 'monthly', 'yearly'] as const;
+export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
+
+export const analyticsInputSchema = z.strictObject({ period: z.enum(analyticsPeriods).default('daily') });
+
+export const analyticsSchema = z.object({
+  period: z.enum(analyticsPeriods),
+  /** Oldest first; the last is the one that today is in. */
+  buckets: z.array(
+    z.object({
+      label: z.string(),
+      /** The first day of it. */
+      start: z.string(),
+      working_hours: z.number(),
+      jobs_completed: count,
+      /** Pay. */
+      labour: money,
+      expenses: money,
+      /** Billable labour and expenses less pay and all expenses. */
+      profit: money,
+    }),
+  ),
+});

@@ -6,6 +6,7 @@ import { can, router } from '../api/trpc.ts';
 import { toIso } from '../platform/clock.ts';
 import { presetRange } from '../platform/date-presets.ts';
 import { AppError } from '../platform/errors.ts';
+import { maximumLimit } from '../platform/list-input.ts';
 import { allowOnly } from '../platform/role-fields.ts';
 import { addDays, dayOf, toInstants } from '../platform/time-zone.ts';
 import {
@@ -19,6 +20,7 @@ import {
   jobSchema,
   jobStatuses,
   landlordSorts,
+  listActiveJobsSchema,
   listJobsSchema,
   unfinishedSchema,
   updateJobSchema,
@@ -103,10 +105,12 @@ export const jobsRouter = router({
         summary: 'The jobs that you may track: those assigned to you for today first, then your most recent.',
       },
     })
+    .input(listActiveJobsSchema)
     .output(z.array(activeJobSchema))
-    .query(({ ctx }) => {
+    .query(({ ctx, input: { q, limit = maximumLimit } = {} }) => {
       const now = ctx.clock();
-      return listActiveJobs(ctx.db, ctx.scope, { now: toIso(now), today: dayOf(now, ctx.scope.time_zone) });
+      const today = dayOf(now, ctx.scope.time_zone);
+      return listActiveJobs(ctx.db, ctx.scope, { now: toIso(now), today, q, limit });
     }),
 
   counts: can('job.read')

@@ -9,7 +9,7 @@ import {
   moneySchema,
   textSchema,
 } from '../platform/input.ts';
-import { listInput, listOutput } from '../platform/list-input.ts';
+import { listInput, listOutput, maximumLimit } from '../platform/list-input.ts';
 
 export const jobTypes = [
   'Maintenance',
@@ -219,6 +219,11 @@ export const jobSchema = z.object({
 export type Job = z.infer<typeof jobSchema>;
 
 export const jobListSchema = listOutput(jobSchema);
+
+/** The order stays: a limit cuts what the caller has least to do with, and `q` finds it again. */
+export const listActiveJobsSchema = z
+  .strictObject({ q: textSchema(200).optional(), limit: z.int().min(1).max(maximumLimit).optional() })
+  .optional();
 
 export const activeJobSchema = z.object({
   id: z.number(),

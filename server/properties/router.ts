@@ -12,9 +12,11 @@ import {
   propertyListSchema,
   propertySchema,
   removePropertySchema,
+  similarInputSchema,
+  similarSchema,
   updatePropertySchema,
 } from './schema.ts';
-import { changeProperty, createProperty, removeProperty } from './service.ts';
+import { changeProperty, createProperty, removeProperty, similarProperties } from './service.ts';
 
 async function answerProperty({ db, scope }: ActorContext, { id }: { id: number }) {
   const property = await readProperty(db, scope, id);
@@ -54,6 +56,18 @@ export const propertiesRouter = router({
       }
       return listProperties(ctx.db, ctx.scope, input);
     }),
+
+  similar: can('property.create')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/properties/similar',
+        summary: 'Properties whose address shares at least 3 words, and 60 % of the fewer, with this one.',
+      },
+    })
+    .input(similarInputSchema)
+    .output(similarSchema)
+    .query(({ ctx, input }) => similarProperties(ctx.db, ctx.scope, input)),
 
   update: can('property.update')
     .meta({

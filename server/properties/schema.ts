@@ -50,6 +50,10 @@ export const propertySorts = [
   'property_type',
   'status',
   'tenant_name',
+  'tenant_email',
+  'tenant_phone',
+  'landlord_name',
+  'agent_name',
   'createdAt',
   'updatedAt',
   'id',
@@ -102,5 +106,25 @@ export const propertySchema = z.object({
   updatedAt: text.optional(),
 });
 export type Property = z.infer<typeof propertySchema>;
+
+/** A property as it is about to be added, or (with `except`) changed. */
+export const similarInputSchema = z.strictObject({
+  address: addressSchema,
+  /** Not this one: the property that is being changed. */
+  except_id: idSchema.optional(),
+});
+
+/** Properties that may be the same one, the likeliest first. */
+export const similarSchema = z.array(
+  z.object({
+    id: z.number(),
+    address: text,
+    city: text,
+    post_code: text,
+    status: z.enum(propertyStatuses),
+    /** How many words of the address they share. */
+    shared_words: z.number(),
+  }),
+);
 
 export const propertyListSchema = listOutput(propertySchema);

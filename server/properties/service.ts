@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import {
+  addressesSharing,
   deleteProperty,
   findPropertyByRef,
   insertProperty,
@@ -12,7 +13,8 @@ import type { Scope } from '#db/scope.ts';
 import { AppError } from '../platform/errors.ts';
 import { refuseWhileUsed } from '../platform/in-use.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
-import type { createPropertySchema, updatePropertySchema } from './schema.ts';
+import { addressWords, leastShared, sharedWords } from './rules.ts';
+import type { createPropertySchema, similarInputSchema, updatePropertySchema } from './schema.ts';
 
 const noProperty = () => new AppError('not_found', 'This property does not exist.');
 
@@ -49,4 +51,22 @@ export async function removeProperty(db: Database, scope: Scope, id: number): Pr
   refuseWhileUsed('property', await propertyUses(db, scope, id), 'Archive it instead.');
   await deleteProperty(db, scope, id);
   return { id };
+}
+
+/** At most 10 properties that may be the one of this address (S2 5), archived ones among them; most words shared first. */
+export async function similarProperties(
+  db: Database,
+  scope: Scope,
+  { address, except_id }: z.infer<typeof similarInputSchema>,
+) {
+  const words = addressWords(address);
+  if (words.size < leastShared) return [];
+  const candidates = await addressesSharing(db, scope, [...words], leastShared);
+  return candidates
+    .filter((each) => each.id !== except_id)
+    .map((each) => ({ each, shared: sharedWords(words, addressWords(each.address)) }))
+    .filter(({ shared }) => shared > 0)
+    .sort((a, b) => b.shared - a.shared || a.each.id - b.each.id)
+    .slice(0, 10)
+    .map(({ each, shared }) => ({ ...each, shared_words: shared }));
 }

@@ -75,12 +75,38 @@ const side = (name: string, digit: string) => {
       /** To be invoiced. */
       reviewed: { user: 'admin', job: 'closed', amount: 30, description: name, status: 'reviewed' },
     },
-    notes: { noted: { user: 'employee', job: 'open', note: `${name} noted` } },
-    tasks: { todo: { job: 'open', description: `${name} todo`, assigned_to: 'employee' } },
+    notes: {
+      admin: { user: 'admin', job: 'open', note: `${name} office noted` },
+      employee: { user: 'employee', job: 'open', note: `${name} noted`, client_ref: ref(digit, 21) },
+      contractor: { user: 'contractor', job: 'open', note: `${name} contractor noted` },
+      /** On jobs, and of a property, that not everybody reads. */
+      closed: { user: 'admin', job: 'closed', note: `${name} closed` },
+      spare: { user: 'admin', job: 'spare', note: `${name} spare` },
+      bare: { user: 'admin', property: 'home', note: `${name} on the house`, visible_to_landlord: true },
+    },
+    tasks: {
+      todo: {
+        job: 'open',
+        description: `${name} todo`,
+        assigned_to: 'employee',
+        client_ref: ref(digit, 22),
+      },
+      closed: { job: 'closed', description: `${name} closed` },
+      spare: { job: 'spare', description: `${name} spare` },
+      bare: { property: 'home', description: `${name} on the house` },
+    },
   });
 };
 
-export const refs = { property: 1, job: 2, record: 3, openRecord: 4, amendment: 5 } as const;
+export const refs = {
+  property: 1,
+  job: 2,
+  record: 3,
+  openRecord: 4,
+  amendment: 5,
+  note: 21,
+  task: 22,
+} as const;
 export const acmeRef = (what: keyof typeof refs) => ref('a', refs[what]);
 export const rivalRef = (what: keyof typeof refs) => ref('b', refs[what]);
 

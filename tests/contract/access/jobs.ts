@@ -39,7 +39,7 @@ export const jobLines: Lines = {
     },
   },
 
-  'jobs.active': { allowed: staff, input: () => undefined },
+  'jobs.active': { allowed: staff, input: () => ({ q: 'boiler', limit: 5 }) },
   'jobs.counts': { allowed: everyone, input: () => undefined },
 
   'jobs.get': {
@@ -103,4 +103,7 @@ export const jobLines: Lines = {
 
   'jobStatuses.list': { allowed: everyone, input: () => undefined },
   'dashboard.liveUsers': { allowed: onlyAdmin, input: () => undefined },
+  'dashboard.review': { allowed: onlyAdmin, input: () => undefined },
+  'dashboard.summary': { allowed: onlyAdmin, input: () => undefined },
+  'dashboard.analytics': { allowed: onlyAdmin, input: () => ({ period: 'weekly' }) },
 };

@@ -32,6 +32,18 @@ export const propertyLines: Lines = {
     },
   },
 
+  'properties.similar': {
+    allowed: onlyAdmin,
+    input: () => ({ address: '1 Acme Street' }),
+    foreign: {
+      // Only leaves one out.
+      except_id: {
+        input: (_, rival) => ({ address: '1 Rival Street', except_id: rival.properties.home }),
+        outcome: 'nothing',
+      },
+    },
+  },
+
   'properties.update': {
     allowed: onlyAdmin,
     input: (own) => ({ id: own.properties.home, changes: { city: 'Salford' } }),

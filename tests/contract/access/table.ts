@@ -2,8 +2,10 @@ import { amendmentLines } from './amendment-requests.ts';
 import { auditLines } from './audit.ts';
 import { authLines } from './auth.ts';
 import { invoiceLines } from './invoices.ts';
+import { jobTaskLines } from './job-tasks.ts';
 import { jobLines } from './jobs.ts';
 import type { Lines } from './line.ts';
+import { noteLines } from './notes.ts';
 import { paymentLines } from './payments.ts';
 import { propertyLines } from './properties.ts';
 import { queueLines } from './queue.ts';
@@ -18,6 +20,8 @@ export const accessTable: Lines = {
   ...authLines,
   ...invoiceLines,
   ...jobLines,
+  ...jobTaskLines,
+  ...noteLines,
   ...paymentLines,
   ...propertyLines,
   ...queueLines,

@@ -1,0 +1,48 @@
+import { addDays, addMonths, weekStart } from '../platform/time-zone.ts';
+import type { AnalyticsPeriod } from './schema.ts';
+
+export interface Bucket {
+  label: string;
+  /** Its first day; it reaches to the next one's. */
+  start: string;
+}
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+const weekdayOf = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
+const monthOf = (day: string) => months[Number(day.slice(5, 7)) - 1]!;
+
+interface Scale {
+  many: number;
+  /** The first day of the bucket that `day` is in. */
+  startOf(day: string): string;
+  move(start: string, buckets: number): string;
+  label(start: string): string;
+}
+
+/** 7 days, 8 weeks (Sunday to Saturday), 12 months, 5 years (PRODUCT 6). */
+const scales: Record<AnalyticsPeriod, Scale> = {
+  daily: { many: 7, startOf: (day) => day, move: addDays, label: weekdayOf },
+  weekly: {
+    many: 8,
+    startOf: weekStart,
+    move: (start, by) => addDays(start, by * 7),
+    label: (start) => `${Number(start.slice(8))} ${monthOf(start)}`,
+  },
+  monthly: { many: 12, startOf: (day) => `${day.slice(0, 7)}-01`, move: addMonths, label: monthOf },
+  yearly: {
+    many: 5,
+    startOf: (day) => `${day.slice(0, 4)}-01-01`,
+    move: (start, by) => addMonths(start, by * 12),
+    label: (start) => start.slice(0, 4),
+  },
+};
+
+/** The period's buckets, the last of them the one that `today` is in, and the day after them. */
+export function bucketsOf(period: AnalyticsPeriod, today: string): { buckets: Bucket[]; until: string } {
+  const { many, startOf, move, label } = scales[period];
+  const last = startOf(today);
+  const starts = Array.from({ length: many }, (_, at) => move(last, at + 1 - many));
+  return { buckets: starts.map((start) => ({ label: label(start), start })), until: move(last, 1) };
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { listTasks, readTask } from '#db/queries/job-tasks.ts';
+import { findJob } from '#db/queries/jobs.ts';
+import type { ActorContext } from '../api/context.ts';
+import { can, router } from '../api/trpc.ts';
+import { AppError } from '../platform/errors.ts';
+import {
+  createTaskSchema,
+  listTasksSchema,
+  taskIdSchema,
+  taskListSchema,
+  taskSchema,
+  tasksOfJobSchema,
+  updateTaskSchema,
+} from './schema.ts';
+import { changeTask, createTask, removeTask } from './service.ts';
+
+async function answerTask({ db, scope }: ActorContext, { id }: { id: number }) {
+  const task = await readTask(db, scope, id);
+  if (!task) throw new AppError('not_found', 'This task does not exist.');
+  return task;
+}
+
+export const jobTasksRouter = router({
+  listOfJob: can('task.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/job-tasks/job/{id}',
+        summary: 'The tasks of a job that you may read.',
+        list: true,
+      },
+    })
+    .input(tasksOfJobSchema)
+    .output(taskListSchema)
+    .query(async ({ ctx, input: { id, ...list } }) => {
+      const job = await findJob(ctx.db, ctx.scope, id);
+      if (!job) throw new AppError('not_found', 'This job does not exist.');
+      return listTasks(ctx.db, ctx.scope, { ...list, job_id: job.id });
+    }),
+
+  list: can('task.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/job-tasks',
+        summary: 'The tasks at a property or of a job that you may read.',
+        list: true,
+      },
+    })
+    .input(listTasksSchema)
+    .output(taskListSchema)
+    .query(({ ctx, input }) => {
+      if (ctx.scope.role !== 'admin' && input.job_id === undefined && input.property_id === undefined) {
+        const words = 'Please name a job or a property.';
+        throw new AppError('invalid', words, { fields: { job_id: words } });
+      }
+      return listTasks(ctx.db, ctx.scope, input);
+    }),
+
+  create: can('task.create')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/job-tasks',
+        summary: 'Add a task to a job; admins also at a property alone.',
+        status: 201,
+      },
+    })
+    .input(createTaskSchema)
+    .output(taskSchema)
+    .mutation(async ({ ctx, input }) => answerTask(ctx, await createTask(ctx.db, ctx.scope, input))),
+
+  update: can('task.update')
+    .meta({
+      rest: {
+        method: 'PATCH',
+        path: '/job-tasks/{id}',
+        summary: 'Change a task; who is no admin retitles, ticks or unticks it.',
+        wrap: 'changes',
+      },
+    })
+    .input(updateTaskSchema)
+    .output(taskSchema)
+    .mutation(async ({ ctx, input }) => answerTask(ctx, await changeTask(ctx.db, ctx.scope, input))),
+
+  remove: can('task.delete')
+    .meta({ rest: { method: 'DELETE', path: '/job-tasks/{id}', summary: 'Delete a task.' } })
+    .input(taskIdSchema)
+    .output(z.object({ id: z.number() }))
+    .mutation(({ ctx, input }) => removeTask(ctx.db, ctx.scope, input.id)),
+});

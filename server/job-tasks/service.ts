@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import type { Database } from '#db/client.ts';
+import { deleteTask, findTaskByRef, insertTask, lockTask, updateTask } from '#db/queries/job-tasks.ts';
+import { unknownStaff } from '#db/queries/users.ts';
+import type { Scope } from '#db/scope.ts';
+import { AppError } from '../platform/errors.ts';
+import { placeOf } from '../platform/place.ts';
+import { allowOnly } from '../platform/role-fields.ts';
+import { checkUnchanged } from '../platform/unchanged.ts';
+import type { createTaskSchema, TaskStatus, updateTaskSchema } from './schema.ts';
+
+const noTask = () => new AppError('not_found', 'This task does not exist.');
+
+/** 404 for who is no staff of the company. */
+async function checkAssignee(db: Database, scope: Scope, id: number | null | undefined): Promise<void> {
+  if (id === undefined || id === null) return;
+  if ((await unknownStaff(db, scope, [id])).length === 0) return;
+  const words = 'This user does not exist.';
+  throw new AppError('not_found', words, { fields: { assigned_to: words } });
+}
+
+/**
+ * The new task's id, or that of the one which the same person made under the same client_ref. 403 for what is the
+ * admins', 404 for a job, property or user that is not there for the caller, 409 for a client_ref of somebody else's task.
+ */
+export async function createTask(
+  db: Database,
+  scope: Scope,
+  { job_id, property_id, ...input }: z.infer<typeof createTaskSchema>,
+): Promise<{ id: number }> {
+  if (scope.role !== 'admin') allowOnly(input, ['description', 'client_ref']);
+  const place = await placeOf(db, scope, { job_id, property_id });
+  await checkAssignee(db, scope, input.assigned_to);
+  const id = await insertTask(db, scope, { ...input, ...place });
+  if (id !== undefined) return { id };
+  const made = await findTaskByRef(db, scope, input.client_ref!);
+  if (made?.created_by === scope.user_id) return { id: made.id };
+  throw new AppError('conflict', 'This client_ref belongs to another task.');
+}
+
+type Changes = z.infer<typeof updateTaskSchema>['changes'];
+
+/**
+ * What a change by somebody who is no admin comes to (S1 4 and 6): other words, a tick, which assigns the task to them, or
+ * its removal. Ticking what is ticked already takes it from nobody. 403 for anything else.
+ */
+function workerChange(scope: Scope, current: TaskStatus, { assigned_to, ...changes }: Changes): Changes {
+  const { status } = changes;
+  // The specification's client says itself that a tick assigns.
+  if (assigned_to !== scope.user_id || status !== 'completed') allowOnly({ assigned_to }, []);
+  if (status === undefined || status === current) return changes;
+  const words =
+    status !== 'completed' && status !== 'in_progress'
+      ? 'You may tick or untick a task only.'
+      : current === 'cancelled'
+        ? 'Only an admin may reopen a cancelled task.'
+        : undefined;
+  if (words) throw new AppError('forbidden', words, { fields: { status: words } });
+  return status === 'completed' ? { ...changes, assigned_to: scope.user_id } : changes;
+}
+
+/** Changes the fields given, for others than admins as `workerChange` says. 403, 404, 409 when it changed since. */
+export async function changeTask(
+  db: Database,
+  scope: Scope,
+  { id, changes, expected_updatedAt }: z.infer<typeof updateTaskSchema>,
+): Promise<{ id: number }> {
+  const task = await lockTask(db, scope, id);
+  if (!task) throw noTask();
+  const values = scope.role === 'admin' ? changes : workerChange(scope, task.status, changes);
+  await checkUnchanged(db, scope, 'job-tasks', task, expected_updatedAt);
+  if (values.assigned_to !== task.assigned_to) await checkAssignee(db, scope, values.assigned_to);
+  if (Object.keys(values).length > 0) await updateTask(db, scope, task.id, values);
+  return { id: task.id };
+}
+
+/** Deletes a task. 404 outside the scope. */
+export async function removeTask(db: Database, scope: Scope, id: number | string): Promise<{ id: number }> {
+  const task = await lockTask(db, scope, id);
+  if (!task) throw noTask();
+  await deleteTask(db, scope, task.id);
+  return { id: task.id };
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { listNotes, readNote } from '#db/queries/notes.ts';
+import type { ActorContext } from '../api/context.ts';
+import { can, router } from '../api/trpc.ts';
+import { AppError } from '../platform/errors.ts';
+import {
+  createNoteSchema,
+  listNotesSchema,
+  noteListSchema,
+  noteSchema,
+  removeNoteSchema,
+  updateNoteSchema,
+} from './schema.ts';
+import { changeNote, createNote, removeNote } from './service.ts';
+
+async function answerNote({ db, scope }: ActorContext, { id }: { id: number }) {
+  const note = await readNote(db, scope, id);
+  if (!note) throw new AppError('not_found', 'This note does not exist.');
+  return note;
+}
+
+export const notesRouter = router({
+  create: can('note.create')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/notes',
+        summary: 'Write a note on a job; admins also on a property alone.',
+        status: 201,
+      },
+    })
+    .input(createNoteSchema)
+    .output(noteSchema)
+    .mutation(async ({ ctx, input }) => answerNote(ctx, await createNote(ctx.db, ctx, input))),
+
+  list: can('note.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/notes',
+        summary: 'The notes of a job or a property that you may read; landlords: those marked for them.',
+        list: true,
+      },
+    })
+    .input(listNotesSchema)
+    .output(noteListSchema)
+    .query(({ ctx, input }) => {
+      if (ctx.scope.role !== 'admin' && input.job_id === undefined && input.property_id === undefined) {
+        const words = 'Please name a job or a property.';
+        throw new AppError('invalid', words, { fields: { job_id: words } });
+      }
+      return listNotes(ctx.db, ctx.scope, input);
+    }),
+
+  update: can('note.update')
+    .meta({
+      rest: {
+        method: 'PATCH',
+        path: '/notes/{id}',
+        summary: 'Change a note: your own for 24 hours, admins any.',
+        wrap: 'changes',
+      },
+    })
+    .input(updateNoteSchema)
+    .output(noteSchema)
+    .mutation(async ({ ctx, input }) => answerNote(ctx, await changeNote(ctx.db, ctx, input))),
+
+  remove: can('note.delete')
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/notes/{id}',
+        summary: 'Delete a note: your own for 24 hours, admins any.',
+      },
+    })
+    .input(removeNoteSchema)
+    .output(z.object({ id: z.number() }))
+    .mutation(({ ctx, input }) => removeNote(ctx.db, ctx, input.id)),
+});

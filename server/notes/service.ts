@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type { Database } from '#db/client.ts';
+import { deleteNote, findNoteByRef, insertNote, lockNote, updateNote } from '#db/queries/notes.ts';
+import type { Scope } from '#db/scope.ts';
+import { type Clock, toIso } from '../platform/clock.ts';
+import { AppError } from '../platform/errors.ts';
+import { placeOf } from '../platform/place.ts';
+import { allowOnly } from '../platform/role-fields.ts';
+import { checkUnchanged } from '../platform/unchanged.ts';
+import type { createNoteSchema, updateNoteSchema } from './schema.ts';
+
+/** Who writes, and when. */
+interface NoteActor {
+  scope: Scope;
+  clock: Clock;
+}
+
+/** How long those who are no admins may change or take back what they wrote (PRODUCT 4). */
+const ownForMs = 24 * 3_600_000;
+
+/**
+ * The new note's id, or that of the one which the same person made under the same client_ref. 403 for what is the
+ * admins', 404 for a job or property that the caller may not read, 409 for a client_ref of somebody else's note.
+ */
+export async function createNote(
+  db: Database,
+  { scope, clock }: NoteActor,
+  { job_id, property_id, note, client_ref, visible_to_landlord = false }: z.infer<typeof createNoteSchema>,
+): Promise<{ id: number }> {
+  if (scope.role !== 'admin' && visible_to_landlord) allowOnly({ visible_to_landlord }, []);
+  const place = await placeOf(db, scope, { job_id, property_id });
+  const createdAt = toIso(clock());
+  const id = await insertNote(db, scope, { ...place, note, visible_to_landlord, client_ref, createdAt });
+  if (id !== undefined) return { id };
+  const made = await findNoteByRef(db, scope, client_ref!);
+  if (made?.user_id === scope.user_id) return { id: made.id };
+  throw new AppError('conflict', 'This client_ref belongs to another note.');
+}
+
+/** The note locked for its change. 404 outside what the caller may read, 403 for who is no admin and has lost hold of it. */
+async function lockOwn(db: Database, { scope, clock }: NoteActor, id: number | string) {
+  const note = await lockNote(db, scope, id);
+  if (!note) throw new AppError('not_found', 'This note does not exist.');
+  if (scope.role === 'admin') return note;
+  if (note.user_id !== scope.user_id) {
+    throw new AppError('forbidden', 'Only an admin may change a note that somebody else wrote.');
+  }
+  if (clock() - Date.parse(note.createdAt) >= ownForMs) {
+    throw new AppError('forbidden', 'A note can be changed for 24 hours. Please ask an admin.');
+  }
+  return note;
+}
+
+/** Changes the fields given; others than admins change the words of their own for 24 hours. 403, 404, 409 when it changed since. */
+export async function changeNote(
+  db: Database,
+  actor: NoteActor,
+  { id, changes, expected_updatedAt }: z.infer<typeof updateNoteSchema>,
+): Promise<{ id: number }> {
+  const note = await lockOwn(db, actor, id);
+  if (actor.scope.role !== 'admin') allowOnly(changes, ['note']);
+  await checkUnchanged(db, actor.scope, 'notes', note, expected_updatedAt);
+  if (Object.keys(changes).length > 0) await updateNote(db, actor.scope, note.id, changes);
+  return { id: note.id };
+}
+
+/** Deletes a note; others than admins their own for 24 hours. 403, 404. */
+export async function removeNote(
+  db: Database,
+  actor: NoteActor,
+  id: number | string,
+): Promise<{ id: number }> {
+  const note = await lockOwn(db, actor, id);
+  await deleteNote(db, actor.scope, note.id);
+  return { id: note.id };
+}
