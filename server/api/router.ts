@@ -6,6 +6,7 @@ import { companyRouter } from '../company/router.ts';
 import { dashboardRouter } from '../dashboard/router.ts';
 import { jobStatusesRouter } from '../job-statuses/router.ts';
 import { jobsRouter } from '../jobs/router.ts';
+import { notificationsRouter } from '../notifications/router.ts';
 import { paymentsRouter } from '../payments/router.ts';
 import { propertiesRouter } from '../properties/router.ts';
 import { queueRouter } from '../queue/router.ts';
@@ -25,6 +26,7 @@ export const appRouter = router({
   jobs: jobsRouter,
   jobStatuses: jobStatusesRouter,
   payments: paymentsRouter,
+  notifications: notificationsRouter,
   properties: propertiesRouter,
   queue: queueRouter,
   settings: settingsRouter,

@@ -3,6 +3,7 @@ import { auditLines } from './audit.ts';
 import { authLines } from './auth.ts';
 import { jobLines } from './jobs.ts';
 import type { Lines } from './line.ts';
+import { notificationLines } from './notifications.ts';
 import { paymentLines } from './payments.ts';
 import { propertyLines } from './properties.ts';
 import { queueLines } from './queue.ts';
@@ -17,6 +18,7 @@ export const accessTable: Lines = {
   ...authLines,
   ...jobLines,
   ...paymentLines,
+  ...notificationLines,
   ...propertyLines,
   ...queueLines,
   ...settingLines,
