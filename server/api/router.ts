@@ -9,6 +9,7 @@ import { jobStatusesRouter } from '../job-statuses/router.ts';
 import { jobTasksRouter } from '../job-tasks/router.ts';
 import { jobsRouter } from '../jobs/router.ts';
 import { notesRouter } from '../notes/router.ts';
+import { notificationsRouter } from '../notifications/router.ts';
 import { paymentsRouter } from '../payments/router.ts';
 import { propertiesRouter } from '../properties/router.ts';
 import { queueRouter } from '../queue/router.ts';
@@ -31,6 +32,7 @@ export const appRouter = router({
   jobTasks: jobTasksRouter,
   notes: notesRouter,
   payments: paymentsRouter,
+  notifications: notificationsRouter,
   properties: propertiesRouter,
   queue: queueRouter,
   settings: settingsRouter,

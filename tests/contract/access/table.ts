@@ -6,6 +6,7 @@ import { jobTaskLines } from './job-tasks.ts';
 import { jobLines } from './jobs.ts';
 import type { Lines } from './line.ts';
 import { noteLines } from './notes.ts';
+import { notificationLines } from './notifications.ts';
 import { paymentLines } from './payments.ts';
 import { propertyLines } from './properties.ts';
 import { queueLines } from './queue.ts';
@@ -23,6 +24,7 @@ export const accessTable: Lines = {
   ...jobTaskLines,
   ...noteLines,
   ...paymentLines,
+  ...notificationLines,
   ...propertyLines,
   ...queueLines,
   ...settingLines,

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { changeNotificationSwitches, readNotificationSwitches } from '#db/queries/notification-switches.ts';
+import { removeOwnPushSubscription } from '#db/queries/push-subscriptions.ts';
+import { can, router } from '../api/trpc.ts';
+import { vapidKeys } from '../platform/notify/vapid.ts';
+import {
+  addPushSubscriptionSchema,
+  notificationSwitchesSchema,
+  pushKeySchema,
+  removePushSubscriptionSchema,
+  updateNotificationsSchema,
+} from './schema.ts';
+import { subscribe } from './service.ts';
+
+export const notificationsRouter = router({
+  get: can('session.own')
+    .meta({
+      rest: { method: 'GET', path: '/auth/notifications', summary: 'What you want to be told of.' },
+    })
+    .output(notificationSwitchesSchema)
+    .query(({ ctx }) => readNotificationSwitches(ctx.db, ctx.scope)),
+
+  update: can('session.own')
+    .meta({
+      rest: {
+        method: 'PATCH',
+        path: '/auth/notifications',
+        summary: 'Say what you want to be told of.',
+        wrap: 'changes',
+      },
+    })
+    .input(updateNotificationsSchema)
+    .output(notificationSwitchesSchema)
+    .mutation(({ ctx, input }) => changeNotificationSwitches(ctx.db, ctx.scope, input.changes)),
+
+  pushKey: can('session.own')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/auth/push-key',
+        summary: 'The public key with which a browser subscribes to notifications.',
+      },
+    })
+    .output(pushKeySchema)
+    .query(({ ctx }) => ({ publicKey: vapidKeys(ctx.config.appSecret).publicKey })),
+
+  subscribe: can('session.own')
+    .meta({
+      personal: true,
+      rest: {
+        method: 'POST',
+        path: '/auth/push-subscriptions',
+        summary: 'Notify this browser too; as PushSubscription.toJSON() gives it.',
+        status: 201,
+      },
+    })
+    .input(addPushSubscriptionSchema)
+    .output(z.null())
+    .mutation(async ({ ctx, input }) => {
+      await subscribe(ctx.db, ctx.scope, input, ctx.config);
+      return null;
+    }),
+
+  unsubscribe: can('session.own')
+    .meta({
+      personal: true,
+      rest: {
+        method: 'DELETE',
+        path: '/auth/push-subscriptions',
+        summary: 'Notify this browser no more.',
+      },
+    })
+    .input(removePushSubscriptionSchema)
+    .output(z.null())
+    .mutation(async ({ ctx, input }) => {
+      await removeOwnPushSubscription(ctx.db, ctx.scope, input.endpoint);
+      return null;
+    }),
+});

@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import type { Database } from '#db/client.ts';
+import { addPushSubscription } from '#db/queries/push-subscriptions.ts';
+import type { Scope } from '#db/scope.ts';
+import type { Config } from '../platform/config.ts';
+import { AppError } from '../platform/errors.ts';
+import { isPushService } from '../platform/notify/push-endpoint.ts';
+import type { addPushSubscriptionSchema } from './schema.ts';
+
+const wrongEndpoint = 'This is not the address of a push service that is known here.';
+const wrongKeys = 'These are not the keys of a browser.';
+
+/** Keeps a browser's subscription. 422 for an address that is no push service's, or keys that nothing can be sealed with. */
+export async function subscribe(
+  db: Database,
+  scope: Scope,
+  { endpoint, keys }: z.infer<typeof addPushSubscriptionSchema>,
+  { environment }: Pick<Config, 'environment'>,
+): Promise<void> {
+  if (!isPushService(endpoint, environment)) {
+    throw new AppError('unprocessable', wrongEndpoint, { fields: { endpoint: wrongEndpoint } });
+  }
+  // An uncompressed point of P-256, and 16 random bytes.
+  const point = Buffer.from(keys.p256dh, 'base64url');
+  const isPoint = point.length === 65 && point[0] === 4;
+  if (!isPoint || Buffer.from(keys.auth, 'base64url').length !== 16) {
+    throw new AppError('unprocessable', wrongKeys, { fields: { keys: wrongKeys } });
+  }
+  await addPushSubscription(db, scope, { endpoint, ...keys });
+}
