@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { amendmentRequestsRouter } from '../amendment-requests/router.ts';
 import { auditRouter } from '../audit/router.ts';
+import { invoicesRouter } from '../invoices/router.ts';
 import { jobsRouter } from '../jobs/router.ts';
 import { paymentsRouter } from '../payments/router.ts';
 import { csvColumns, csvWriter } from '../platform/csv.ts';
@@ -30,6 +32,8 @@ const lists = router({
   users: usersRouter.list,
   'users-rates': userRatesRouter.list,
   payments: paymentsRouter.list,
+  'amendment-requests': amendmentRequestsRouter.list,
+  invoices: invoicesRouter.list,
   audit: auditRouter.list,
 });
 
@@ -112,7 +116,7 @@ export const exportRouter = router({
         path: '/export/{table}',
         summary:
           'A table as CSV, with the filters, search and order of its list. Times are in the company’s zone, as YYYY-MM-DD HH:mm.',
-        download: { types: ['text/csv'], make: asCsv },
+        download: { types: ['text/csv; charset=utf-8'], make: asCsv },
       },
     })
     .input(exportSchema)
