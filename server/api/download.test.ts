@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { testLog } from '#tests/support/test-log.ts';
 import { contentDisposition, type Download, downloadResponse, rangeOf } from './download.ts';
 
 const whole = Buffer.from('0123456789');
@@ -12,7 +13,7 @@ const film: Download = {
 };
 const ask = async (headers: Record<string, string> = {}, method = 'GET', download = film) => {
   const request = new Request('http://localhost/', { method, headers });
-  const response = await downloadResponse(download, request, new Headers());
+  const response = await downloadResponse(download, request, new Headers(), testLog().log);
   return { response, text: await response.text() };
 };
 

@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
+import type { Logger } from '../platform/log.ts';
 import type { ByteRange } from '../platform/storage/storage.ts';
 import type { Context } from './context.ts';
 
@@ -57,7 +58,7 @@ export function rangeOf(header: string | null, size: number): ByteRange | 'unsat
 const sandboxed = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** The answer that carries a download: whole, or the part asked for, or 304 when the browser has it already. */
-export async function downloadResponse(download: Download, request: Request, headers: Headers) {
+export async function downloadResponse(download: Download, request: Request, headers: Headers, log: Logger) {
   const { size, etag } = download;
   headers.set('Content-Type', download.type);
   headers.set(
@@ -87,6 +88,35 @@ export async function downloadResponse(download: Download, request: Request, hea
   }
   const status = range ? 206 : 200;
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const bytes = await download.open(range);
-  return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, { status, headers });
+  return new Response(bodyOf(await download.open(range), log), { status, headers });
+}
+
+/**
+ * The bytes as a body. Where they fail on their way, the connection breaks off, so that nobody takes half for the whole.
+ * Our log says why: the HTTP server would write the fault to the console, unless it looks like somebody who went away.
+ */
+function bodyOf(bytes: Readable, log: Logger): ReadableStream<Uint8Array> {
+  const chunks = bytes[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  let unwanted = false;
+  return new ReadableStream(
+    {
+      async pull(body) {
+        try {
+          const { done, value } = await chunks.next();
+          if (done) body.close();
+          else body.enqueue(value);
+        } catch (error) {
+          if (unwanted) return;
+          log.error({ err: error }, 'a download broke off');
+          const gone = new Error('The download broke off.');
+          body.error(Object.assign(gone, { code: 'ERR_STREAM_PREMATURE_CLOSE' }));
+        }
+      },
+      cancel() {
+        unwanted = true;
+        bytes.destroy();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }

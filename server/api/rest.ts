@@ -202,7 +202,7 @@ async function respond(
   ) => Promise<unknown>;
   const result = await call(empty && acceptsNothing(route.input) ? undefined : input);
   const download = await line.download?.make(context, result as never);
-  if (download) return downloadResponse(download, request, new Headers(context.reply));
+  if (download) return downloadResponse(download, request, new Headers(context.reply), context.log);
   const body = line.list ? { ...(result as object) } : { data: result ?? null };
   const { message } = line;
   const words = typeof message === 'function' ? message(result as never) : message;

@@ -17,6 +17,7 @@ import { settingsRouter } from '../settings/router.ts';
 import { timeTrackingRouter } from '../time-tracking/router.ts';
 import { userRatesRouter } from '../user-rates/router.ts';
 import { usersRouter } from '../users/router.ts';
+import { exportRouter } from './export-router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
 /** Every call of the product. REST paths, openapi.json and the contract tests are made from this list. */
@@ -26,6 +27,7 @@ export const appRouter = router({
   auth: authRouter,
   company: companyRouter,
   dashboard: dashboardRouter,
+  export: exportRouter,
   invoices: invoicesRouter,
   jobs: jobsRouter,
   jobStatuses: jobStatusesRouter,

@@ -17,4 +17,6 @@ export const auditLines: Lines = {
     input: (own) => ({ id: own.deletion }),
     foreign: { id: { input: (_, rival) => ({ id: rival.deletion }) } },
   },
+
+  'export.table': { allowed: onlyAdmin, input: () => ({ table: 'time-tracking' }) },
 };

@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { exportedTables } from '#server/api/export-router.ts';
+import { restRoutes } from '#server/api/rest.ts';
+import { cookieFor } from '#tests/support/caller.ts';
+import { testClock } from '#tests/support/clock.ts';
+import type { OwnDatabase } from '#tests/support/database.ts';
+import { startApp, type TestApp } from '#tests/support/server.ts';
+import { test as base } from '#tests/support/test.ts';
+import { who } from '#tests/support/world.ts';
+import { noon, type Role, type Two, tellsOfRival, twoCompanies } from './two-companies.ts';
+
+interface Fixtures {
+  two: Two;
+  app: TestApp;
+  csv: (path: string, role?: Role) => ReturnType<TestApp['rest']>;
+}
+
+const test = base.extend<Fixtures>({
+  two: async ({ db }, use) => use(await twoCompanies(db)),
+  app: async ({ db, two: _ }, use) => {
+    const app = await startApp(db, { clock: testClock(noon) });
+    await use(app);
+    await app.close();
+  },
+  csv: async ({ app, db, two }, use) =>
+    use(async (path, role = 'admin') => {
+      const cookie = await cookieFor(db, who(two.acme, role), testClock(noon));
+      return app.rest('GET', path, undefined, { cookie });
+    }),
+});
+
+const lines = (text: string) =>
+  text
+    .replace(/^\ufeff/, '')
+    .split('\r\n')
+    .slice(0, -1);
+
+test('every table that has a list is exported', () => {
+  const listed = restRoutes
+    .filter(({ line, type }) => line.list && type === 'query' && !line.path.slice(1).includes('/'))
+    .map(({ line }) => line.path.slice(1));
+  expect([...exportedTables].sort()).toEqual(listed.sort());
+});
+
+test.for([...exportedTables])('%s: what its list holds, of the own company', async (table, { csv }) => {
+  const list = await csv(`/${table}?limit=1000`);
+  const answer = await csv(`/export/${table}`);
+  expect(answer.status, answer.text).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toContain(`filename="${table}-2026-03-02.csv"`);
+  const [heading, ...rows] = lines(answer.text);
+  expect(list.body.data.length).toBeGreaterThan(0);
+  // Fields with line breaks would be counted twice: there are none in this world.
+  expect(rows.map((row) => row.split(',')[0])).toEqual(
+    list.body.data.map(({ id }: { id: number }) => String(id)),
+  );
+  expect(heading).toMatch(/^id,/);
+  expect(tellsOfRival(answer.text)).toBe(false);
+  expect(answer.text).not.toMatch(/\[object Object\]|undefined/);
+});
+
+describe('an export', () => {
+  test('begins with the mark of UTF-8 and shows times as the company has them', async ({ app, db, two }) => {
+    const headers = { cookie: await cookieFor(db, who(two.acme, 'admin'), testClock(noon)) };
+    const response = await fetch(`${app.url}/api/v1/export/time-tracking?limit=1&sort=id&order=asc`, {
+      headers,
+    });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [heading = '', first = ''] = lines(new TextDecoder().decode(bytes));
+    expect(first.split(',')[heading.split(',').indexOf('start_time')]).toBe('2026-03-02 08:00');
+    expect(heading).toContain('User.first_name,User.last_name,Job.job_title,Job.Property.address');
+  });
+
+  test('takes the filters, the search and the order of its list', async ({ csv, two }) => {
+    const ids = async (query: string) =>
+      lines((await csv(`/export/time-tracking?${query}`)).text)
+        .slice(1)
+        .map((line) => Number(line.split(',')[0]));
+    const { records, users } = two.acme;
+    expect(await ids(`user_id=${users.employee}&sort=start_time&order=asc`)).toEqual([
+      records.employeeDone,
+      records.employeeOpen,
+    ]);
+    expect(await ids('q=at+it+now&sort=id&order=desc')).toEqual(
+      [records.adminOpen, records.employeeOpen, records.contractorOpen].sort((a, b) => b - a),
+    );
+    expect(await ids('is_driving=true')).toEqual([]);
+    expect(await ids('page=3&limit=1')).toHaveLength(6);
+  });
+
+  test('refuses what its list refuses, an unknown table, and everybody but admins', async ({ csv }) => {
+    for (const [path, status] of [
+      ['time-tracking?sort=note', 400],
+      ['time-tracking?nothing=1', 400],
+      ['time-tracking?is_driving=perhaps', 400],
+      ['settings', 404],
+      ['sessions', 404],
+      ['toString', 404],
+    ] as const) {
+      const answer = await csv(`/export/${path}`);
+      expect([answer.status, typeof answer.body.message], path).toEqual([status, 'string']);
+    }
+    for (const role of ['employee', 'contractor', 'landlord'] as const)
+      expect((await csv('/export/time-tracking', role)).status).toBe(403);
+  });
+
+  test('makes no formula of what a stranger typed', async ({ csv, db, two }) => {
+    await db
+      .updateTable('properties')
+      .set({ tenant_name: '=HYPERLINK("http://evil.example")' })
+      .where('id', '=', two.acme.properties.home)
+      .execute();
+    const answer = await csv('/export/properties');
+    expect(answer.text).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+  });
+});
+
+describe('a large table', () => {
+  const rows = 2500;
+  async function fill(own: OwnDatabase) {
+    const two = await twoCompanies(own.db);
+    await sql`insert into payments (company_id, user_id, payment_date, amount)
+      select ${two.acme.id}::bigint, ${two.acme.users.employee}::bigint, '2026-01-01', n from generate_series(1, ${rows}::int) n`.execute(
+      own.db,
+    );
+    const app = await startApp(own.db, { clock: testClock(noon) });
+    const headers = { cookie: await cookieFor(own.db, who(two.acme, 'admin'), testClock(noon)) };
+    return { two, app, headers };
+  }
+
+  test('comes whole and once, as it was when it was asked for', async ({ own }) => {
+    const { two, app, headers } = await fill(own);
+    const response = await fetch(`${app.url}/api/v1/export/payments?sort=amount&order=asc`, { headers });
+    const reader = response.body!.getReader();
+    const parts = [await reader.read()];
+    // What happens now shifts every later page of the table, and none of the export.
+    await sql`delete from payments where company_id = ${two.acme.id} and amount < 900`.execute(own.db);
+    for (let part = parts[0]!; !part.done; part = parts.at(-1)!) parts.push(await reader.read());
+    const text = Buffer.concat(parts.flatMap(({ value }) => (value ? [value] : []))).toString();
+    const ids = lines(text)
+      .slice(1)
+      .map((line) => line.split(',')[0]);
+    expect([ids.length, new Set(ids).size]).toEqual([rows + 1, rows + 1]);
+    await app.close();
+  });
+
+  test('that nobody reads to its end gives its connection back', async ({ own }) => {
+    const { app, headers } = await fill(own);
+    const stop = new AbortController();
+    const response = await fetch(`${app.url}/api/v1/export/payments`, { headers, signal: stop.signal });
+    await response.body!.getReader().read();
+    stop.abort();
+    const open = async () =>
+      (
+        await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'`.execute(own.db)
+      ).rows[0]?.n;
+    for (let tries = 0; tries < 50 && (await open()) !== 0; tries += 1) await sleep(100);
+    expect(await open()).toBe(0);
+    await app.close();
+  });
+
+  test('that fails on the way is no whole download', async ({ own }) => {
+    const { app, headers } = await fill(own);
+    await sql`create function fail_late(n numeric) returns numeric language plpgsql as $$
+      begin if n = 1700 then raise exception 'late'; end if; return n; end $$`.execute(own.db);
+    await sql`alter table payments rename to payments_kept`.execute(own.db);
+    await sql`create view payments as select company_id, id, user_id, payment_date, fail_late(amount) as amount, payment_type,
+      payment_method, description, created_by, "createdAt", "updatedAt" from payments_kept`.execute(own.db);
+    const response = await fetch(`${app.url}/api/v1/export/payments?sort=id&order=asc`, { headers });
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow();
+    expect(app.errors.splice(0).join('')).toContain('late');
+    await app.close();
+  });
+});
