@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect } from 'vitest';
+import { refusal } from '#tests/support/caller.ts';
+import { invoiceOffice } from '#tests/support/invoice-office.ts';
+import { test } from '#tests/support/test.ts';
+
+const all = { invoice_mode: 'job' } as const;
+const february = { period: '2026-02' } as const;
+
+test('monthly is meant unless told otherwise, and wants a month', async ({ db }) => {
+  const { ann, as } = await invoiceOffice(db);
+  for (const dry_run of [true, false]) {
+    expect(await refusal(ann.invoices.generateBulk({ dry_run }))).toMatchObject({
+      code: 'invalid',
+      message: 'Please select a period for monthly invoices',
+      fields: { period: expect.any(String) },
+    });
+  }
+  const emil = await as('emil');
+  expect(await refusal(emil.invoices.generateBulk(all))).toMatchObject({ code: 'forbidden' });
+});
+
+test('a dry run tells each job’s figures and what is left out, and does nothing', async ({ db }) => {
+  const { ann, jobs } = await invoiceOffice(db);
+  const dry = await ann.invoices.generateBulk({ ...all, dry_run: true });
+  expect(dry).toMatchObject({
+    dry_run: true,
+    invoices: [
+      {
+        id: null,
+        invoice_number: null,
+        job_id: jobs.boiler,
+        job_title: 'New boiler',
+        customer_name: 'Mill Lane Residents Ltd',
+        net_amount: 358.54,
+        vat_amount: 71.71,
+        total_amount: 430.25,
+      },
+      { job_id: jobs.damp, customer_name: 'Agata Agent', total_amount: 51, left_out: [] },
+    ],
+    without_invoice: [],
+    net_amount: 401.04,
+    vat_amount: 80.21,
+    total_amount: 481.25,
+  });
+  expect(dry.invoices[0]?.left_out.map(({ reason }) => reason)).toEqual([
+    'no charge rate',
+    'needs review',
+    'running',
+    'not reviewed',
+    'archived',
+  ]);
+  expect((await ann.invoices.list({})).meta.total).toBe(0);
+  const issued = await ann.invoices.generateBulk(all);
+  expect(issued.total_amount).toBe(dry.total_amount);
+  const figures = ({ job_id, net_amount, vat_amount, total_amount }: (typeof dry.invoices)[number]) => [
+    job_id,
+    net_amount,
+    vat_amount,
+    total_amount,
+  ];
+  expect(issued.invoices.map(figures)).toEqual(dry.invoices.map(figures));
+  const { data } = await ann.invoices.list({ sort: 'id', order: 'asc' });
+  expect(data.map(({ total_amount }) => total_amount)).toEqual([430.25, 51]);
+});
+
+describe('which jobs', () => {
+  test('those with the status, and of them the ticked', async ({ db }) => {
+    const { ann, jobs } = await invoiceOffice(db);
+    const of = async (input: object) =>
+      (await ann.invoices.generateBulk({ ...all, dry_run: true, ...input })).invoices.map(
+        ({ job_id }) => job_id,
+      );
+    expect(await of({ JobStatus: 'in_progress' })).toEqual([jobs.roof]);
+    expect(await of({ JobStatus: 'cancelled' })).toEqual([]);
+    expect(await of({ jobs: [jobs.damp, jobs.roof, 999_999] })).toEqual([jobs.damp]);
+    expect(await of({ jobs: [] })).toEqual([]);
+    expect(await of({ invoice_type: 'expenses' })).toEqual([jobs.boiler]);
+  });
+
+  test('a job of which everything is left out is told with the reasons', async ({ db }) => {
+    const { ann, jobs } = await invoiceOffice(db);
+    await ann.invoices.generateBulk(all);
+    const again = await ann.invoices.generateBulk({ ...all, dry_run: true });
+    expect(again).toMatchObject({
+      invoices: [],
+      without_invoice: [{ job_id: jobs.boiler }],
+      total_amount: 0,
+    });
+    expect(await refusal(ann.invoices.generateBulk(all))).toMatchObject({
+      code: 'unprocessable',
+      message: 'Nothing to invoice',
+      details: { without_invoice: [{ job_id: jobs.boiler, left_out: [{}, {}, {}, {}, {}] }] },
+    });
+  });
+
+  test('a month’s, one after the other; with getExisting those issued before', async ({ db }) => {
+    const { ann, jobs } = await invoiceOffice(db);
+    const run = (input: object) => ann.invoices.generateBulk({ ...february, ...input });
+    expect(await run({ jobs: [jobs.damp] })).toMatchObject({
+      invoices: [{ invoice_number: 'INV-2026-0001', job_id: jobs.damp, total_amount: 51 }],
+    });
+    const rest = await run({ getExisting: true });
+    expect(
+      rest.invoices.map(({ invoice_number, existing, total_amount }) => [
+        invoice_number,
+        existing,
+        total_amount,
+      ]),
+    ).toEqual([
+      ['INV-2026-0002', false, 379.25],
+      ['INV-2026-0001', true, 51],
+    ]);
+    expect((await run({ getExisting: true, dry_run: true })).invoices).toHaveLength(2);
+    // Of another choice they are not.
+    expect(await refusal(run({ getExisting: true, period: '2026-01' }))).toMatchObject({
+      message: 'Nothing to invoice',
+    });
+    await ann.invoices.remove({ id: rest.invoices[1]!.id! });
+    expect((await run({ getExisting: true, jobs: [jobs.damp] })).invoices).toMatchObject([
+      { invoice_number: 'INV-2026-0003', existing: false },
+    ]);
+  });
+});
+
+test('one job that is refused stops no other', async ({ db }) => {
+  const { ann, jobs, users, id: company_id } = await invoiceOffice(db);
+  // Two years without a pause at the highest rate are more than an invoice can say.
+  const user_id = users.newt;
+  await db
+    .insertInto('user_rates')
+    .values({ company_id, user_id, rate: 1, charge_rate: 10_000, effective_from: '2020-01-01' })
+    .execute();
+  const worked = { start_time: '2020-01-01T08:00:00Z', end_time: '2022-01-01T08:00:00Z' };
+  await db
+    .insertInto('time_records')
+    .values({ company_id, user_id, job_id: jobs.boiler, ...worked })
+    .execute();
+  const run = await ann.invoices.generateBulk(all);
+  expect(run).toMatchObject({
+    invoices: [{ invoice_number: 'INV-2026-0001', job_id: jobs.damp }],
+    failed: [{ job_id: jobs.boiler, job_title: 'New boiler', message: 'Please check what was entered.' }],
+  });
+});
+
+test('the same key issues once, and answers the same', async ({ db }) => {
+  const { as } = await invoiceOffice(db);
+  const ann = await as('ann', { idempotencyKey: randomUUID() });
+  const first = await ann.invoices.generateBulk(all);
+  expect(await ann.invoices.generateBulk(all)).toEqual(first);
+  expect(await refusal(ann.invoices.generateBulk({ ...all, dry_run: true }))).toMatchObject({
+    code: 'conflict',
+    message: 'This Idempotency-Key was already used with another body.',
+  });
+  // What was refused is not kept.
+  const failing = await as('ann', { idempotencyKey: randomUUID() });
+  expect(await refusal(failing.invoices.generateBulk(all))).toMatchObject({ code: 'unprocessable' });
+  expect(await failing.invoices.generateBulk({ ...all, getExisting: true })).toMatchObject({
+    invoices: [{}, {}],
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { pdfText } from '#tests/support/pdf-text.ts';
+import { testPrinter } from '#tests/support/test-printer.ts';
+import { hours, invoicePages, pounds } from './document.ts';
+import { printInvoices } from './print.ts';
+import type { InvoiceDocument, InvoiceLine } from './schema.ts';
+
+const line = (over: Partial<InvoiceLine> = {}): InvoiceLine => ({
+  line_number: 1,
+  kind: 'labour',
+  is_earlier: false,
+  work_date: '2026-02-27',
+  description: 'Labour',
+  minutes: 215,
+  unit_price: 42.5,
+  amount: 152.29,
+  ...over,
+});
+const invoice = (over: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
+  id: 1,
+  invoice_number: 'INV-2026-0041',
+  invoice_type: 'both',
+  invoice_mode: 'job',
+  period_start: null,
+  job_id: 128,
+  job_title: 'New boiler',
+  client_reference: 'PO 77812',
+  property_address: '1 Mill Lane\nManchester\nM21 0AA',
+  customer_name: 'Mill Lane Residents Ltd',
+  customer_address: 'PO Box 7\nLeeds',
+  customer_email: '',
+  issue_date: '2026-03-02',
+  tax_point: '2026-02-27',
+  due_date: '2026-04-01',
+  net_amount: 152.29,
+  vat_rate: 20,
+  vat_amount: 30.46,
+  total_amount: 182.75,
+  status: 'unsent',
+  sent_at: null,
+  voided_at: null,
+  void_reason: '',
+  credits_invoice_id: null,
+  credits_invoice_number: null,
+  credited_by_id: null,
+  credited_by_number: null,
+  supplier: {
+    company_name: 'Acme Ltd',
+    company_address: 'Unit 4, Canal Street',
+    vat_number: 'GB 123 4567 89',
+    bank_account: '12345678',
+    bank_sort_code: '12-34-56',
+  },
+  footer: 'Registered in England no. 01234567',
+  lines: [line()],
+  ...over,
+});
+
+const printed = async (...documents: InvoiceDocument[]) =>
+  Promise.all((await printInvoices(testPrinter(), documents)).map(pdfText));
+
+test('money and hours as a customer reads them', () => {
+  expect([pounds(1234.5), pounds(-0.05), pounds(0)]).toEqual(['£1,234.50', '\u2212£0.05', '£0.00']);
+  expect([hours(5), hours(215), hours(6000)]).toEqual(['0:05', '3:35', '100:00']);
+});
+
+test('what people typed is text, whatever it looks like', () => {
+  const page = invoicePages([invoice({ job_title: `<script>alert('1')</script> & "co"` })]);
+  expect(page).toContain('&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt; &amp; &quot;co&quot;');
+  expect(page).not.toContain('<script');
+});
+
+test('says all that a VAT invoice must say', async () => {
+  const [pages] = await printed(invoice());
+  expect(pages).toHaveLength(1);
+  for (const words of [
+    'Acme Ltd',
+    'Unit 4, Canal Street',
+    'VAT registration no. GB 123 4567 89',
+    'INV-2026-0041',
+    'Date of issue 2 March 2026',
+    'Tax point 27 February 2026',
+    'Due 1 April 2026',
+    'Your reference PO 77812',
+    'Mill Lane Residents Ltd',
+    'PO Box 7',
+    'Job 128 New boiler',
+    '1 Mill Lane, Manchester, M21 0AA',
+    '27 Feb 2026 Labour 3:35 h £42.50 20% £152.29',
+    'Total net £152.29',
+    'VAT at 20% £30.46',
+    'Total due £182.75',
+    'Please pay by 1 April 2026',
+    'Sort code 12-34-56',
+    'Account no. 12345678',
+    'Registered in England no. 01234567',
+    'Page 1 of 1',
+  ]) {
+    expect(pages![0]!.replace(/\s+/g, ' ')).toContain(words);
+  }
+  expect(pages![0]).not.toMatch(/PREVIEW|VOID|Earlier work/);
+});
+
+describe('in one print', () => {
+  const long = invoice({
+    invoice_number: 'INV-2026-0042',
+    customer_name: 'דירות הכרמל',
+    invoice_mode: 'monthly',
+    period_start: '2026-02-01',
+    lines: Array.from({ length: 60 }, (_, at) =>
+      line({
+        line_number: at + 1,
+        is_earlier: at >= 50,
+        description: `Line ${at + 1}${at % 6 === 0 ? `\n${'Bled the radiators at Zoë’s café and set the pressure. '.repeat(6)}` : ''}`,
+      }),
+    ),
+  });
+
+  test('each document is a file of its own, numbered by itself, with its stamp', async () => {
+    const [one, many, preview, voided, credit] = await printed(
+      invoice(),
+      long,
+      invoice({ invoice_number: null, id: null, vat_rate: null, vat_amount: 0, total_amount: 152.29 }),
+      invoice({ status: 'void', void_reason: 'Wrong customer' }),
+      invoice({ status: 'credit_note', credits_invoice_number: 'INV-2026-0040', total_amount: -182.75 }),
+    );
+    expect(one).toHaveLength(1);
+    expect(preview![0]).toMatch(/PREVIEW/);
+    expect(preview![0]).not.toMatch(/VAT at|VAT summary/);
+    expect(voided![0]).toMatch(/VOID/);
+    expect(voided![0]).toMatch(/Wrong customer/);
+    expect(credit![0]).toMatch(/Credit note/);
+    expect(credit![0]).toMatch(/INV-2026-0040/);
+    expect(credit![0]!.replace(/\s+/g, ' ')).toContain('Total credited \u2212£182.75');
+
+    expect(many!.length).toBeGreaterThan(2);
+    const every = many!.join('\n');
+    for (let at = 1; at <= 60; at += 1) expect(every).toMatch(new RegExp(`Line ${at}\\b`));
+    expect(every.match(/Earlier work/g)).toHaveLength(1);
+    expect(every).toContain('Zoë’s café');
+    expect(every).toMatch(/[\u05d0-\u05ea]{5}/);
+    for (const [at, page] of many!.entries()) {
+      expect(page.replace(/\s+/g, ' ')).toContain(`Page ${at + 1} of ${many!.length}`);
+      expect(page).toContain('INV-2026-0042');
+      if (/Line \d/.test(page))
+        expect(page.replace(/\s+/g, ' ')).toContain('Description Quantity Unit price');
+    }
+    // The totals stand together.
+    const last = many!.at(-1)!.replace(/\s+/g, ' ');
+    for (const words of ['Total net', 'VAT at 20%', 'Total due', 'How to pay']) expect(last).toContain(words);
+  });
+
+  test('the same document is the same file', async () => {
+    const [a] = await printInvoices(testPrinter(), [invoice(), long]);
+    const [b] = await printInvoices(testPrinter(), [invoice()]);
+    expect(await pdfText(a!)).toEqual(await pdfText(b!));
+  });
+});

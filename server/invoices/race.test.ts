@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Database } from '#db/client.ts';
+import { callerFor } from '#tests/support/caller.ts';
+import { test } from '#tests/support/test.ts';
+import { company, who, world } from '#tests/support/world.ts';
+
+// `npm run trial -- invoices` issues 1,000.
+const count = Number(process.env.TRIAL_COUNT ?? 20);
+const admins = 20;
+
+/** `jobs` jobs, each with the same unbilled work of two workers; many admins. */
+async function office(db: Database, jobs: number) {
+  const keys = Array.from({ length: jobs }, (_, at) => `job${at}`);
+  const people = Array.from({ length: admins }, (_, at) => [`admin${at}`, { role: 'admin' } as const]);
+  const rates = [{ rate: 12, charge_rate: 33.33, effective_from: '2020-01-01' }];
+  const start = Date.parse('2025-01-01T08:00:00Z');
+  const worked = (user: 'emil' | 'nora', at: number) => ({
+    user,
+    job: keys[at]!,
+    start_time: new Date(start + at * 3_600_000).toISOString(),
+    end_time: new Date(start + at * 3_600_000 + 2_460_000).toISOString(),
+  });
+  const acme = company({
+    settings: { vat_registered: 'true' },
+    users: {
+      ...Object.fromEntries(people),
+      emil: { role: 'employee', rates },
+      nora: { role: 'employee', rates },
+    },
+    properties: { home: {} },
+    jobs: Object.fromEntries(keys.map((key) => [key, { property: 'home', status: 'completed' as const }])),
+    records: Object.fromEntries(
+      keys.flatMap((key, at) => [
+        [`${key}e`, worked('emil', at)],
+        [`${key}n`, worked('nora', at)],
+      ]),
+    ),
+    expenses: Object.fromEntries(
+      keys.map((key) => [key, { user: 'emil', job: key, amount: 9.99, status: 'reviewed' as const }]),
+    ),
+  });
+  const { acme: made } = await world(db, { acme });
+  const users = made.users as Record<string, number>;
+  const callers = await Promise.all(
+    people.map(([key]) => callerFor(db, who({ id: made.id, users }, key as string))),
+  );
+  return { callers, jobs: Object.values(made.jobs) };
+}
+
+/** What must hold however many issued at the same time. */
+async function checkWhole(db: Database, expected: { invoices: number; jobs: number }) {
+  const { rows } = await sql<Record<string, unknown>>`select
+    count(*) as invoices, count(distinct invoice_number) as numbers, count(distinct job_id) as jobs,
+    max(substring(invoice_number from '[0-9]+$')::int) as last, sum(net_amount) as net,
+    bool_and(total_amount = net_amount + round(net_amount * vat_rate / 100, 2)) as right_vat
+    from invoices`.execute(db);
+  const { invoices, jobs } = expected;
+  // 41 minutes at 33.33: 22.7755 each, and the materials.
+  const net = (jobs * (2 * 2278 + 999)) / 100;
+  expect(rows).toEqual([{ invoices, numbers: invoices, jobs, last: invoices, net, right_vat: true }]);
+  const { rows: entries } = await sql`select
+    (select count(*) from time_records where invoice_id is null) as unbilled,
+    (select count(*) from time_records t join invoices i on i.id = t.invoice_id and i.job_id <> t.job_id) as strays,
+    (select sum(amount) from invoice_lines) as lines,
+    (select max(last) from invoice_counters) as counter`.execute(db);
+  expect(entries).toEqual([{ unbilled: 0, strays: 0, lines: net, counter: invoices }]);
+}
+
+test(`${count} jobs by ${admins} admins at once: no gap, no double, nothing billed twice`, {
+  timeout: 60_000 + count * 200,
+}, async ({ own }) => {
+  const { callers, jobs } = await office(own.db, count);
+  const issue = (job: number, at: number) =>
+    callers[at % admins]!.invoices.generate({ id: job, download: true });
+  // Each job is asked for twice, by different admins: one issues, and the other finds it.
+  const answers = await Promise.all([...jobs, ...jobs.toReversed()].map((job, at) => issue(job, at)));
+  expect(answers.filter(({ existing }) => !existing)).toHaveLength(count);
+  await checkWhole(own.db, { invoices: count, jobs: count });
+});
+
+test('the same job twenty times at once is one invoice, and a run for all meets others without harm', async ({
+  own,
+}) => {
+  const { callers, jobs } = await office(own.db, 5);
+  const same = callers.map((caller) => caller.invoices.generate({ id: jobs[0]!, download: true }));
+  const runs = callers.slice(0, 3).map((caller) => caller.invoices.generateBulk({ invoice_mode: 'job' }));
+  const ids = new Set((await Promise.all(same)).map(({ id }) => id));
+  expect(ids.size).toBe(1);
+  const settled = await Promise.allSettled(runs);
+  // Who came last of three may find nothing left.
+  for (const run of settled) {
+    if (run.status === 'rejected') expect(run.reason).toMatchObject({ message: 'Nothing to invoice' });
+  }
+  await checkWhole(own.db, { invoices: 5, jobs: 5 });
+});
+
+test('voiding and issuing at once: what is freed is billed once', async ({ own }) => {
+  const { callers, jobs } = await office(own.db, 1);
+  const [ann, bob] = callers as [(typeof callers)[0], (typeof callers)[0]];
+  const id = jobs[0]!;
+  let { id: invoice } = await ann.invoices.generate({ id, download: true });
+  for (let round = 0; round < 10; round += 1) {
+    await Promise.all([
+      ann.invoices.remove({ id: invoice! }),
+      bob.invoices.generate({ id, download: true }).catch(() => undefined),
+    ]);
+    ({ id: invoice } = await bob.invoices.generate({ id, download: true }));
+  }
+  const { rows } = await sql`select count(*) filter (where voided_at is null) as standing,
+    count(*) as invoices, (select max(last) from invoice_counters) as last from invoices`.execute(own.db);
+  expect(rows).toEqual([{ standing: 1, invoices: 11, last: 11 }]);
+});
