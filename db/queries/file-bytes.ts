@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Database } from '../client.ts';
+
+/* What the queue's own work asks of files, in whatever company: it acts for nobody. */
+
+interface FileId {
+  company_id: number;
+  id: number;
+}
+
+/** What a thumbnail is made from: the picture itself, or the poster of a video. Undefined once the file was deleted. */
+export async function readPictureSource(db: Database, { company_id, id }: FileId) {
+  const row = await db
+    .selectFrom('files')
+    .select(['file_type', 'storage_key', 'poster_key', 'thumbnail_key'])
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { file_type, storage_key, poster_key, thumbnail_key } = row;
+  return { key: poster_key ?? (file_type === 'image' ? storage_key : null), thumbnail_key, file_type };
+}
+
+export interface Picture {
+  thumbnail_key: string;
+  /** Of the whole picture as it is looked at, in pixels; absent where that was a video's poster. */
+  width?: number;
+  height?: number;
+}
+
+/** Whether the file was still there to take it. */
+export async function setThumbnail(
+  db: Database,
+  { company_id, id }: FileId,
+  picture: Picture,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('files')
+    .set(picture)
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Those of the keys that a row of any company holds. */
+export async function keysInUse(db: Database, keys: readonly string[]): Promise<Set<string>> {
+  const wanted = sql.val([...keys]);
+  const { rows } = await sql<{ key: string }>`
+    select storage_key as key from files where storage_key = any(${wanted}::text[])
+    union all select thumbnail_key from files where thumbnail_key = any(${wanted}::text[])
+    union all select poster_key from files where poster_key = any(${wanted}::text[])`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** The keys of files whose rows were deleted at or after `since` (ISO): history may bring these rows back. */
+export async function keysDeletedSince(db: Database, since: string): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string | null }>`
+    select unnest(array["from" ->> 'storage_key', "from" ->> 'thumbnail_key', "from" ->> 'poster_key']) as key
+    from history where entity = 'files' and action = 'delete' and "at" >= ${since}`.execute(db);
+  return new Set(rows.flatMap(({ key }) => (key === null ? [] : [key])));
+}

@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { unzip } from '#tests/support/unzip.ts';
+import { uniqueNames, type ZipEntry, zipStream } from './zip.ts';
+
+const modifiedAt = '2026-03-02T09:00:00.000Z';
+const entry = (name: string, bytes: Buffer): ZipEntry => ({
+  name,
+  size: bytes.length,
+  modifiedAt,
+  open: async () => Readable.from([bytes]),
+});
+
+test('holds every entry whole, under its name', async () => {
+  const photo = Buffer.alloc(300_000, 'photo');
+  const archive = await buffer(zipStream([entry('Küche.jpg', photo), entry('b.mp4', Buffer.from('video'))]));
+  expect(unzip(archive)).toEqual({ 'Küche.jpg': photo, 'b.mp4': Buffer.from('video') });
+  // Stored: hardly larger than what is in it.
+  expect(archive.length).toBeGreaterThan(300_000);
+  expect(archive.length).toBeLessThan(301_000);
+});
+
+test('opens one entry at a time, when it is wanted', async () => {
+  const opened: string[] = [];
+  const watched = (name: string): ZipEntry => {
+    const each = entry(name, Buffer.alloc(200_000));
+    return {
+      ...each,
+      open: () => {
+        opened.push(name);
+        return each.open();
+      },
+    };
+  };
+  const stream = zipStream(['a', 'b', 'c'].map(watched));
+  await sleep(20);
+  expect(opened).toEqual(['a']);
+  await buffer(stream);
+  expect(opened).toEqual(['a', 'b', 'c']);
+});
+
+test('an entry that cannot be read, or is not as long as was said, fails the whole', async () => {
+  const broken: ZipEntry = { name: 'b', modifiedAt, open: () => Promise.reject(new Error('no bytes')) };
+  await expect(buffer(zipStream([entry('a', Buffer.from('a')), broken]))).rejects.toThrow('no bytes');
+
+  const midway = new Readable({
+    read() {
+      this.push('half');
+      this.destroy(new Error('disk gone'));
+    },
+  });
+  await expect(buffer(zipStream([{ name: 'c', modifiedAt, open: async () => midway }]))).rejects.toThrow(
+    'disk gone',
+  );
+
+  const short = { ...entry('d', Buffer.from('four')), size: 5 };
+  await expect(buffer(zipStream([short]))).rejects.toThrow('unexpected number of bytes');
+});
+
+test('when its reader goes away the open entry is closed', async () => {
+  const endless = new Readable({
+    read() {
+      this.push(Buffer.alloc(65_536));
+    },
+  });
+  const stream = zipStream([{ name: 'a', modifiedAt, open: async () => endless }]);
+  for await (const _ of stream) break;
+  await sleep(20);
+  expect(endless.destroyed).toBe(true);
+});
+
+test('names are told apart, lead nowhere, and can be unpacked everywhere', () => {
+  expect(uniqueNames(['a.jpg', 'A.jpg', 'a.jpg', 'a (2).jpg', 'b'])).toEqual([
+    'a.jpg',
+    'A (2).jpg',
+    'a (3).jpg',
+    'a (2) (2).jpg',
+    'b',
+  ]);
+  expect(uniqueNames(['../../etc/passwd', 'C:\\x.jpg', '/', '..', '', 'nul.png', 'a\u202egpj.exe'])).toEqual([
+    '_.._etc_passwd',
+    'C__x.jpg',
+    '_',
+    'file',
+    'file (2)',
+    '_nul.png',
+    'a_gpj.exe',
+  ]);
+  const [long] = uniqueNames([`${'ä'.repeat(255)}.jpeg`]);
+  expect(long).toBe(`${'ä'.repeat(150)}.jpeg`);
+});
