@@ -27,6 +27,7 @@ export function lockExpense(db: Database, scope: Scope, id: number) {
       'e.amount',
       'e.vat_amount',
       'e.job_id',
+      'e.property_id',
       'e.expense_type',
       'e.updatedAt',
     ])

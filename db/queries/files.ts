@@ -65,11 +65,11 @@ export function lockFile(db: Database, scope: Scope, id: number) {
 }
 
 /** Whoever's they are: to tell files that were sent before from uuids that somebody else used. In the order of the uuids. */
-export function findFilesByRef(db: Database, scope: Scope, refs: readonly string[]) {
+export function findFilesByRef(db: Database, companyId: number, refs: readonly string[]) {
   return db
     .selectFrom('files')
     .select(['id', 'user_id'])
-    .where('company_id', '=', scope.company_id)
+    .where('company_id', '=', companyId)
     .where('client_ref', 'in', refs)
     .orderBy(sql`array_position(${sql.val([...refs])}::uuid[], client_ref)`)
     .execute();
@@ -77,11 +77,24 @@ export function findFilesByRef(db: Database, scope: Scope, refs: readonly string
 
 export type FileRow = Omit<Insertable<Files>, 'company_id' | 'id' | 'createdAt' | 'updatedAt' | 'user_id'>;
 
-/** The new files' ids, in order; their sender is the caller. Refused by files_client_ref_unique where one was sent before. */
-export async function insertFiles(db: Database, scope: Scope, rows: readonly FileRow[]): Promise<number[]> {
+/** Whose new files are: the caller's, or nobody's (user_id null) when a visitor sent them. */
+export interface FileOwner {
+  company_id: number;
+  user_id: number | null;
+}
+
+/** The new files' ids, in order; fewer than rows where the company already has some under their client_ref. */
+export async function insertFiles(
+  db: Database,
+  { company_id, user_id }: FileOwner,
+  rows: readonly FileRow[],
+): Promise<number[]> {
   const made = await db
     .insertInto('files')
-    .values(rows.map((row) => ({ ...row, company_id: scope.company_id, user_id: scope.user_id })))
+    .values(rows.map((row) => ({ ...row, company_id, user_id })))
+    .onConflict((oc) =>
+      oc.columns(['company_id', 'client_ref']).where('client_ref', 'is not', null).doNothing(),
+    )
     .returning('id')
     .execute();
   return made.map(({ id }) => id);

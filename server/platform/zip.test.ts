@@ -16,7 +16,10 @@ const entry = (name: string, bytes: Buffer): ZipEntry => ({
 test('holds every entry whole, under its name', async () => {
   const photo = Buffer.alloc(300_000, 'photo');
   const archive = await buffer(zipStream([entry('Küche.jpg', photo), entry('b.mp4', Buffer.from('video'))]));
-  expect(unzip(archive)).toEqual({ 'Küche.jpg': photo, 'b.mp4': Buffer.from('video') });
+  const found = unzip(archive);
+  expect(Object.keys(found)).toEqual(['Küche.jpg', 'b.mp4']);
+  expect(found['Küche.jpg']!.equals(photo)).toBe(true);
+  expect(found['b.mp4']!.toString()).toBe('video');
   // Stored: hardly larger than what is in it.
   expect(archive.length).toBeGreaterThan(300_000);
   expect(archive.length).toBeLessThan(301_000);

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { listFiles, readFiles } from '#db/queries/file-rows.ts';
+import { listJobFileBytes, readFileBytes } from '#db/queries/files.ts';
+import { jobIdIfVisible } from '#db/queries/jobs.ts';
+import type { Scope } from '#db/scope.ts';
+import type { ActorContext, Context } from '../api/context.ts';
+import { can, router } from '../api/trpc.ts';
+import { AppError } from '../platform/errors.ts';
+import { receivedFilesSchema } from '../platform/storage/received-file.ts';
+import { uniqueNames, zipStream } from '../platform/zip.ts';
+import {
+  fileContentSchema,
+  fileIdSchema,
+  fileListSchema,
+  fileSchema,
+  jobArchiveSchema,
+  jobFilesSchema,
+  listFilesSchema,
+  noFileWords,
+  updateFileSchema,
+  uploadFields,
+} from './schema.ts';
+import { changeFile, removeFile, uploadFiles } from './service.ts';
+
+/** Files first: without one, nothing else is worth a word. */
+const uploadSchema = z.strictObject({
+  files: receivedFilesSchema.refine((files) => files.length > 0, noFileWords),
+  ...uploadFields,
+});
+
+async function answerFile({ db, scope }: ActorContext, { id }: { id: number }) {
+  const [file] = await readFiles(db, scope, [id]);
+  if (!file) throw new AppError('not_found', 'This file does not exist.');
+  return file;
+}
+
+const typesOfBytes = ['image/*', 'video/*', 'application/pdf'] as const;
+
+/** What the JSON of a download stands for; who asks for it was looked at when that was made. */
+const scopeOf = (context: Context): Scope => (context as ActorContext).session.scope;
+
+async function bytesOf(db: Context['db'], scope: Scope, id: number) {
+  const file = await readFileBytes(db, scope, id);
+  if (!file) throw new AppError('not_found', 'This file does not exist.');
+  return file;
+}
+
+async function archiveOf({ db, scope }: Pick<ActorContext, 'db' | 'scope'>, id: number) {
+  const files = await listJobFileBytes(db, scope, id);
+  const names = uniqueNames(files.map(({ file_name }) => file_name));
+  return files.map((file, at) => ({ ...file, file_name: names[at]! }));
+}
+
+export const filesRouter = router({
+  create: can('file.create')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/files',
+        summary:
+          'Upload up to 20 files of 50 MB: parts called files, and for a video its picture as poster_0 (of the first file), poster_1, …',
+        status: 201,
+        multipart: { kinds: ['image', 'video', 'pdf'] },
+      },
+    })
+    .input(uploadSchema)
+    .output(z.array(fileSchema))
+    .mutation(async ({ ctx, input }) => readFiles(ctx.db, ctx.scope, await uploadFiles(ctx.db, ctx, input))),
+
+  list: can('file.read')
+    .meta({
+      rest: { method: 'GET', path: '/files', summary: 'Files that you may read, newest first.', list: true },
+    })
+    .input(listFilesSchema)
+    .output(fileListSchema)
+    .query(({ ctx, input }) => listFiles(ctx.db, ctx.scope, input)),
+
+  content: can('file.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/files/{id}/content',
+        summary: 'The bytes of a file; a part of them where a Range is asked for.',
+        download: {
+          types: typesOfBytes,
+          make: async (context, { id }: { id: number }) => {
+            const file = await bytesOf(context.db, scopeOf(context), id);
+            return {
+              fileName: file.file_name,
+              type: file.mime,
+              disposition: 'inline',
+              size: file.size,
+              ...(file.sha256 && { etag: file.sha256 }),
+              open: (range) => context.storage.open(file.storage_key, range),
+            };
+          },
+        },
+      },
+    })
+    .input(fileIdSchema)
+    .output(fileContentSchema)
+    .query(({ ctx, input }) => answerFile(ctx, input)),
+
+  thumbnail: can('file.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/files/{id}/thumbnail',
+        summary: 'A small picture of a file, without the place where it was taken; 404 where there is none.',
+        download: {
+          types: ['image/webp'],
+          make: async (context, { id }: { id: number }) => {
+            const { file_name, thumbnail_key } = await bytesOf(context.db, scopeOf(context), id);
+            return {
+              fileName: `${file_name}.webp`,
+              type: 'image/webp',
+              disposition: 'inline',
+              etag: thumbnail_key!.replaceAll('/', '-'),
+              open: () => context.storage.open(thumbnail_key!),
+            };
+          },
+        },
+      },
+    })
+    .input(fileIdSchema)
+    .output(z.object({ id: z.number(), thumbnail: z.string() }))
+    .query(async ({ ctx, input }) => {
+      const { id, thumbnail } = await answerFile(ctx, input);
+      if (thumbnail === null) throw new AppError('not_found', 'This file has no thumbnail.');
+      return { id, thumbnail };
+    }),
+
+  archive: can('file.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/jobs/{id}/files',
+        summary: 'All files of a job that you may read, as a ZIP; receipts stay with their expenses.',
+        download: {
+          types: ['application/zip'],
+          make: async (context, { id, file_name }: { id: number; file_name: string }) => {
+            const files = await archiveOf({ db: context.db, scope: scopeOf(context) }, id);
+            return {
+              fileName: file_name,
+              type: 'application/zip',
+              open: () =>
+                zipStream(
+                  files.map((file) => ({
+                    name: file.file_name,
+                    size: file.size,
+                    modifiedAt: file.createdAt,
+                    open: () => context.storage.open(file.storage_key),
+                  })),
+                ),
+            };
+          },
+        },
+      },
+    })
+    .input(jobFilesSchema)
+    .output(jobArchiveSchema)
+    .query(async ({ ctx, input }) => {
+      const id = await jobIdIfVisible(ctx.db, ctx.scope, input.id);
+      if (id === undefined) throw new AppError('not_found', 'This job does not exist.');
+      const files = await archiveOf(ctx, id);
+      if (files.length === 0) throw new AppError('not_found', 'No files to download');
+      const size = files.reduce((sum, file) => sum + file.size, 0);
+      return { id, file_name: `job-${id}-files.zip`, size, files };
+    }),
+
+  update: can('file.update')
+    .meta({
+      rest: {
+        method: 'PATCH',
+        path: '/files/{id}',
+        summary: 'Change a file’s description or category; your own for 24 hours, admins any.',
+        wrap: 'changes',
+      },
+    })
+    .input(updateFileSchema)
+    .output(fileSchema)
+    .mutation(async ({ ctx, input }) => answerFile(ctx, await changeFile(ctx.db, ctx, input))),
+
+  remove: can('file.delete')
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/files/{id}',
+        summary: 'Delete a file; your own for 24 hours, admins any. Its bytes stay for 30 days.',
+      },
+    })
+    .input(fileIdSchema)
+    .output(z.object({ id: z.number() }))
+    .mutation(({ ctx, input }) => removeFile(ctx.db, ctx, input)),
+});

@@ -1,0 +1,195 @@
+import type { z } from 'zod';
+import type { Database } from '#db/client.ts';
+import { lockExpense } from '#db/queries/expenses.ts';
+import {
+  deleteFile,
+  type FileOwner,
+  type FileRow,
+  findFilesByRef,
+  hasOtherReceipt,
+  insertFiles,
+  lockFile,
+  updateFile,
+} from '#db/queries/files.ts';
+import { findTrackableJob, jobExists } from '#db/queries/jobs.ts';
+import { propertyIsVisible } from '#db/queries/properties.ts';
+import type { Scope } from '#db/scope.ts';
+import type { Clock } from '../platform/clock.ts';
+import { AppError } from '../platform/errors.ts';
+import { enqueue } from '../platform/queue/enqueue.ts';
+import { allowOnly } from '../platform/role-fields.ts';
+import type { ReceivedFile } from '../platform/storage/received-file.ts';
+import { checkUnchanged } from '../platform/unchanged.ts';
+import { checkOwnFile, refsOf, withPosters } from './rules.ts';
+import type { fileIdSchema, updateFileSchema, uploadFields } from './schema.ts';
+
+/** Who sends or changes files, and when. */
+export interface FileActor {
+  scope: Scope;
+  clock: Clock;
+}
+
+/** What the rows of files that came together share. */
+export interface FilePlace {
+  category: FileRow['category'];
+  description?: string | undefined;
+  /** A file hangs on a job, a property or an expense; on a job it is at the job's property, whatever is said here. */
+  job_id?: number | null | undefined;
+  property_id?: number | null | undefined;
+  expense_id?: number | undefined;
+  visible_to_landlord?: boolean | undefined;
+  client_ref?: string | undefined;
+}
+
+/** property_id 0 stands for the job's property, which the database fills in. */
+const placeOf = ({ job_id, property_id }: FilePlace) =>
+  job_id ? { job_id, property_id: 0 } : { job_id: null, property_id: property_id ?? null };
+
+/**
+ * Makes rows of received files and leaves their thumbnails to the queue; answers with the new ids in order, or with those
+ * that the same person sent under the same client_ref. The caller has looked whether the place is theirs. 409 for a
+ * client_ref of somebody else's file, 415 for a PDF that is no receipt.
+ */
+export async function keepFiles(
+  db: Database,
+  owner: FileOwner,
+  received: readonly ReceivedFile[],
+  place: FilePlace,
+): Promise<number[]> {
+  const files = withPosters(received);
+  const { category, description = '', expense_id = null, visible_to_landlord = false, client_ref } = place;
+  const refs = client_ref === undefined ? [] : refsOf(client_ref, files.length);
+  const pdf = files.find(({ file }) => file.facts.file_type === 'pdf');
+  if (pdf && category !== 'expense_receipt') {
+    const words = 'A PDF can only be a receipt.';
+    throw new AppError('wrong_type', words, { fields: { files: words } });
+  }
+  const rows = files.map(({ file: { facts }, poster }, at): FileRow => {
+    const { part: _, ...row } = facts;
+    return {
+      ...row,
+      ...placeOf(place),
+      category,
+      description,
+      expense_id,
+      visible_to_landlord,
+      client_ref: refs[at] ?? null,
+      poster_key: poster?.facts.storage_key ?? null,
+    };
+  });
+  const ids = await insertFiles(db, owner, rows);
+  if (ids.length < rows.length) return sentBefore(db, owner, refs);
+  for (const file of received) file.keep();
+  for (const [at, { file, poster }] of files.entries()) {
+    if (file.facts.file_type !== 'image' && !poster) continue;
+    await enqueue(db, 'make_thumbnail', { company_id: owner.company_id, file_id: ids[at]! });
+  }
+  return ids;
+}
+
+async function sentBefore(db: Database, owner: FileOwner, refs: readonly string[]): Promise<number[]> {
+  const made = await findFilesByRef(db, owner.company_id, refs);
+  const own = made.length === refs.length && made.every(({ user_id }) => user_id === owner.user_id);
+  if (!own) throw new AppError('conflict', 'This client_ref belongs to another file.');
+  return made.map(({ id }) => id);
+}
+
+type UploadInput = z.infer<z.ZodObject<typeof uploadFields>> & { files: readonly ReceivedFile[] };
+
+/**
+ * Stores files on a job, a property (admins) or, as receipts, an expense. 404 for a place that is not there for the
+ * caller; what a worker sends late, of a job closed since, is taken (PRODUCT 5.4).
+ */
+export async function uploadFiles(
+  db: Database,
+  { scope }: FileActor,
+  { files, ...input }: UploadInput,
+): Promise<number[]> {
+  const { visible_to_landlord } = input;
+  if (scope.role !== 'admin') allowOnly({ visible_to_landlord }, []);
+  return keepFiles(db, scope, files, { ...input, ...(await uploadPlace(db, scope, input)) });
+}
+
+async function uploadPlace(db: Database, scope: Scope, input: Omit<UploadInput, 'files'>) {
+  const { category, job_id, property_id, expense_id } = input;
+  if ((category === 'expense_receipt') !== (expense_id !== undefined)) {
+    throw invalid('category', 'A receipt belongs to an expense, and nothing else does.');
+  }
+  if (expense_id !== undefined) return receiptPlace(db, scope, expense_id);
+  if (job_id !== undefined) {
+    const job = await findTrackableJob(db, scope, job_id);
+    if (!job) throw missing('job_id', 'This job does not exist.');
+    return { job_id: job.id, property_id: null };
+  }
+  if (scope.role !== 'admin' || property_id === undefined) throw invalid('job_id', 'Please select a Job.');
+  if (!(await propertyIsVisible(db, scope, property_id))) {
+    throw missing('property_id', 'This property does not exist.');
+  }
+  return { job_id: null, property_id };
+}
+
+async function receiptPlace(db: Database, scope: Scope, id: number) {
+  const expense = await lockExpense(db, scope, id);
+  if (!expense) throw missing('expense_id', 'This expense does not exist.');
+  if (scope.role !== 'admin' && expense.status !== 'pending') {
+    throw new AppError('conflict', 'This expense was already reviewed.');
+  }
+  return { expense_id: id, job_id: expense.job_id, property_id: expense.property_id };
+}
+
+const invalid = (field: string, words: string) =>
+  new AppError('invalid', words, { fields: { [field]: words } });
+const missing = (field: string, words: string) =>
+  new AppError('not_found', words, { fields: { [field]: words } });
+const noFile = () => new AppError('not_found', 'This file does not exist.');
+
+/**
+ * Changes the fields given. Staff change category and description of what they sent themselves, for 24 hours (403).
+ * A receipt stays one, with its expense. 404 outside what the caller may read, 409 when it changed since.
+ */
+export async function changeFile(
+  db: Database,
+  { scope, clock }: FileActor,
+  { id, changes, expected_updatedAt }: z.infer<typeof updateFileSchema>,
+): Promise<{ id: number }> {
+  const file = await lockFile(db, scope, id);
+  if (!file) throw noFile();
+  checkOwnFile(scope, file, clock());
+  if (scope.role !== 'admin') allowOnly(changes, ['category', 'description']);
+  await checkUnchanged(db, scope, 'files', file, expected_updatedAt);
+  const { category = file.category, job_id, visible_to_landlord } = changes;
+  const isReceipt = file.expense_id !== null;
+  if (isReceipt !== (category === 'expense_receipt')) {
+    throw invalid('category', isReceipt ? 'A receipt stays a receipt.' : 'A receipt belongs to an expense.');
+  }
+  if (isReceipt && visible_to_landlord) {
+    throw invalid('visible_to_landlord', 'Receipts are not shown to landlords.');
+  }
+  if (job_id !== undefined) {
+    if (isReceipt) throw invalid('job_id', 'A receipt goes with its expense.');
+    if (!(await jobExists(db, scope, job_id))) throw missing('job_id', 'This job does not exist.');
+  }
+  if (Object.keys(changes).length > 0) await updateFile(db, scope, id, changes);
+  return { id };
+}
+
+/**
+ * Deletes a file's row; its bytes stay for 30 days, in which history can bring the row back. Staff delete their own, for
+ * 24 hours (403), and not the only receipt of an expense (409). 404 outside what the caller may read.
+ */
+export async function removeFile(
+  db: Database,
+  { scope, clock }: FileActor,
+  { id }: z.infer<typeof fileIdSchema>,
+): Promise<{ id: number }> {
+  const file = await lockFile(db, scope, id);
+  if (!file) throw noFile();
+  checkOwnFile(scope, file, clock());
+  const { expense_id: expenseId } = file;
+  const needed = scope.role !== 'admin' && expenseId !== null;
+  if (needed && !(await hasOtherReceipt(db, scope, { expenseId, except: id }))) {
+    throw new AppError('conflict', 'An expense needs a receipt. Add another one first, or delete the expense.');
+  }
+  await deleteFile(db, scope, id);
+  return { id };
+}
