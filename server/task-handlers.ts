@@ -3,7 +3,9 @@ import { notifyOfForgotten } from './platform/notify/forgotten-timers.ts';
 import { notify, notifyOfRecords } from './platform/notify/notify.ts';
 import { sendMail } from './platform/notify/send-mail.ts';
 import { sendPush } from './platform/notify/send-push.ts';
+import { makeThumbnail } from './platform/pictures/make-thumbnail.ts';
 import type { TaskHandlers } from './platform/queue/run-task.ts';
+import { sweepStorage } from './platform/storage/sweep.ts';
 
 /** What is done for each kind of task; a new kind is declared in `server/platform/queue/tasks.ts`. */
 export const taskHandlers: TaskHandlers = {
@@ -13,4 +15,6 @@ export const taskHandlers: TaskHandlers = {
   notify_of_forgotten: notifyOfForgotten,
   send_mail: sendMail,
   send_push: sendPush,
+  make_thumbnail: makeThumbnail,
+  sweep_storage: sweepStorage,
 };

@@ -53,10 +53,19 @@ export async function keysInUse(db: Database, keys: readonly string[]): Promise<
   return new Set(rows.map(({ key }) => key));
 }
 
-/** The keys of files whose rows were deleted at or after `since` (ISO): history may bring these rows back. */
-export async function keysDeletedSince(db: Database, since: string): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string | null }>`
-    select unnest(array["from" ->> 'storage_key', "from" ->> 'thumbnail_key', "from" ->> 'poster_key']) as key
-    from history where entity = 'files' and action = 'delete' and "at" >= ${since}`.execute(db);
-  return new Set(rows.flatMap(({ key }) => (key === null ? [] : [key])));
+/**
+ * Those of the keys that were held by a row deleted at or after `since` (ISO), which history may bring back. Ask after
+ * `keysInUse`: a row that is deleted in between is then found here.
+ */
+export async function keysDeletedSince(
+  db: Database,
+  keys: readonly string[],
+  since: string,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select held.key from history h,
+      unnest(array[h."from" ->> 'storage_key', h."from" ->> 'thumbnail_key', h."from" ->> 'poster_key']) as held(key)
+    where h.entity = 'files' and h.action = 'delete' and h."at" >= ${since}
+      and held.key = any(${sql.val([...keys])}::text[])`.execute(db);
+  return new Set(rows.map(({ key }) => key));
 }

@@ -97,6 +97,19 @@ export async function findTrackableJob(
   return row && { id: row.id, is_open: (openJobStatuses as readonly string[]).includes(row.status) };
 }
 
+/** A job's id by either of its names. Undefined outside what the caller may read. */
+export async function findVisibleJob(
+  db: Database,
+  scope: Scope,
+  job: number | string,
+): Promise<number | undefined> {
+  const row = await visibleJobs(db, scope)
+    .select('j.id')
+    .where(typeof job === 'number' ? 'j.id' : 'j.client_ref', '=', job as never)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export function jobExists(
   db: Database,
   scope: Scope,

@@ -4,6 +4,8 @@ import { auditRouter } from '../audit/router.ts';
 import { authRouter } from '../auth/router.ts';
 import { companyRouter } from '../company/router.ts';
 import { dashboardRouter } from '../dashboard/router.ts';
+import { expensesRouter } from '../expenses/router.ts';
+import { filesRouter } from '../files/router.ts';
 import { invoicesRouter } from '../invoices/router.ts';
 import { jobStatusesRouter } from '../job-statuses/router.ts';
 import { jobTasksRouter } from '../job-tasks/router.ts';
@@ -29,6 +31,8 @@ export const appRouter = router({
   dashboard: dashboardRouter,
   export: exportRouter,
   invoices: invoicesRouter,
+  expenses: expensesRouter,
+  files: filesRouter,
   jobs: jobsRouter,
   jobStatuses: jobStatusesRouter,
   jobTasks: jobTasksRouter,

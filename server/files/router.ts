@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listFiles, readFiles } from '#db/queries/file-rows.ts';
 import { listJobFileBytes, readFileBytes } from '#db/queries/files.ts';
-import { jobIdIfVisible } from '#db/queries/jobs.ts';
+import { findVisibleJob } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 import type { ActorContext, Context } from '../api/context.ts';
 import { can, router } from '../api/trpc.ts';
@@ -160,7 +160,7 @@ export const filesRouter = router({
     .input(jobFilesSchema)
     .output(jobArchiveSchema)
     .query(async ({ ctx, input }) => {
-      const id = await jobIdIfVisible(ctx.db, ctx.scope, input.id);
+      const id = await findVisibleJob(ctx.db, ctx.scope, input.id);
       if (id === undefined) throw new AppError('not_found', 'This job does not exist.');
       const files = await archiveOf(ctx, id);
       if (files.length === 0) throw new AppError('not_found', 'No files to download');

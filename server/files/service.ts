@@ -188,7 +188,10 @@ export async function removeFile(
   const { expense_id: expenseId } = file;
   const needed = scope.role !== 'admin' && expenseId !== null;
   if (needed && !(await hasOtherReceipt(db, scope, { expenseId, except: id }))) {
-    throw new AppError('conflict', 'An expense needs a receipt. Add another one first, or delete the expense.');
+    throw new AppError(
+      'conflict',
+      'An expense needs a receipt. Add another one first, or delete the expense.',
+    );
   }
   await deleteFile(db, scope, id);
   return { id };

@@ -38,6 +38,10 @@ export const taskSchemas = {
     /** A later notification under the same tag takes the place of the earlier one. */
     tag: z.string(),
   }),
+  /** A small picture of an uploaded image, or of a video's poster. */
+  make_thumbnail: z.object({ company_id: companyId, file_id: id }),
+  /** Stored bytes that no row has any more. */
+  sweep_storage: z.object({}),
 } satisfies Record<string, z.ZodType<object>>;
 
 export type TaskName = keyof typeof taskSchemas;
@@ -47,4 +51,5 @@ export type TaskPayload<Name extends TaskName> = z.output<(typeof taskSchemas)[N
 export const timetable: readonly { task: TaskName; match: string }[] = [
   { task: 'remove_outlived', match: '17 3 * * *' },
   { task: 'notify_of_forgotten', match: '*/5 * * * *' },
+  { task: 'sweep_storage', match: '41 3 * * *' },
 ];

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { listExpenses, readExpense } from '#db/queries/expense-rows.ts';
+import type { ActorContext } from '../api/context.ts';
+import { can, router } from '../api/trpc.ts';
+import { AppError } from '../platform/errors.ts';
+import { receivedFilesSchema } from '../platform/storage/received-file.ts';
+import {
+  expenseFields,
+  expenseIdSchema,
+  expenseListSchema,
+  expenseSchema,
+  listExpensesSchema,
+  removeExpenseSchema,
+  updateExpenseSchema,
+} from './schema.ts';
+import { changeExpense, createExpense, removeExpense } from './service.ts';
+
+async function answerExpense({ db, scope }: ActorContext, { id }: { id: number }) {
+  const expense = await readExpense(db, scope, id);
+  if (!expense) throw new AppError('not_found', 'This expense does not exist.');
+  return expense;
+}
+
+export const expensesRouter = router({
+  create: can('expense.create')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/expenses',
+        summary:
+          'Add an expense with its receipts (parts called files); an admin may do without, and send JSON.',
+        status: 201,
+        multipart: { kinds: ['image', 'video', 'pdf'] },
+      },
+    })
+    .input(z.strictObject({ files: receivedFilesSchema, ...expenseFields }))
+    .output(expenseSchema)
+    .mutation(async ({ ctx, input }) => answerExpense(ctx, await createExpense(ctx.db, ctx, input))),
+
+  list: can('expense.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/expenses',
+        summary: 'Expenses, the latest first; who is no admin sees their own.',
+        list: true,
+      },
+    })
+    .input(listExpensesSchema)
+    .output(expenseListSchema)
+    .query(({ ctx, input }) => listExpenses(ctx.db, ctx.scope, input)),
+
+  get: can('expense.read')
+    .meta({ rest: { method: 'GET', path: '/expenses/{id}', summary: 'One expense.' } })
+    .input(expenseIdSchema)
+    .output(expenseSchema)
+    .query(({ ctx, input }) => answerExpense(ctx, input)),
+
+  update: can('expense.update')
+    .meta({
+      rest: {
+        method: 'PATCH',
+        path: '/expenses/{id}',
+        summary:
+          'Change an expense that is on no invoice; your own while it is pending. Reviewed: status=reviewed.',
+        wrap: 'changes',
+      },
+    })
+    .input(updateExpenseSchema)
+    .output(expenseSchema)
+    .mutation(async ({ ctx, input }) => answerExpense(ctx, await changeExpense(ctx.db, ctx, input))),
+
+  remove: can('expense.delete')
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/expenses/{id}',
+        summary: 'Delete an expense that is on no invoice; your own while it is pending.',
+      },
+    })
+    .input(removeExpenseSchema)
+    .output(z.object({ id: z.number() }))
+    .mutation(({ ctx, input }) => removeExpense(ctx.db, ctx, input)),
+});

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import {
+  clearableTextSchema,
+  clientRefSchema,
+  dateSchema,
+  expectedUpdatedAtSchema,
+  idOrRefSchema,
+  idSchema,
+  moneySchema,
+  textSchema,
+} from '../platform/input.ts';
+import { listInput, listOutput } from '../platform/list-input.ts';
+
+export const expenseTypes = ['material', 'travel', 'tool', 'parking', 'fuel', 'other'] as const;
+/** What is bought for no job in particular (PRODUCT 6). */
+export const typesWithoutJob = [
+  'tool',
+  'fuel',
+  'parking',
+  'travel',
+] as const satisfies readonly (typeof expenseTypes)[number][];
+export const expenseStatuses = ['pending', 'reviewed', 'archived'] as const;
+export const payers = ['worker', 'company'] as const;
+const billingStatuses = ['unbilled', 'billed', 'excluded'] as const;
+
+export const incompleteWords = 'Please fill in all fields.';
+
+/** Pounds, VAT included. */
+const amountSchema = moneySchema(0.01, 1_000_000);
+const optionalFields = {
+  /** Of the amount, in pounds. */
+  vat_amount: moneySchema(0, 1_000_000).optional(),
+  description: clearableTextSchema(5000).optional(),
+  /** Absent: today in the company's zone. */
+  expense_date: dateSchema.optional(),
+  paid_by: z.enum(payers).optional(),
+  /** Whose it is; taken from the session, unless an admin says it. */
+  user_id: idSchema.optional(),
+  /** What only admins decide. */
+  status: z.enum(expenseStatuses).optional(),
+  is_billable: z.boolean().optional(),
+  /** Another way to say `is_billable`. */
+  billing_status: z.enum(['unbilled', 'excluded']).optional(),
+};
+
+/** The fields beside the files. What is missing is told by one sentence, see the service. */
+export const expenseFields = {
+  expense_type: z.enum(expenseTypes).optional(),
+  amount: amountSchema.optional(),
+  job_id: idOrRefSchema.optional(),
+  property_id: idSchema.optional(),
+  ...optionalFields,
+  client_ref: clientRefSchema.optional(),
+};
+
+export const updateExpenseSchema = z.strictObject({
+  id: idSchema,
+  changes: z.strictObject({
+    expense_type: z.enum(expenseTypes).optional(),
+    amount: amountSchema.optional(),
+    job_id: idSchema.nullish(),
+    property_id: idSchema.nullish(),
+    ...optionalFields,
+  }),
+  expected_updatedAt: expectedUpdatedAtSchema,
+});
+
+export const expenseIdSchema = z.strictObject({ id: idSchema });
+export const removeExpenseSchema = z.strictObject({ id: idSchema, reason: textSchema(500).optional() });
+
+export const listExpensesSchema = listInput(
+  {
+    property_id: idSchema.optional(),
+    job_id: idSchema.optional(),
+    user_id: idSchema.optional(),
+    status: z.enum(expenseStatuses).optional(),
+    expense_type: z.enum(expenseTypes).optional(),
+    billing_status: z.enum(billingStatuses).optional(),
+    is_billable: z.boolean().optional(),
+    paid_by: z.enum(payers).optional(),
+    invoice_id: idSchema.optional(),
+    /** Days of expense_date, both included. */
+    start_date: dateSchema.optional(),
+    end_date: dateSchema.optional(),
+  },
+  [
+    'expense_date',
+    'amount',
+    'expense_type',
+    'status',
+    'billing_status',
+    'paid_by',
+    'user',
+    'createdAt',
+    'updatedAt',
+    'id',
+  ],
+  { sort: 'expense_date', order: 'desc' },
+);
+
+const text = z.string();
+
+export const expenseSchema = z.object({
+  id: z.number(),
+  client_ref: text.nullable(),
+  user_id: z.number(),
+  User: z.object({ first_name: text, last_name: text }),
+  job_id: z.number().nullable(),
+  Job: z.object({ job_title: text, Property: z.object({ address: text }) }).nullable(),
+  property_id: z.number().nullable(),
+  property_address: text.nullable(),
+  expense_date: text,
+  expense_type: z.enum(expenseTypes),
+  amount: z.number(),
+  vat_amount: z.number(),
+  description: text,
+  paid_by: z.enum(payers),
+  status: z.enum(expenseStatuses),
+  is_billable: z.boolean(),
+  billing_status: z.enum(billingStatuses),
+  invoice_id: z.number().nullable(),
+  has_files: z.boolean(),
+  createdAt: text,
+  updatedAt: text,
+});
+export type Expense = z.infer<typeof expenseSchema>;
+
+export const expenseListSchema = listOutput(expenseSchema);

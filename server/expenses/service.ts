@@ -1,0 +1,235 @@
+import type { z } from 'zod';
+import { setReason } from '#db/actor.ts';
+import type { Database } from '#db/client.ts';
+import {
+  deleteExpense,
+  findExpenseByRef,
+  insertExpense,
+  lockExpense,
+  updateExpense,
+} from '#db/queries/expenses.ts';
+import { findTrackableJob } from '#db/queries/jobs.ts';
+import { propertyIsVisible } from '#db/queries/properties.ts';
+import { unknownStaff } from '#db/queries/users.ts';
+import type { Scope } from '#db/scope.ts';
+import { keepFiles } from '../files/service.ts';
+import type { Clock } from '../platform/clock.ts';
+import { AppError } from '../platform/errors.ts';
+import { allowOnly } from '../platform/role-fields.ts';
+import type { ReceivedFile } from '../platform/storage/received-file.ts';
+import { dayOf } from '../platform/time-zone.ts';
+import { checkUnchanged } from '../platform/unchanged.ts';
+import {
+  type expenseFields,
+  incompleteWords,
+  type removeExpenseSchema,
+  typesWithoutJob,
+  type updateExpenseSchema,
+} from './schema.ts';
+
+/** Who keeps expenses, and when. */
+export interface ExpenseActor {
+  scope: Scope;
+  clock: Clock;
+}
+
+const refusedAt = (code: 'invalid' | 'not_found' | 'unprocessable', field: string, words: string) =>
+  new AppError(code, words, { fields: { [field]: words } });
+const noExpense = () => new AppError('not_found', 'This expense does not exist.');
+
+type CreateInput = z.infer<z.ZodObject<typeof expenseFields>> & { files: readonly ReceivedFile[] };
+type Changes = z.infer<typeof updateExpenseSchema>['changes'];
+
+/** The files, type and amount that an expense needs; one sentence for whatever is missing (S1 5). */
+function complete({ scope }: ExpenseActor, { files, expense_type, amount }: CreateInput) {
+  const missing = {
+    ...(files.length === 0 && scope.role !== 'admin' && { files: 'Required' }),
+    ...(expense_type === undefined && { expense_type: 'Required' }),
+    ...(amount === undefined && { amount: 'Required' }),
+  };
+  if (expense_type === undefined || amount === undefined || Object.keys(missing).length > 0) {
+    throw new AppError('invalid', incompleteWords, { fields: missing });
+  }
+  return { expense_type, amount };
+}
+
+const billable = ({ is_billable, billing_status }: Pick<Changes, 'is_billable' | 'billing_status'>) =>
+  is_billable ?? (billing_status === undefined ? undefined : billing_status === 'unbilled');
+
+function checkVat(amount: number, vat: number): void {
+  if (vat > amount) throw refusedAt('invalid', 'vat_amount', 'The VAT cannot be more than the amount.');
+}
+
+interface Place {
+  job_id: number | null;
+  property_id: number | null;
+}
+
+/** Where an expense hangs: a job (with its property), or a property, or for some types nowhere. 404 for what is not there for the caller. */
+async function checkedPlace(
+  db: Database,
+  scope: Scope,
+  {
+    job_id,
+    property_id,
+  }: { job_id?: number | string | null | undefined; property_id?: number | null | undefined },
+): Promise<Place> {
+  if (job_id !== undefined && job_id !== null) {
+    const job = await findTrackableJob(db, scope, job_id);
+    if (!job) throw refusedAt('not_found', 'job_id', 'This job does not exist.');
+    // The database puts the job's own property here.
+    return { job_id: job.id, property_id: null };
+  }
+  if (
+    property_id !== undefined &&
+    property_id !== null &&
+    !(await propertyIsVisible(db, scope, property_id))
+  ) {
+    throw refusedAt('not_found', 'property_id', 'This property does not exist.');
+  }
+  return { job_id: null, property_id: property_id ?? null };
+}
+
+function checkJobGiven(type: string, job_id: number | null): void {
+  if (job_id !== null || (typesWithoutJob as readonly string[]).includes(type)) return;
+  throw refusedAt('invalid', 'job_id', 'Please select a Job.');
+}
+
+/** Money spent is in the past; a worker's phone may be a day ahead of the company's zone, no more. */
+function checkDay(scope: Scope, day: string | undefined, today: string): void {
+  if (scope.role === 'admin' || day === undefined || day <= today) return;
+  throw refusedAt('unprocessable', 'expense_date', 'The date lies in the future.');
+}
+
+async function checkOwner(db: Database, scope: Scope, id: number): Promise<void> {
+  if (id === scope.user_id || (await unknownStaff(db, scope, [id])).length === 0) return;
+  throw refusedAt('not_found', 'user_id', 'This worker does not exist.');
+}
+
+/**
+ * Makes an expense with its receipts, and answers with its id, or with that of the one that the same person made under
+ * the same client_ref. Whose it is, its status and its billing are an admin's to say. What a worker sends late, of a job
+ * closed since, is taken.
+ */
+export async function createExpense(
+  db: Database,
+  actor: ExpenseActor,
+  input: CreateInput,
+): Promise<{ id: number }> {
+  const { scope, clock } = actor;
+  const { files, client_ref, status, is_billable, billing_status, ...rest } = input;
+  const isAdmin = scope.role === 'admin';
+  if (!isAdmin) allowOnly({ status, is_billable, billing_status }, []);
+  const { expense_type, amount } = complete(actor, input);
+  checkVat(amount, rest.vat_amount ?? 0);
+  const today = dayOf(clock(), scope.time_zone);
+  checkDay(scope, rest.expense_date, today);
+  const user_id = isAdmin ? (rest.user_id ?? scope.user_id) : scope.user_id;
+  await checkOwner(db, scope, user_id);
+  const place = await checkedPlace(db, scope, rest);
+  checkJobGiven(expense_type, place.job_id);
+  const id = await insertExpense(db, scope, {
+    ...rest,
+    ...place,
+    expense_type,
+    amount,
+    user_id,
+    status,
+    is_billable: billable({ is_billable, billing_status }),
+    expense_date: rest.expense_date ?? today,
+    client_ref,
+  });
+  if (id === undefined) return sentBefore(db, scope, client_ref!);
+  if (files.length > 0)
+    await keepFiles(db, scope, files, { ...place, category: 'expense_receipt', expense_id: id });
+  return { id };
+}
+
+async function sentBefore(db: Database, scope: Scope, clientRef: string): Promise<{ id: number }> {
+  const made = await findExpenseByRef(db, scope, clientRef);
+  if (made?.created_by === scope.user_id) return { id: made.id };
+  throw new AppError('conflict', 'This client_ref belongs to another expense.');
+}
+
+/** Refuses what may not be touched any more: on an invoice, or for staff once it was reviewed. */
+function checkOpen(scope: Scope, expense: { status: string; invoice_id: number | null }): void {
+  if (expense.invoice_id !== null) {
+    throw new AppError('conflict', 'This is on an invoice and cannot be changed. Void the invoice first.');
+  }
+  if (scope.role !== 'admin' && expense.status !== 'pending') {
+    throw new AppError('conflict', 'This expense was already reviewed.');
+  }
+}
+
+const ownFields = [
+  'expense_type',
+  'amount',
+  'vat_amount',
+  'description',
+  'expense_date',
+  'paid_by',
+  'job_id',
+  'property_id',
+];
+
+/**
+ * Changes the fields given; Quick Approve is `status: reviewed`, `billing_status` sets `is_billable`. Staff change their
+ * own while it is pending, without its status and billing. 404 outside what the caller may read, 409 when it is on an
+ * invoice, was reviewed, or changed since `expected_updatedAt`.
+ */
+export async function changeExpense(
+  db: Database,
+  { scope, clock }: ExpenseActor,
+  { id, changes, expected_updatedAt }: z.infer<typeof updateExpenseSchema>,
+): Promise<{ id: number }> {
+  const expense = await lockExpense(db, scope, id);
+  if (!expense) throw noExpense();
+  if (scope.role !== 'admin') allowOnly(changes, ownFields);
+  checkOpen(scope, expense);
+  await checkUnchanged(db, scope, 'expenses', expense, expected_updatedAt);
+  if (Object.keys(changes).length === 0) return { id };
+  const { is_billable: _, billing_status: __, job_id, property_id, ...values } = changes;
+  checkVat(values.amount ?? expense.amount, values.vat_amount ?? expense.vat_amount);
+  checkDay(scope, values.expense_date, dayOf(clock(), scope.time_zone));
+  if (values.user_id !== undefined) await checkOwner(db, scope, values.user_id);
+  const place = await placeAfter(db, scope, expense, { job_id, property_id });
+  checkJobGiven(values.expense_type ?? expense.expense_type, place ? place.job_id : expense.job_id);
+  const is_billable = billable(changes);
+  await updateExpense(db, scope, id, {
+    ...values,
+    ...place,
+    ...(is_billable !== undefined && { is_billable }),
+  });
+  return { id };
+}
+
+/** Where an expense hangs after a change; undefined where that is not what changes. */
+function placeAfter(
+  db: Database,
+  scope: Scope,
+  expense: { job_id: number | null; property_id: number | null },
+  { job_id, property_id }: Pick<Changes, 'job_id' | 'property_id'>,
+): Promise<Place> | undefined {
+  if (job_id === undefined && property_id === undefined) return undefined;
+  return checkedPlace(db, scope, {
+    job_id: job_id === undefined ? expense.job_id : job_id,
+    property_id: property_id === undefined ? expense.property_id : property_id,
+  });
+}
+
+/**
+ * Deletes an expense and the rows of its receipts; staff their own while it is pending. 409 on an invoice or reviewed.
+ * History keeps both, with the reason.
+ */
+export async function removeExpense(
+  db: Database,
+  { scope }: ExpenseActor,
+  { id, reason }: z.infer<typeof removeExpenseSchema>,
+): Promise<{ id: number }> {
+  const expense = await lockExpense(db, scope, id);
+  if (!expense) throw noExpense();
+  checkOpen(scope, expense);
+  if (reason) await setReason(db, reason);
+  await deleteExpense(db, scope, id);
+  return { id };
+}
