@@ -158,6 +158,8 @@ async function answer(context: Context, request: Request, url: URL): Promise<Res
     const fields = { ...decodeStrings(route.input, parts.fields), files: parts.files };
     return settled(parts, () => respond(context, request, match, fields));
   }
+  // Forms are let through to this door whatever their size: where none is taken it is not read.
+  if (isMultipart(request)) throw new AppError('wrong_type', 'Please send application/json.');
   const given =
     request.method === 'GET' || request.method === 'HEAD'
       ? decodeStrings(route.input, queryStrings(url))

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { listFiles, readFiles } from '#db/queries/file-rows.ts';
 import { listJobFileBytes, readFileBytes } from '#db/queries/files.ts';
@@ -6,7 +7,8 @@ import type { Scope } from '#db/scope.ts';
 import type { ActorContext, Context } from '../api/context.ts';
 import { can, router } from '../api/trpc.ts';
 import { AppError } from '../platform/errors.ts';
-import { receivedFilesSchema } from '../platform/storage/received-file.ts';
+import { receivedFilesSchema, storedTypes } from '../platform/storage/received-file.ts';
+import { type ByteRange, BytesMissing } from '../platform/storage/storage.ts';
 import { uniqueNames, zipStream } from '../platform/zip.ts';
 import {
   fileContentSchema,
@@ -34,10 +36,17 @@ async function answerFile({ db, scope }: ActorContext, { id }: { id: number }) {
   return file;
 }
 
-const typesOfBytes = ['image/*', 'video/*', 'application/pdf'] as const;
-
 /** What the JSON of a download stands for; who asks for it was looked at when that was made. */
 const scopeOf = (context: Context): Scope => (context as ActorContext).session.scope;
+
+/** 404 where the row is there and its bytes are not, which the log tells: a disk was lost, or was not restored with the database. */
+function openBytes({ storage, log }: Context, key: string, range?: ByteRange): Promise<Readable> {
+  return storage.open(key, range).catch((error) => {
+    if (!(error instanceof BytesMissing)) throw error;
+    log.warn({ part: 'storage', key }, 'the bytes of a file are missing');
+    throw new AppError('not_found', 'The content of this file is missing.');
+  });
+}
 
 async function bytesOf(db: Context['db'], scope: Scope, id: number) {
   const file = await readFileBytes(db, scope, id);
@@ -82,7 +91,7 @@ export const filesRouter = router({
         path: '/files/{id}/content',
         summary: 'The bytes of a file; a part of them where a Range is asked for.',
         download: {
-          types: typesOfBytes,
+          types: storedTypes,
           make: async (context, { id }: { id: number }) => {
             const file = await bytesOf(context.db, scopeOf(context), id);
             return {
@@ -91,7 +100,7 @@ export const filesRouter = router({
               disposition: 'inline',
               size: file.size,
               ...(file.sha256 && { etag: file.sha256 }),
-              open: (range) => context.storage.open(file.storage_key, range),
+              open: (range) => openBytes(context, file.storage_key, range),
             };
           },
         },
@@ -116,7 +125,7 @@ export const filesRouter = router({
               type: 'image/webp',
               disposition: 'inline',
               etag: thumbnail_key!.replaceAll('/', '-'),
-              open: () => context.storage.open(thumbnail_key!),
+              open: () => openBytes(context, thumbnail_key!),
             };
           },
         },
@@ -149,7 +158,7 @@ export const filesRouter = router({
                     name: file.file_name,
                     size: file.size,
                     modifiedAt: file.createdAt,
-                    open: () => context.storage.open(file.storage_key),
+                    open: () => openBytes(context, file.storage_key),
                   })),
                 ),
             };

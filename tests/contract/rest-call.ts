@@ -1,6 +1,8 @@
 import type { RestLine } from '#server/api/rest-line.ts';
+import type { ReceivedFile } from '#server/platform/storage/received-file.ts';
+import { formOf, jpegHead } from '#tests/support/sample-files.ts';
 
-/** A procedure's input as REST carries it: path, query and body. */
+/** A procedure's input as REST carries it: path, query and body; files come in a form. */
 export function restCall(line: RestLine, input: unknown): { path: string; body: unknown } {
   const fields = { ...(input as Record<string, unknown> | undefined) };
   const path = line.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -8,6 +10,11 @@ export function restCall(line: RestLine, input: unknown): { path: string; body: 
     delete fields[name];
     return encodeURIComponent(textOf(value));
   });
+  if (line.multipart && Array.isArray(fields.files)) {
+    const { files, ...texts } = fields as { files: ReceivedFile[] };
+    const parts = files.map(({ facts }) => [facts.part, jpegHead(300), facts.file_name] as const);
+    return { path, body: formOf(texts, parts) };
+  }
   if (line.method !== 'GET') return { path, body: Object.keys(fields).length > 0 ? fields : undefined };
   const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, textOf(value)]));
   return { path: query.size > 0 ? `${path}?${query}` : path, body: undefined };

@@ -1,5 +1,6 @@
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
+import { jpegHead, received } from '#tests/support/sample-files.ts';
 import { everyone } from './access/line.ts';
 import type { Role } from './two-companies.ts';
 
@@ -78,5 +79,54 @@ export async function amendments(
   return {
     employee: await ask('employee', client_ref),
     contractor: await ask('contractor', null),
+  };
+}
+
+interface Places {
+  id: number;
+  users: Record<Role, number>;
+  jobs: Record<'open' | 'closed', number>;
+  properties: Record<'home', number>;
+  expenses: Record<'bought', number>;
+}
+
+/** Before pictures of the open job by each of the staff, and files that not everybody reads; with bytes and thumbnails. */
+export async function files(
+  db: Database,
+  { id: company_id, users, jobs, properties, expenses }: Places,
+  name: string,
+  client_ref: string,
+) {
+  const add = async (more: { user_id: number; job_id?: number; [column: string]: unknown }) => {
+    const { facts } = await received(jpegHead(300), `${name}.jpg`);
+    const { part: _, ...bytes } = facts;
+    const row = await db
+      .insertInto('files')
+      .values({
+        company_id,
+        ...bytes,
+        property_id: properties.home,
+        category: 'before_job',
+        description: `${name} photographed it`,
+        thumbnail_key: facts.storage_key,
+        ...more,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  };
+  return {
+    admin: await add({ user_id: users.admin, job_id: jobs.open }),
+    employee: await add({ user_id: users.employee, job_id: jobs.open, client_ref }),
+    contractor: await add({ user_id: users.contractor, job_id: jobs.open }),
+    note: await add({ user_id: users.admin, job_id: jobs.open, category: 'work_note' }),
+    closed: await add({ user_id: users.admin, job_id: jobs.closed }),
+    bare: await add({ user_id: users.admin }),
+    receipt: await add({
+      user_id: users.employee,
+      job_id: jobs.open,
+      category: 'expense_receipt',
+      expense_id: expenses.bought,
+    }),
   };
 }

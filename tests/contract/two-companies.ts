@@ -3,7 +3,7 @@ import { testClock } from '#tests/support/clock.ts';
 import { createInvoice } from '#tests/support/full-company.ts';
 import { failedTask } from '#tests/support/queue.ts';
 import { company, world } from '#tests/support/world.ts';
-import { amendments, deletedPayment, tokens } from './two-companies-rows.ts';
+import { amendments, deletedPayment, files, tokens } from './two-companies-rows.ts';
 
 /** Everything below was or is going on at this moment: a Monday noon in winter. */
 export const noon = '2026-03-02T12:00:00.000Z';
@@ -71,9 +71,16 @@ const side = (name: string, digit: string) => {
     },
     payments: { paid: { user: 'employee', amount: 100, description: name } },
     expenses: {
-      bought: { user: 'employee', job: 'open', amount: 12.5, description: name },
+      bought: {
+        user: 'employee',
+        job: 'open',
+        amount: 12.5,
+        description: name,
+        client_ref: ref(digit, 7),
+      },
       /** To be invoiced. */
       reviewed: { user: 'admin', job: 'closed', amount: 30, description: name, status: 'reviewed' },
+      fuel: { user: 'contractor', expense_type: 'fuel', amount: 20, description: name },
     },
     notes: {
       admin: { user: 'admin', job: 'open', note: `${name} office noted` },
@@ -104,6 +111,8 @@ export const refs = {
   record: 3,
   openRecord: 4,
   amendment: 5,
+  file: 6,
+  expense: 7,
   note: 21,
   task: 22,
 } as const;
@@ -127,6 +136,7 @@ export async function twoCompanies(db: Database) {
     failedTask: await failedTask(db, { company_id: company.id }, `${name} did not answer`),
     deletion: await deletedPayment(db, company),
     tokens: await tokens(db, company),
+    files: await files(db, company, name, ref(digit, refs.file)),
     amendments: await amendments(db, company, name, ref(digit, refs.amendment)),
   });
   return { acme: await more(two.acme, 'Acme', 'a'), rival: await more(two.rival, 'Rival', 'b') };

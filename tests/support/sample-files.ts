@@ -54,7 +54,7 @@ export async function received(
 /** A multipart form as browsers send it. */
 export function formOf(
   fields: Record<string, string | number>,
-  files: [part: string, bytes: Buffer, name: string][],
+  files: readonly (readonly [part: string, bytes: Buffer, name: string])[],
 ): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));

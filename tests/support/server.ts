@@ -31,7 +31,7 @@ export interface TestApp {
   errors: string[];
   /** Logs in over HTTP and gives what the Cookie header must say. */
   login(email: string, password?: string): Promise<string>;
-  /** A REST call: the path under /api/v1, a JSON body (a string goes as it is). */
+  /** A REST call: the path under /api/v1, a JSON body (a string or a form goes as it is). */
   rest(method: string, path: string, body?: unknown, headers?: Headers): Promise<Answer>;
   /** A tRPC call over HTTP: 'timeTracking.list'. */
   trpc(type: 'query' | 'mutation', procedure: string, input?: unknown, headers?: Headers): Promise<Answer>;
@@ -62,11 +62,12 @@ export async function startApp(db: Database, options: AppOptions = {}): Promise<
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   async function request(method: string, path: string, body?: unknown, headers: Headers = {}) {
+    const isForm = body instanceof FormData;
     const response = await fetch(url + path, {
       method,
       redirect: 'manual',
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: { ...(body !== undefined && !isForm && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');

@@ -9,6 +9,9 @@ const kinds = {
 } as const;
 export type FileKind = keyof typeof kinds;
 
+/** Every type that stored bytes can have. */
+export const storedTypes = [...kinds.image, ...kinds.video, ...kinds.pdf] as const;
+
 /** What a file is by its first bytes, whatever its name and its sender say of it; undefined: none of what we take. */
 export async function kindOf(head: Uint8Array): Promise<{ file_type: FileKind; mime: string } | undefined> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined);

@@ -1,6 +1,7 @@
 import { amendmentLines } from './amendment-requests.ts';
 import { auditLines } from './audit.ts';
 import { authLines } from './auth.ts';
+import { expenseLines, fileLines } from './files.ts';
 import { invoiceLines } from './invoices.ts';
 import { jobTaskLines } from './job-tasks.ts';
 import { jobLines } from './jobs.ts';
@@ -19,6 +20,8 @@ export const accessTable: Lines = {
   ...amendmentLines,
   ...auditLines,
   ...authLines,
+  ...expenseLines,
+  ...fileLines,
   ...invoiceLines,
   ...jobLines,
   ...jobTaskLines,
