@@ -5,7 +5,9 @@ import { z } from 'zod';
 import { amendmentRequestsRouter } from '../amendment-requests/router.ts';
 import { auditRouter } from '../audit/router.ts';
 import { invoicesRouter } from '../invoices/router.ts';
+import { jobTasksRouter } from '../job-tasks/router.ts';
 import { jobsRouter } from '../jobs/router.ts';
+import { notesRouter } from '../notes/router.ts';
 import { paymentsRouter } from '../payments/router.ts';
 import { csvColumns, csvWriter } from '../platform/csv.ts';
 import { AppError, toAppError } from '../platform/errors.ts';
@@ -28,6 +30,8 @@ import { can, createCallerFactory, router } from './trpc.ts';
 const lists = router({
   'time-tracking': timeTrackingRouter.list,
   jobs: jobsRouter.list,
+  'job-tasks': jobTasksRouter.list,
+  notes: notesRouter.list,
   properties: propertiesRouter.list,
   users: usersRouter.list,
   'users-rates': userRatesRouter.list,

@@ -1,183 +1,13 @@
 import { describe, expect } from 'vitest';
-import type { Database } from '#db/client.ts';
 import { callerFor, refusal } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
+import { bill, now, reckoned } from '#tests/support/reckoned-company.ts';
 import { startApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { company, who, world } from '#tests/support/world.ts';
 
-/*
- * A company reckoned by hand. It is Monday 30 March 2026, half past eleven at night in London, where summer time began
- * the day before. Driving is paid by half; who has no charge rate is charged at 40.00 an hour.
- */
-const now = '2026-03-30T22:30:00.000Z';
-const note = 'Did the work';
-
-const acme = company({
-  settings: { default_charge_rate: '40', driving_pay_percent: '50' },
-  users: {
-    ann: { role: 'admin', email: 'ann@acme.example' },
-    emil: { role: 'employee', rates: [{ rate: 12, charge_rate: 30, effective_from: '2026-01-01' }] },
-    cleo: { role: 'contractor', rates: [{ rate: 20, effective_from: '2026-01-01' }] },
-    // No rate: 10.00.
-    newt: { role: 'employee' },
-    lara: { role: 'landlord' },
-  },
-  properties: { mill: {} },
-  jobs: {
-    boiler: { property: 'mill', status: 'in_progress', created_by: 'ann' },
-    damp: { property: 'mill', status: 'in_progress', created_by: 'ann' },
-    nearly: { property: 'mill', status: 'pending_completed', created_by: 'ann' },
-    first: { property: 'mill', status: 'completed', job_end_date: '2026-03-01', created_by: 'ann' },
-    filed: { property: 'mill', status: 'archived', job_end_date: '2026-03-28', created_by: 'ann' },
-    before: { property: 'mill', status: 'completed', job_end_date: '2026-02-28', created_by: 'ann' },
-    off: { property: 'mill', status: 'cancelled', job_end_date: '2026-03-02', created_by: 'ann' },
-  },
-  records: {
-    // Friday, 90 minutes: pay 30.00, charge 60.00.
-    cleos: {
-      user: 'cleo',
-      job: 'damp',
-      start_time: '2026-03-27T10:00:00Z',
-      end_time: '2026-03-27T11:30:00Z',
-      note,
-    },
-    // From Saturday half past eleven over the change of the clocks, 120 minutes: pay 24.00, charge 60.00, all Saturday's.
-    night: {
-      user: 'emil',
-      job: 'boiler',
-      start_time: '2026-03-28T23:30:00Z',
-      end_time: '2026-03-29T01:30:00Z',
-      note,
-    },
-    // A quarter past midnight on Monday, still Sunday in UTC. 30 minutes driving: charge 15.00.
-    drive: {
-      user: 'emil',
-      job: 'boiler',
-      is_driving: true,
-      start_time: '2026-03-29T23:15:00Z',
-      end_time: '2026-03-29T23:45:00Z',
-    },
-    // 20 minutes; with half of the drive's 30 they are 35 minutes: pay 7.00 for Monday.
-    free: {
-      user: 'emil',
-      job: 'boiler',
-      start_time: '2026-03-30T08:00:00Z',
-      end_time: '2026-03-30T08:20:00Z',
-      is_billable: false,
-      note,
-    },
-    // 10 minutes, to be reviewed: pay 1.67, charge 6.67.
-    flagged: {
-      user: 'newt',
-      job: 'boiler',
-      start_time: '2026-03-30T09:00:00Z',
-      end_time: '2026-03-30T09:10:00Z',
-      review_reasons: ['flagged'],
-      note,
-    },
-    // Its end is not known: worth nothing.
-    closed: {
-      user: 'newt',
-      job: 'boiler',
-      start_time: '2026-03-29T08:00:00Z',
-      end_time: '2026-03-29T20:00:00Z',
-      review_reasons: ['closed'],
-    },
-    running: { user: 'newt', job: 'damp', start_time: '2026-03-30T22:00:00Z', note },
-    // Last year, before there was any rate: 120 minutes at 10.00 and 40.00.
-    lastYear: {
-      user: 'emil',
-      job: 'boiler',
-      start_time: '2025-05-05T08:00:00Z',
-      end_time: '2025-05-05T10:00:00Z',
-      note,
-    },
-  },
-  expenses: {
-    valve: {
-      user: 'emil',
-      job: 'boiler',
-      amount: 12.5,
-      vat_amount: 2,
-      status: 'reviewed',
-      expense_date: '2026-03-30',
-    },
-    pump: { user: 'newt', job: 'boiler', amount: 99.99, expense_date: '2026-03-28' },
-    // Without a job there is nobody to charge.
-    fuel: {
-      user: 'emil',
-      amount: 20,
-      expense_type: 'fuel',
-      status: 'reviewed',
-      expense_date: '2026-03-29',
-    },
-    ours: {
-      user: 'emil',
-      job: 'boiler',
-      amount: 5,
-      is_billable: false,
-      paid_by: 'company',
-      status: 'reviewed',
-      expense_date: '2026-03-30',
-    },
-    filed: { user: 'emil', job: 'boiler', amount: 7, status: 'archived', expense_date: '2025-05-05' },
-  },
-  payments: {
-    wage: { user: 'emil', amount: 100 },
-    gift: { user: 'newt', amount: 50, payment_type: 'bonus' },
-  },
-});
-const other = company({
-  users: { zoe: { role: 'admin', rates: [{ rate: 33, effective_from: '2026-01-01' }] } },
-  properties: { far: {} },
-  jobs: { theirs: { property: 'far', status: 'in_progress' } },
-  records: {
-    theirs: {
-      user: 'zoe',
-      job: 'theirs',
-      start_time: '2026-03-30T09:00:00Z',
-      end_time: '2026-03-30T10:00:00Z',
-      note,
-    },
-  },
-  expenses: { theirs: { user: 'zoe', job: 'theirs', amount: 77 } },
-});
-
-const setUp = async (db: Database) => {
-  const w = await world(db, { acme, other }, testClock(now));
-  const as = (key: keyof typeof w.acme.users) => callerFor(db, who(w.acme, key), { now });
-  return { w, as, ann: await as('ann') };
-};
-
-/** Puts the drive on an invoice. */
-async function bill(db: Database, w: Awaited<ReturnType<typeof setUp>>['w']): Promise<void> {
-  const { id } = await db
-    .insertInto('invoices')
-    .values({
-      company_id: w.acme.id,
-      invoice_number: 'INV-2026-0001',
-      invoice_type: 'labour',
-      invoice_mode: 'job',
-      job_id: w.acme.jobs.boiler,
-      issue_date: '2026-03-30',
-      tax_point: '2026-03-30',
-      customer_name: 'The Owner',
-      net_amount: 15,
-      total_amount: 15,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .updateTable('time_records')
-    .set({ invoice_id: id })
-    .where('company_id', '=', w.acme.id)
-    .where('id', '=', w.acme.records.drive)
-    .execute();
-}
-
 test('for admins only', async ({ db }) => {
-  const { as } = await setUp(db);
+  const { as } = await reckoned(db);
   const nobody = await callerFor(db, null);
   for (const [caller, code] of [
     [nobody, 'unauthenticated'],
@@ -192,7 +22,7 @@ test('for admins only', async ({ db }) => {
 });
 
 test('review: exactly what the lists show when they are filtered so', async ({ db }) => {
-  const { ann, w } = await setUp(db);
+  const { ann, w } = await reckoned(db);
   const request = (tracking_id: number, status: 'pending' | 'rejected') => ({
     company_id: w.acme.id,
     tracking_id,
@@ -234,7 +64,7 @@ describe('summary', () => {
   };
 
   test('as reckoned by hand, and the balances are those of the sums', async ({ db }) => {
-    const { ann, w } = await setUp(db);
+    const { ann, w } = await reckoned(db);
     expect(await ann.dashboard.summary()).toEqual(summary);
     const rows = await ann.timeTracking.sums({ dateRange: 'this_week' });
     const balanceOf = (user: number) => rows.find((row) => row.user_id === user)?.balance;
@@ -243,7 +73,7 @@ describe('summary', () => {
   });
 
   test('what is on an invoice is open no more', async ({ db }) => {
-    const { ann, w } = await setUp(db);
+    const { ann, w } = await reckoned(db);
     await bill(db, w);
     expect(await ann.dashboard.summary()).toEqual({ ...summary, labour_unbilled: 206.67 });
   });
@@ -251,7 +81,7 @@ describe('summary', () => {
   test('a company registered for VAT charges expenses without it, and travel only where it may', async ({
     db,
   }) => {
-    const { w } = await setUp(db);
+    const { w } = await reckoned(db);
     const environment = { SETTING_VAT_REGISTERED: 'true', SETTING_DRIVING_BILLABLE: 'false' };
     const ann = await callerFor(db, who(w.acme, 'ann'), { now, environment });
     expect(await ann.dashboard.summary()).toEqual({
@@ -275,7 +105,7 @@ describe('analytics', () => {
   const nothing = { working_hours: 0, jobs_completed: 0, labour: 0, expenses: 0, profit: 0 };
 
   test('by day, whole days of the company’s zone, billed or not', async ({ db }) => {
-    const { ann, w } = await setUp(db);
+    const { ann, w } = await reckoned(db);
     const daily = {
       period: 'daily',
       buckets: [
@@ -312,7 +142,7 @@ describe('analytics', () => {
   });
 
   test('by week, month and year they are the sums of the days', async ({ db }) => {
-    const { ann } = await setUp(db);
+    const { ann } = await reckoned(db);
     const last = async (period: 'weekly' | 'monthly' | 'yearly', many: number) =>
       (await ann.dashboard.analytics({ period })).buckets.slice(-many);
     expect(await last('weekly', 2)).toEqual([
@@ -350,7 +180,7 @@ describe('analytics', () => {
 });
 
 test('over REST', async ({ db }) => {
-  await setUp(db);
+  await reckoned(db);
   const app = await startApp(db, { clock: testClock(now) });
   const cookie = await app.login('ann@acme.example');
   const get = (path: string) => app.rest('GET', `/dashboard/${path}`, undefined, { cookie });

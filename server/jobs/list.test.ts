@@ -1,0 +1,133 @@
+import { describe, expect } from 'vitest';
+import { callerFor, refusal } from '#tests/support/caller.ts';
+import { jobOffice, titles } from '#tests/support/job-office.ts';
+import { test } from '#tests/support/test.ts';
+import { who } from '#tests/support/world.ts';
+
+describe('the list', () => {
+  const unfinished = ['Asked for', 'Boiler loses pressure', 'Damp in bathroom'];
+
+  test('always has what is not closed; flags add closed ones made in the range', async ({ db }) => {
+    const { ann } = await jobOffice(db);
+    expect(titles(await ann.jobs.list({}))).toEqual(unfinished);
+    expect(titles(await ann.jobs.list({ dateRange: 'lastweek' }))).toEqual(unfinished);
+    const completed = { includeCompleted: true } as const;
+    expect(titles(await ann.jobs.list(completed))).toEqual([...unfinished, 'Fence mended'].sort());
+    expect(titles(await ann.jobs.list({ ...completed, dateRange: 'all' }))).toContain('Long ago');
+    expect(titles(await ann.jobs.list({ ...completed, dateRange: 'week' }))).not.toContain('Fence mended');
+    expect(titles(await ann.jobs.list({ includeRejected: true }))).toEqual(
+      [...unfinished, 'Called off', 'Refused'].sort(),
+    );
+    expect(titles(await ann.jobs.list({ includeArchived: true }))).toEqual([...unfinished, 'Shelved'].sort());
+    expect(titles(await ann.jobs.list({ status: 'completed' }))).toEqual(['Fence mended']);
+  });
+
+  test('a custom range takes whole days of the company’s zone', async ({ db }) => {
+    const { ann } = await jobOffice(db);
+    const custom = { dateRange: 'custom', includeCompleted: true } as const;
+    const on = (day: string) => ann.jobs.list({ ...custom, start_date: day, end_date: day });
+    expect(titles(await on('2026-02-10'))).toContain('Fence mended');
+    expect(titles(await on('2026-02-11'))).not.toContain('Fence mended');
+    expect(await refusal(ann.jobs.list(custom))).toMatchObject({
+      code: 'invalid',
+      fields: { start_date: 'is required with dateRange custom' },
+    });
+    expect(await refusal(ann.jobs.list({ start_date: '2026-02-10' }))).toMatchObject({ code: 'invalid' });
+  });
+
+  test('filters', async ({ db }) => {
+    const { ann, users, at } = await jobOffice(db);
+    expect(titles(await ann.jobs.list({ job_type: 'Inspection' }))).toEqual(['Damp in bathroom']);
+    expect(titles(await ann.jobs.list({ property_id: at.oak }))).toEqual(['Damp in bathroom']);
+    expect(titles(await ann.jobs.list({ assignee: users.cleo }))).toEqual(['Boiler loses pressure']);
+    expect(titles(await ann.jobs.list({ priority: 'Low' }))).toEqual(['Damp in bathroom']);
+    expect(titles(await ann.jobs.list({ status: 'awaiting_approval' }))).toEqual(['Asked for']);
+  });
+
+  test('finds by title, reference, property and number', async ({ db }) => {
+    const { ann, ids } = await jobOffice(db);
+    for (const q of ['boiler', 'po-8812', `#${ids.boiler}`]) {
+      expect(titles(await ann.jobs.list({ q }))).toEqual(['Boiler loses pressure']);
+    }
+    expect(titles(await ann.jobs.list({ q: 'oak road' }))).toEqual(['Damp in bathroom']);
+    expect(titles(await ann.jobs.list({ q: 'nothing' }))).toEqual([]);
+  });
+
+  test('orders words as they mean, empty dates last, and pages', async ({ db }) => {
+    const { ann } = await jobOffice(db);
+    const by = async (sort: 'priority' | 'status' | 'due_date' | 'property_address' | 'budget') =>
+      (await ann.jobs.list({ sort, order: 'desc' })).data.map((job) => job.job_title);
+    expect((await by('priority'))[0]).toBe('Boiler loses pressure');
+    expect((await by('priority')).at(-1)).toBe('Damp in bathroom');
+    expect((await by('status'))[0]).toBe('Boiler loses pressure');
+    expect((await by('property_address'))[0]).toBe('Damp in bathroom');
+    expect((await by('budget'))[0]).toBe('Boiler loses pressure');
+    expect(await by('due_date')).toHaveLength(3);
+    const second = await ann.jobs.list({ sort: 'id', order: 'asc', limit: 1, page: 2 });
+    expect(second.data.map((job) => job.job_title)).toEqual(['Damp in bathroom']);
+    expect(second.meta).toEqual({ total: 3, total_exact: true, page: 2, limit: 1 });
+  });
+});
+
+describe('active and counts', () => {
+  test('active: assigned for today first, then the most recently tracked, then by id', async ({ db }) => {
+    const { w, as, ids, users, ann, at } = await jobOffice(db);
+    await ann.jobs.update({
+      id: ids.damp,
+      changes: { assignees: [{ user_id: users.emil, assigned_for: '2026-03-03' }] },
+    });
+    const fresh = await ann.jobs.create({ property_id: at.oak, job_title: 'Fresh' });
+    const emil = await as('emil');
+    expect(await emil.jobs.active()).toEqual([
+      {
+        id: ids.boiler,
+        job_title: 'Boiler loses pressure',
+        property_id: at.mill,
+        property_address: '1 Mill Lane',
+      },
+      expect.objectContaining({ id: ids.damp }),
+      expect.objectContaining({ id: fresh.id }),
+    ]);
+    // Tomorrow the other one is today's, and comes before the one tracked.
+    const tomorrow = await callerFor(db, who(w.acme, 'emil'), {
+      now: '2026-03-03T00:30:00Z',
+    });
+    expect((await tomorrow.jobs.active()).map((job) => job.id)).toEqual([ids.damp, ids.boiler, fresh.id]);
+    // Tracked moves a job up.
+    await emil.timeTracking.start({ job_id: fresh.id, is_driving: true });
+    expect((await emil.jobs.active()).map((job) => job.id)).toEqual([ids.boiler, fresh.id, ids.damp]);
+    expect((await (await as('cleo')).jobs.active()).map((job) => job.id)).toEqual([ids.boiler]);
+  });
+
+  test('active: found by words, cut by a limit, in the same order', async ({ db }) => {
+    const { as, ids, ann, at } = await jobOffice(db);
+    const fresh = await ann.jobs.create({ property_id: at.oak, job_title: 'Fresh' });
+    const emil = await as('emil');
+    const found = async (input: Parameters<typeof emil.jobs.active>[0]) =>
+      (await emil.jobs.active(input)).map((job) => job.id);
+    expect(await found({})).toEqual([ids.boiler, ids.damp, fresh.id]);
+    expect(await found({ limit: 2 })).toEqual([ids.boiler, ids.damp]);
+    expect(await found({ q: 'OAK road' })).toEqual([ids.damp, fresh.id]);
+    expect(await found({ q: 'fence' })).toEqual([]);
+    expect(await refusal(emil.jobs.active({ limit: 0 }))).toMatchObject({ code: 'invalid' });
+  });
+
+  test('counts what the caller may read, by type and every status', async ({ db }) => {
+    const { ann, as } = await jobOffice(db);
+    expect(await ann.jobs.counts()).toEqual({
+      total: 8,
+      by_type: { emergency: 1, maintenance: 6, refurbishment: 0, other: 1 },
+      by_status: {
+        awaiting_approval: 1,
+        pending_start: 1,
+        in_progress: 1,
+        pending_completed: 0,
+        completed: 2,
+        cancelled: 1,
+        rejected: 1,
+        archived: 1,
+      },
+    });
+    expect(await (await as('cleo')).jobs.counts()).toMatchObject({ total: 1, by_type: { emergency: 1 } });
+  });
+});
