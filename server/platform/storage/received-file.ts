@@ -9,6 +9,9 @@ const kinds = {
 } as const;
 export type FileKind = keyof typeof kinds;
 
+/** The content types of some kinds, for openapi.json. */
+export const typesOf = (some: readonly FileKind[]): string[] => some.flatMap((kind) => [...kinds[kind]]);
+
 /** What a file is by its first bytes, whatever its name and its sender say of it; undefined: none of what we take. */
 export async function kindOf(head: Uint8Array): Promise<{ file_type: FileKind; mime: string } | undefined> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
