@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { errorTable } from '../platform/errors.ts';
+import { permissions } from '../auth/permissions.ts';
+import { type ErrorCode, errorTable } from '../platform/errors.ts';
+import { dateSchema, momentSchema } from '../platform/input.ts';
+import { typesOf } from '../platform/storage/received-file.ts';
 import { objectShape } from './decode-strings.ts';
+import { aboutApi, tagWords } from './openapi-words.ts';
 import { type RestRoute, restRoutes } from './rest.ts';
 
 type Json = Record<string, unknown>;
@@ -11,6 +15,17 @@ function jsonSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): Json
     io,
     unrepresentable: 'any',
     target: 'openapi-3.0',
+    override: ({ zodSchema, jsonSchema }) => {
+      // In words that programs and people know, where the pattern alone would say little.
+      if ((zodSchema as unknown) === dateSchema) {
+        delete jsonSchema.allOf;
+        Object.assign(jsonSchema, { type: 'string', format: 'date' });
+      }
+      if ((zodSchema as unknown) === momentSchema) {
+        jsonSchema.description =
+          'a time such as 2026-03-29T08:30:00Z; without Z or an offset in the company’s zone';
+      }
+    },
   }) as Json;
   return rest;
 }
@@ -31,63 +46,119 @@ function parameters(route: RestRoute, names: string[]): Json[] {
             name,
             in: 'query',
             required: !schema.safeParse(undefined).success,
+            ...(typeof schema.description === 'string' && { description: schema.description }),
             schema: jsonSchema(schema, 'input'),
           }))
       : [];
-  const key = {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    description: 'The same key and body give the first answer again and do nothing twice.',
-    schema: { type: 'string', minLength: 1, maxLength: 200 },
-  };
   const repeatable =
     route.type === 'mutation' && route.permission !== 'public' && !route.procedure.startsWith('auth.');
-  return [...inPath, ...inQuery, ...(repeatable ? [key] : [])];
+  return [...inPath, ...inQuery, ...(repeatable ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [])];
 }
 
-function requestBody(route: RestRoute, names: string[]): Json | undefined {
-  if (route.line.method === 'GET') return undefined;
-  const schema = jsonSchema(route.input, 'input') as { properties?: Json; required?: string[] };
-  const properties = Object.fromEntries(
-    Object.entries(schema.properties ?? {}).filter(([name]) => !names.includes(name)),
-  );
-  if (Object.keys(properties).length === 0) return undefined;
-  const required = (schema.required ?? []).filter((name) => !names.includes(name));
-  const body = { ...schema, properties, ...(required.length > 0 ? { required } : {}) };
-  if (required.length === 0) delete body.required;
-  return { required: required.length > 0, content: { 'application/json': { schema: body } } };
+interface ObjectSchema extends Json {
+  properties: Json;
+  required?: string[];
+}
+
+/** An object's schema without some of its fields. */
+function without(
+  { properties, required = [], ...schema }: ObjectSchema,
+  names: readonly string[],
+): ObjectSchema {
+  const kept = Object.entries(properties).filter(([name]) => !names.includes(name));
+  const still = required.filter((name) => !names.includes(name));
+  return { ...schema, properties: Object.fromEntries(kept), ...(still.length > 0 && { required: still }) };
+}
+
+/** JSON, or a form where files come along: its fields are the same, as text. */
+function requestBody({ line, input }: RestRoute, names: string[]): Json | undefined {
+  if (line.method === 'GET') return undefined;
+  const whole = { properties: {}, ...jsonSchema(input, 'input') };
+  const body = without(whole, [...names, ...(line.multipart ? ['files'] : [])]);
+  if (Object.keys(body.properties).length === 0 && !line.multipart) return undefined;
+  const content: Json = { 'application/json': { schema: body } };
+  if (line.multipart) {
+    const files = { type: 'array', maxItems: 20, items: { type: 'string', format: 'binary' } };
+    content['multipart/form-data'] = {
+      schema: { ...body, properties: { ...body.properties, files } },
+      encoding: { files: { contentType: typesOf(line.multipart.kinds).join(', ') } },
+    };
+  }
+  return { required: (body.required ?? []).length > 0, content };
+}
+
+/** Which of the failures a call can meet. */
+function refusalsOf({ line, input }: RestRoute): ErrorCode[] {
+  const sends = line.method !== 'GET';
+  const namesRows = line.path.includes('{') || (sends && input !== undefined);
+  const settles = sends || line.download !== undefined;
+  const rare: Partial<Record<ErrorCode, boolean>> = {
+    not_found: namesRows,
+    conflict: settles,
+    unprocessable: settles,
+    too_large: sends,
+    wrong_type: sends,
+  };
+  return (Object.keys(errorTable) as ErrorCode[]).filter((code) => rare[code] ?? true);
+}
+
+const binary = { type: 'string', format: 'binary' };
+
+/** The good answers: JSON in its envelope, or bytes, whole or in part. */
+function successes({ line, output }: RestRoute): Json {
+  const data = jsonSchema(output, 'output');
+  const envelope = line.list
+    ? data
+    : { type: 'object', required: ['data'], properties: { data, message: { type: 'string' } } };
+  const status = String(line.status ?? 200);
+  if (!line.download)
+    return { [status]: { description: 'Done.', content: { 'application/json': { schema: envelope } } } };
+  const content = line.download.types.map((type) => [
+    type,
+    { schema: type === 'application/json' ? envelope : binary },
+  ]);
+  return {
+    [status]: { description: 'Done.', content: Object.fromEntries(content) },
+    ...(line.method === 'GET' && {
+      206: { description: 'The part that Range asked for, where the length is known beforehand.' },
+      304: { description: 'As If-None-Match has it already.' },
+      416: { description: 'The range lies beyond the end.' },
+    }),
+  };
 }
 
 function operation(route: RestRoute): Json {
-  const names = route.line.path.match(/\{(\w+)\}/g)?.map((name) => name.slice(1, -1)) ?? [];
-  const data = jsonSchema(route.output, 'output');
-  const envelope = route.line.list
-    ? data
-    : { type: 'object', required: ['data'], properties: { data, message: { type: 'string' } } };
+  const { line, permission, personal } = route;
+  const names = line.path.match(/\{(\w+)\}/g)?.map((name) => name.slice(1, -1)) ?? [];
   const body = requestBody(route, names);
-  const refusals = Object.entries(errorTable).map(([code, entry]) => [
-    String(entry.http),
-    {
-      description: `${code}: ${entry.words}`,
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-    },
+  const refusals = refusalsOf(route).map((code) => [
+    String(errorTable[code].http),
+    { $ref: `#/components/responses/${code}` },
   ]);
   return {
     operationId: route.procedure,
-    summary: route.line.summary,
-    tags: [route.procedure.split('.')[0]],
-    ...(route.permission === 'public' ? { security: [] } : {}),
+    summary: line.summary,
+    tags: [line.path.split('/')[1]],
+    ...(permission === 'public' ? { security: [] } : personal ? { security: [{ session: [] }] } : {}),
+    'x-roles': permission === 'public' || !permission ? ['anyone'] : permissions[permission],
     parameters: parameters(route, names),
     ...(body && { requestBody: body }),
-    responses: {
-      [String(route.line.status ?? 200)]: {
-        description: 'Done.',
-        content: { 'application/json': { schema: envelope } },
-      },
-      ...Object.fromEntries(refusals),
-    },
+    responses: { ...successes(route), ...Object.fromEntries(refusals) },
   };
+}
+
+function failureResponses(): Json {
+  const entries = Object.entries(errorTable).map(([code, { words }]) => [
+    code,
+    {
+      description: words,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      ...(code === 'rate_limited' && {
+        headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } },
+      }),
+    },
+  ]);
+  return Object.fromEntries(entries);
 }
 
 /** The description of every REST path, made from the procedures themselves (OpenAPI 3.0.3). */
@@ -98,28 +169,52 @@ export function openApiDocument(serverUrl: string): Json {
     entry[route.line.method.toLowerCase()] = operation(route);
     paths[route.line.path] = entry;
   }
+  const tags = [...new Set(restRoutes.map(({ line }) => line.path.split('/')[1]!))].sort();
   return {
     openapi: '3.0.3',
-    info: {
-      title: 'Fettle',
-      version: '1',
-      description: 'Success: { data, message?, meta? }. Failure: { message, code, fields? }.',
-    },
+    info: { title: 'Fettle', version: '1', description: aboutApi },
     servers: [{ url: `${serverUrl}/api/v1` }],
-    security: [{ session: [] }],
+    security: [{ token: [] }, { session: [] }],
+    tags: tags.map((name) => ({ name, ...(tagWords[name] && { description: tagWords[name] }) })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'fettle_session' } },
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A personal access token, made in My Account.',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'fettle_session',
+          description: 'After POST /auth/login.',
+        },
+      },
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: 'The same key and body give the first answer again and do nothing twice.',
+          schema: { type: 'string', minLength: 1, maxLength: 200 },
+        },
+      },
+      responses: failureResponses(),
       schemas: {
         Failure: {
           type: 'object',
           required: ['message', 'code'],
           properties: {
-            message: { type: 'string' },
+            message: { type: 'string', description: 'For a person.' },
             code: { type: 'string', enum: Object.keys(errorTable) },
-            fields: { type: 'object', additionalProperties: { type: 'string' } },
-            details: { type: 'object', additionalProperties: true },
-            id: { type: 'string' },
+            fields: {
+              type: 'object',
+              additionalProperties: { type: 'string' },
+              description: 'What is wrong with each field.',
+            },
+            details: { type: 'object', additionalProperties: true, description: 'Facts to go on with.' },
+            id: { type: 'string', description: 'Of a 500: where to find it in the log.' },
           },
         },
       },

@@ -18,6 +18,8 @@ export interface RestRoute {
   input: z.ZodType | undefined;
   output: z.ZodType | undefined;
   permission: ProcedureMeta['permission'];
+  /** Not by an access token. */
+  personal: boolean;
 }
 
 function makeRoutes(): RestRoute[] {
@@ -40,6 +42,7 @@ function makeRoutes(): RestRoute[] {
         input: def.inputs[0],
         output: def.output,
         permission: def.meta?.permission,
+        personal: def.meta?.personal === true,
       },
     ];
   });

@@ -19,6 +19,8 @@ import { AppError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
 import type { PdfPrinter } from '../platform/pdf/printer.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import type { ApiDocument } from './docs/document.ts';
+import { docsPage } from './docs/page.ts';
 import { createMetrics, mayReadMetrics } from './metrics.ts';
 import { clientAddress, isCrossSite, isEncoded, isSecure } from './request-facts.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
@@ -141,7 +143,13 @@ export function createApp(parts: AppParts): Hono<Env> {
   // The REST door takes forms apart as they come, within bounds of its own.
   app.use('/api/v1/*', (c, next) => (isMultipart(c.req.raw) ? next() : limited(c, next)));
   app.use('/api/trpc/*', limited);
-  app.get('/api/v1/openapi.json', (c) => c.json(openApiDocument(config.appUrl ?? new URL(c.req.url).origin)));
+  const apiDocument = (c: HonoContext<Env>) => openApiDocument(config.appUrl ?? new URL(c.req.url).origin);
+  app.get('/api/v1/openapi.json', compress(), (c) => c.json(apiDocument(c)));
+  app.get('/api/v1/docs', compress(), (c) => {
+    const nonce = randomBytes(16).toString('base64');
+    c.header('Content-Security-Policy', contentSecurityPolicy(nonce, config));
+    return c.html(docsPage(apiDocument(c) as unknown as ApiDocument, nonce));
+  });
   app.all('/api/v1/*', async (c) => restDoor(await apiContext(c, new Headers()), c.req.raw));
   app.all('/api/trpc/*', async (c) => {
     // tRPC decodes the names of procedures without a thought for what is no encoding.

@@ -79,6 +79,38 @@ describe('openapi.json', () => {
       expect(described.sort()).toEqual(routes.map(([name, route]) => `${name} ${route.procedure}`).sort());
     }));
 
+  test('names every failure and parameter that it refers to, forms with their files, and bytes as bytes', () =>
+    withApp(null, async (app) => {
+      const { body } = await app.rest('GET', '/openapi.json');
+      const text = JSON.stringify(body);
+      for (const [, place] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+        const found = place!.split('/').reduce((level, name) => level?.[name], body);
+        expect(found, place).toBeTypeOf('object');
+      }
+      for (const [, { line }] of routes) {
+        const operation = body.paths[line.path][line.method.toLowerCase()];
+        const content = operation.responses[String(line.status ?? 200)].content;
+        expect(Object.keys(content)).toEqual(line.download ? line.download.types : ['application/json']);
+        const form = operation.requestBody?.content['multipart/form-data'];
+        expect(form !== undefined).toBe(line.multipart !== undefined);
+        if (form) expect(form.schema.properties.files.items).toEqual({ type: 'string', format: 'binary' });
+        if (line.list) {
+          const { meta } = content['application/json'].schema.properties;
+          expect(Object.keys(meta.properties)).toEqual(['total', 'total_exact', 'page', 'limit']);
+        }
+      }
+      expect(body.components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' });
+    }));
+
+  test('is shown to people on one page that runs nothing', () =>
+    withApp(null, async (app) => {
+      const answer = await app.rest('GET', '/docs');
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8']);
+      const nonce = answer.text.match(/<style nonce="([^"]+)"/)?.[1];
+      expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      for (const [, { procedure }] of routes) expect(answer.text).toContain(`id="${procedure}"`);
+    }));
+
   test('no two lines are the same', () => {
     const names = routes.map(([name]) => name.replace(/\{\w+\}/g, '{}'));
     expect(new Set(names).size).toBe(names.length);

@@ -12,6 +12,9 @@ export type FileKind = keyof typeof kinds;
 /** Every type that stored bytes can have. */
 export const storedTypes = [...kinds.image, ...kinds.video, ...kinds.pdf] as const;
 
+/** The content types of some kinds, for openapi.json. */
+export const typesOf = (some: readonly FileKind[]): string[] => some.flatMap((kind) => [...kinds[kind]]);
+
 /** What a file is by its first bytes, whatever its name and its sender say of it; undefined: none of what we take. */
 export async function kindOf(head: Uint8Array): Promise<{ file_type: FileKind; mime: string } | undefined> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined);

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { openApiDocument } from '#server/api/openapi.ts';
+import { restRoutes } from '#server/api/rest.ts';
+import { palette } from '../../../tailwind.config.ts';
+import type { ApiDocument } from './document.ts';
+import { exampleOf, fieldsOf, typeWords } from './fields.ts';
+import { docsPage } from './page.ts';
+import { colours } from './style.ts';
+
+const document = openApiDocument('https://fettle.example') as unknown as ApiDocument;
+const page = String(docsPage(document, 'abc'));
+const callOf = (id: string) => {
+  const from = page.indexOf(`<article id="${id}"`);
+  return page
+    .slice(from, page.indexOf('</article>', from))
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'");
+};
+
+test('every call has its place, under a heading that the list leads to', () => {
+  for (const { procedure, line } of restRoutes) {
+    expect(page).toContain(`<article id="${procedure}"`);
+    expect(page).toContain(`<a href="#${line.path.split('/')[1]}">`);
+  }
+  const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('holds no script and no style but its own', () => {
+  expect(page).not.toMatch(/<script|javascript:|<link rel="stylesheet"| style="| on\w+="/);
+  expect(page.match(/<style nonce="abc">/g)).toHaveLength(1);
+  expect(page).not.toMatch(/undefined|\[object/);
+});
+
+test('wears the product’s colours', () => {
+  expect(palette.light).toMatchObject(colours.light);
+  expect(palette.dark).toMatchObject(colours.dark);
+});
+
+describe('a call', () => {
+  test('says who may make it, what it takes, and how a script makes it', () => {
+    const start = callOf('timeTracking.start');
+    expect(start).toContain('For admin, employee, contractor.');
+    expect(start).toMatch(/job_id\s+required\s+whole number from 1 or uuid/);
+    expect(start).toMatch(/end_previous\.note\s+text at most 5000 characters or null/);
+    expect(start).toContain("curl -X POST 'https://fettle.example/api/v1/time-tracking' \\");
+    expect(start).toContain('-H "Authorization: Bearer $FETTLE_TOKEN"');
+    expect(start).toContain(`-d '{"job_id":1,"is_driving":true}'`);
+    expect(start).toMatch(/data\.duration\s+number or null/);
+    expect(start).toContain('400, 401, 403, 404, 409, 413, 415, 422, 429, 500');
+  });
+
+  test('of everybody needs no token, of a person alone takes none', () => {
+    expect(callOf('auth.login')).toContain('For anyone.');
+    expect(callOf('auth.login')).not.toContain('FETTLE_TOKEN');
+    expect(callOf('auth.tokens.create')).toContain('not by an access token');
+    expect(callOf('auth.tokens.create')).toContain('--cookie session.txt');
+  });
+
+  test('that answers bytes says of which kind', () => {
+    expect(callOf('export.table')).toContain('text/csv; charset=utf-8');
+    expect(callOf('export.table')).toContain("'https://fettle.example/api/v1/export/time-tracking'");
+    expect(callOf('export.table')).toContain('-OJ');
+  });
+});
+
+test.each([
+  [{ type: 'string', format: 'date', nullable: true }, 'day such as 2026-03-29 or null'],
+  [{ type: 'string', enum: ['a', 'b'], default: 'b' }, 'one of a, b; "b" unless given'],
+  [{ type: 'array', items: { type: 'integer', minimum: 1 } }, 'list of whole number from 1'],
+  [{ anyOf: [{ type: 'number' }, { type: 'string', enum: ['last'] }] }, 'number or last'],
+  [{ type: 'string', format: 'binary' }, 'file'],
+  [{}, 'any value'],
+])('%j is said as %s', (schema, words) => expect(typeWords(schema)).toBe(words));
+
+test('fields within lists and objects are named by their way', () => {
+  const user = { type: 'object', properties: { first_name: { type: 'string' } }, required: ['first_name'] };
+  const rows = { type: 'array', items: { type: 'object', properties: { User: user } } };
+  expect(fieldsOf({ properties: { data: rows } }).map(({ name }) => name)).toEqual([
+    'data',
+    'data[].User',
+    'data[].User.first_name',
+  ]);
+  expect(exampleOf(user)).toEqual({ first_name: 'text' });
+});

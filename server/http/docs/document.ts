@@ -1,0 +1,59 @@
+/** The parts of openapi.json that the page for people reads; see server/api/openapi.ts, which writes it. */
+export interface Schema {
+  type?: string;
+  description?: string;
+  format?: string;
+  enum?: unknown[];
+  pattern?: string;
+  nullable?: boolean;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: boolean | number;
+  minLength?: number;
+  maxLength?: number;
+  maxItems?: number;
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  $ref?: string;
+}
+
+export interface Content {
+  schema: Schema;
+  encoding?: Record<string, { contentType: string }>;
+}
+
+export interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+  description?: string;
+  schema: Schema;
+}
+
+export interface Answer {
+  description: string;
+  content?: Record<string, Content>;
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security?: Record<string, unknown>[];
+  'x-roles': string[];
+  parameters: (Parameter | { $ref: string })[];
+  requestBody?: { content: Record<string, Content> };
+  responses: Record<string, Answer | { $ref: string }>;
+}
+
+export interface ApiDocument {
+  servers: [{ url: string }];
+  tags: { name: string; description?: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { parameters: Record<string, Parameter>; responses: Record<string, Answer> };
+}

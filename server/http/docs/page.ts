@@ -1,0 +1,52 @@
+import { html, raw } from 'hono/html';
+import { apiParagraphs } from '../../api/openapi-words.ts';
+import { errorTable } from '../../platform/errors.ts';
+import type { ApiDocument } from './document.ts';
+import { operationHtml } from './operation.ts';
+import { docsStyle } from './style.ts';
+
+/**
+ * The interface for people, made from openapi.json's document and nothing else: one page that needs no script, so that
+ * the browser's own search finds every call and every field.
+ */
+export function docsPage(document: ApiDocument, nonce: string) {
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const groups = document.tags.map((tag) => ({
+    ...tag,
+    calls: calls.filter(({ operation }) => operation.tags.includes(tag.name)),
+  }));
+  return html`<!doctype html>
+<html lang="en"><head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Fettle: the interface for programs</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style nonce="${nonce}">${raw(docsStyle)}</style>
+</head><body>
+<a class="skip" href="#calls">Skip to the calls</a>
+<div class="page">
+<nav aria-label="Calls"><ul>
+${groups.map(({ name }) => html`<li><a href="#${name}">${name}</a></li>`)}
+<li><a href="openapi.json">openapi.json</a></li>
+</ul></nav>
+<main>
+<h1>Fettle’s interface for programs</h1>
+<p>Every call lies under <code>${document.servers[0].url}</code>. This page is made from <a href="openapi.json">openapi.json</a> (OpenAPI 3.0).</p>
+${apiParagraphs.map(([title, words]) => html`<h2>${title}</h2><p>${words}</p>`)}
+<h2>Failures</h2>
+<div class="scroll" tabindex="0" role="region" aria-label="Failures"><table>
+<thead><tr><th scope="col">Status</th><th scope="col">code</th><th scope="col">Unless it says more</th></tr></thead>
+<tbody>${Object.entries(errorTable).map(
+    ([code, { http, words }]) =>
+      html`<tr><th scope="row">${http}</th><td><code>${code}</code></td><td>${words}</td></tr>`,
+  )}</tbody></table></div>
+<div id="calls">
+${groups.map(
+  ({ name, description, calls }) => html`<section aria-labelledby="${name}"><h2 id="${name}">${name}</h2>
+${description ? html`<p>${description}</p>` : ''}
+${calls.map(({ path, method, operation }) => operationHtml(path, method, operation, document))}</section>`,
+)}
+</div>
+</main></div></body></html>`;
+}
