@@ -395,6 +395,12 @@ export interface TimeRecords {
   user_id: Int8;
 }
 
+export interface UntoldChanges {
+  company_id: Int8;
+  history_row: Int8;
+  user_id: Int8;
+}
+
 export interface UserRates {
   charge_rate: Numeric | null;
   comment: Generated<string>;
@@ -452,6 +458,7 @@ export interface DB {
   settings: Settings;
   time_record_aliases: TimeRecordAliases;
   time_records: TimeRecords;
+  untold_changes: UntoldChanges;
   user_rates: UserRates;
   users: Users;
 }

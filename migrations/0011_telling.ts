@@ -7,6 +7,7 @@ import { type Kysely, sql } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await tellScreens(db);
+  await untoldChanges(db);
   await tellPeople(db);
   await deliveries(db);
 }
@@ -55,6 +56,7 @@ async function tellPeople(db: Kysely<unknown>) {
         if new.actor_id is not null and whom <> new.actor_id
           and (new.action <> 'update' or row ?| array['start_time', 'end_time', 'job_id', 'note', 'is_driving', 'user_id'])
         then
+          insert into untold_changes (company_id, user_id, history_row) values (new.company_id, whom, new.id);
           perform graphile_worker.add_job('notify_of_records',
             json_build_object('company_id', new.company_id, 'user_id', whom),
             run_at := now() + interval '1 minute', max_attempts := 12,
@@ -83,6 +85,19 @@ async function tellPeople(db: Kysely<unknown>) {
     when (new.entity in ('jobs', 'job-tasks', 'job-assignees', 'time-tracking', 'amendment-requests', 'expenses')
       and current_setting('fettle.quiet', true) is distinct from 'on')
     execute function tell_people()`.execute(db);
+}
+
+/** What others did to a worker's records and this worker was not told yet: until the task takes it from here. */
+async function untoldChanges(db: Kysely<unknown>) {
+  await sql`
+    create table untold_changes (
+      company_id bigint not null,
+      user_id bigint not null,
+      history_row bigint not null,
+      constraint untold_changes_pk primary key (company_id, user_id, history_row),
+      constraint untold_changes_user_fk foreign key (company_id, user_id)
+        references users (company_id, id) on delete cascade
+    )`.execute(db);
 }
 
 /** What was sent to whom on which way, or is about to be: the key keeps anybody from being told twice of one thing. */

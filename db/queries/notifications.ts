@@ -46,36 +46,35 @@ export function readChange(db: Database, company_id: number, id: number): Promis
 }
 
 /**
- * What others did to this worker's records within a day and was not told yet, the oldest first, at most 200. Of what an
- * amendment did, the message about the amendment tells.
+ * Takes away what others did to this worker's records and was not told yet, the oldest first. Of what an amendment did,
+ * the message about the amendment tells.
  */
-export function untoldRecordChanges(
+export async function takeUntoldChanges(
   db: Database,
   { company_id, user_id }: { company_id: number; user_id: number },
 ): Promise<ToldChange[]> {
+  const taken = await db
+    .deleteFrom('untold_changes')
+    .where('company_id', '=', company_id)
+    .where('user_id', '=', user_id)
+    .returning('history_row')
+    .execute();
+  if (taken.length === 0) return [];
   return db
     .selectFrom('history as h')
     .select(changeColumns)
     .where('h.company_id', '=', company_id)
-    .where('h.subject_user_id', '=', user_id)
-    .where('h.entity', '=', 'time-tracking')
-    .where('h.actor_id', '!=', user_id)
-    .where('h.at', '>', sql<string>`now() - interval '1 day'`)
     .where(
-      sql<boolean>`h.action <> 'update'
-        or h."to" ?| array['start_time', 'end_time', 'job_id', 'note', 'is_driving', 'user_id']`,
+      'h.id',
+      'in',
+      taken.map(({ history_row }) => history_row),
     )
     .where(
-      sql<boolean>`not exists (select from notification_deliveries d where d.company_id = h.company_id
-        and d.event = 'history:' || h.id and d.recipient = 'user:' || h.subject_user_id)`,
-    )
-    .where(
-      sql<boolean>`h.action = 'delete' or h.request_id = '' or not exists (
+      sql<boolean>`(h.action = 'delete' or h.request_id = '' or not exists (
         select from history a where a.company_id = h.company_id and a.subject_user_id = h.subject_user_id
-          and a.entity = 'amendment-requests' and a.request_id = h.request_id and a.id > h.id - 1000)`,
+          and a.entity = 'amendment-requests' and a.request_id = h.request_id and a.id > h.id - 1000))`,
     )
     .orderBy('h.id')
-    .limit(200)
     .execute();
 }
 

@@ -25,6 +25,10 @@ export async function createFullCompany(db: Kysely<DB>, name = 'Acme') {
     .values({ ...user, endpoint: `https://push.example/${company_id}`, p256dh: 'p', auth: 'a' })
     .execute();
   await db
+    .insertInto('untold_changes')
+    .values({ ...user, history_row: 1 })
+    .execute();
+  await db
     .insertInto('notification_deliveries')
     .values({ company_id, event: 'history:1', recipient: 'user:1', channel: 'mail' })
     .execute();

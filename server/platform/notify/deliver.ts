@@ -13,8 +13,8 @@ import type { Message } from './message.ts';
 
 export interface Telling {
   company_id: number;
-  /** What happened: nobody is told of it twice on the same way. Several where one message tells of several changes. */
-  events: readonly string[];
+  /** What happened: nobody is told of it twice on the same way. */
+  event: string;
   who: readonly number[] | 'admins';
   /** Only those who have this switch on. */
   wants: NotifySwitch;
@@ -30,46 +30,49 @@ const recipientOf = (user: Reachable) => `user:${user.id}`;
  * told: however often the task above is done, each goes out once. Where no mail server is set, no mail.
  */
 export function deliver(db: Database, settings: CompanySettings, telling: Telling): Promise<void> {
-  const { company_id, events, message } = telling;
-  const [event] = events;
-  return db.transaction().execute(async (trx) => {
+  const { company_id, event, message } = telling;
+  return together(db, async (trx) => {
     const all = await reachable(trx, company_id, telling.who, telling.wants);
     const users = all.filter(({ id }) => id !== telling.by);
-    const wanted: Delivery[] = users.flatMap((user) =>
-      events.flatMap((each) => [
-        ...(canMail(settings)
-          ? [{ event: each, recipient: recipientOf(user), channel: 'mail' as const }]
-          : []),
-        ...(user.has_push ? [{ event: each, recipient: recipientOf(user), channel: 'push' as const }] : []),
-      ]),
-    );
-    const fresh = await claimDeliveries(trx, company_id, wanted);
-    const isFresh = (user: Reachable, channel: string) =>
-      fresh.some((each) => each.recipient === recipientOf(user) && each.channel === channel);
+    const ways = (user: Reachable): Delivery[] => [
+      ...(canMail(settings) ? [{ event, recipient: recipientOf(user), channel: 'mail' as const }] : []),
+      ...(user.has_push ? [{ event, recipient: recipientOf(user), channel: 'push' as const }] : []),
+    ];
+    const fresh = await claimDeliveries(trx, company_id, users.flatMap(ways));
     for (const user of users) {
-      if (isFresh(user, 'mail')) {
-        const name = `${user.first_name} ${user.last_name}`.trim();
+      const { mail, push } = waysAmong(fresh, user);
+      if (mail) {
         await enqueue(trx, 'send_mail', {
           company_id,
-          to: { name, address: user.email },
+          to: { name: `${user.first_name} ${user.last_name}`.trim(), address: user.email },
           subject: message.subject,
           lines: [...message.lines],
           path: message.path,
         });
       }
-      if (isFresh(user, 'push')) {
+      if (push) {
         await enqueue(trx, 'send_push', {
           company_id,
           user_id: user.id,
           title: message.subject,
           body: message.lines[0] ?? '',
           path: message.path,
-          tag: event ?? '',
+          tag: event,
         });
       }
     }
   });
 }
+
+function waysAmong(fresh: readonly Delivery[], user: Reachable) {
+  const own = fresh.filter(({ recipient }) => recipient === recipientOf(user));
+  const has = (channel: Delivery['channel']) => own.some((each) => each.channel === channel);
+  return { mail: has('mail'), push: has('push') };
+}
+
+/** In the caller's transaction, or in one of its own. */
+const together = (db: Database, work: (trx: Database) => Promise<void>): Promise<void> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work);
 
 /** One mail to somebody without a log-in. */
 export function deliverToVisitor(
@@ -84,7 +87,7 @@ export function deliverToVisitor(
 ): Promise<void> {
   const { company_id, event, to, message } = told;
   if (!canMail(settings)) return Promise.resolve();
-  return db.transaction().execute(async (trx) => {
+  return together(db, async (trx) => {
     const recipient = `visitor:${to.address}`;
     const fresh = await claimDeliveries(trx, company_id, [{ event, recipient, channel: 'mail' }]);
     if (fresh.length === 0) return;

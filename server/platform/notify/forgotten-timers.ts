@@ -33,7 +33,7 @@ async function tell({ db, clock }: TaskParts, record: OpenRecord, settings: Comp
   const { company_id } = record;
   await deliver(db, settings, {
     company_id,
-    events: [`forgotten:${record.id}:worker`],
+    event: `forgotten:${record.id}:worker`,
     who: [record.user_id],
     wants: 'notify_reminders',
     message: {
@@ -46,7 +46,7 @@ async function tell({ db, clock }: TaskParts, record: OpenRecord, settings: Comp
   const name = `${record.first_name} ${record.last_name}`.trim();
   await deliver(db, settings, {
     company_id,
-    events: [`forgotten:${record.id}:admins`],
+    event: `forgotten:${record.id}:admins`,
     who: 'admins',
     wants: 'notify_reminders',
     message: {

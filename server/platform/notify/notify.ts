@@ -4,7 +4,7 @@ import {
   readJobWords,
   readTaskWords,
   type ToldChange,
-  untoldRecordChanges,
+  takeUntoldChanges,
 } from '#db/queries/notifications.ts';
 import type { TaskParts } from '../queue/run-task.ts';
 import type { TaskPayload } from '../queue/tasks.ts';
@@ -101,22 +101,25 @@ export async function notify(
   const told = await teller(parts, company_id, change, settings);
   if (!told) return;
   const { event = `history:${change.id}`, ...rest } = told;
-  await deliver(parts.db, settings, { company_id, events: [event], by: change.actor_id, ...rest });
+  await deliver(parts.db, settings, { company_id, event, by: change.actor_id, ...rest });
 }
 
 /** The task `notify_of_records`: everything that others did to a worker's records since they were last told. */
-export async function notifyOfRecords(
+export function notifyOfRecords(
   { db, config }: TaskParts,
   { company_id, user_id }: TaskPayload<'notify_of_records'>,
 ): Promise<void> {
-  const changes = await untoldRecordChanges(db, { company_id, user_id });
-  if (changes.length === 0) return;
-  const settings = await settingsOf(db, company_id, config);
-  await deliver(db, settings, {
-    company_id,
-    events: changes.map(({ id }) => `history:${id}`),
-    who: [user_id],
-    wants: 'notify_money',
-    message: recordsMessage(changes, settings.timezone),
+  return db.transaction().execute(async (trx) => {
+    const changes = await takeUntoldChanges(trx, { company_id, user_id });
+    const [first] = changes;
+    if (!first) return;
+    const settings = await settingsOf(trx, company_id, config);
+    await deliver(trx, settings, {
+      company_id,
+      event: `history:${first.id}`,
+      who: [user_id],
+      wants: 'notify_money',
+      message: recordsMessage(changes, settings.timezone),
+    });
   });
 }

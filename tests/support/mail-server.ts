@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  user: string | undefined;
+  /** As it came over the wire: headers, blank line, body. */
+  source: string;
+}
+
+/** A real mail server on this machine that keeps what it gets; `refuse` answers every message with 550. */
+export async function startMailServer({
+  password,
+  refuse = false,
+}: {
+  password?: string;
+  refuse?: boolean;
+} = {}) {
+  const mails: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: password === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: (auth, _, done) =>
+      auth.password === password ? done(null, { user: auth.username }) : done(new Error('no')),
+    onData: (stream, { envelope, user }, done) => {
+      void text(stream).then((source) => {
+        if (refuse) return done(Object.assign(new Error('no'), { responseCode: 550 }));
+        const { mailFrom, rcptTo } = envelope;
+        mails.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          user: user as string | undefined,
+          source,
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    mails,
+    port,
+    /** The settings of a company that sends through it. */
+    settings: { smtp_host: '127.0.0.1', smtp_port: String(port), mail_from: 'office@acme.example' },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The header of a mail, unfolded; undefined where there is none. */
+export function headerOf({ source }: ReceivedMail, name: string): string | undefined {
+  const [head = ''] = source.split('\r\n\r\n');
+  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
+  return lines
+    .find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}: `))
+    ?.slice(name.length + 2);
+}

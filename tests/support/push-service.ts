@@ -1,0 +1,40 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ReceivedPush {
+  path: string;
+  headers: IncomingHttpHeaders;
+  bytes: number;
+}
+
+/** A push service on this machine: it keeps what comes, and answers with `status` (201 unless told otherwise). */
+export async function startPushService() {
+  const pushes: ReceivedPush[] = [];
+  const answers = { status: 201 };
+  const server = createServer((request, response) => {
+    let bytes = 0;
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+    });
+    request.on('end', () => {
+      pushes.push({ path: request.url ?? '', headers: request.headers, bytes });
+      response.writeHead(answers.status).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    pushes,
+    answers,
+    /** What a browser hands over when its person says yes. */
+    subscription: (name: string) => ({
+      endpoint: `${url}/${name}`,
+      keys: {
+        p256dh: createECDH('prime256v1').generateKeys('base64url'),
+        auth: randomBytes(16).toString('base64url'),
+      },
+    }),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
