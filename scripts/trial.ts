@@ -8,6 +8,7 @@ const root = path.resolve(import.meta.dirname, '..');
 /** What can be tried, the test that does it, and how often unless told otherwise. */
 const trials: Record<string, { test: string; count: number }> = {
   arrival: { test: 'server/time-tracking/arrival.test.ts', count: 3_000 },
+  files: { test: 'tests/contract/large-files.test.ts', count: 200 },
   hostile: { test: 'tests/contract/hostile.test.ts', count: 10_000 },
   invoices: { test: 'server/invoices/race.test.ts', count: 1_000 },
   kill: { test: 'tests/contract/kill.test.ts', count: 50 },

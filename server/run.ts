@@ -8,6 +8,7 @@ import { migrate } from '#db/migrate.ts';
 import { presentDemoLogins, seed } from '#db/seed.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { type AppParts, createApp } from './http/app.ts';
+import { watchArrival } from './http/arrival-watch.ts';
 import { answerClientFaults } from './http/client-faults.ts';
 import { findChromium } from './platform/chromium.ts';
 import { systemClock } from './platform/clock.ts';
@@ -102,6 +103,7 @@ export async function run(
   });
   const server = createServer(getRequestListener(app.fetch));
   answerClientFaults(server);
+  watchArrival(server);
   try {
     await listen(server, config);
   } catch (error) {

@@ -150,11 +150,16 @@ async function store(
   const { key: storage_key, size, sha256, crc32 } = await storage.put(whole(), { maxSize: maxFileBytes });
   return new ReceivedFile({
     part,
-    file_name: file_name.slice(-255) || 'file',
+    file_name: asCalled(file_name).slice(-255) || 'file',
     ...kind,
     size,
     sha256,
     crc32,
     storage_key,
   });
+}
+
+/** A file's name as the person knows it: browsers write these three characters, and no others, in this way. */
+function asCalled(name: string): string {
+  return name.replace(/%22/g, '"').replace(/%0[AD]/g, ' ');
 }

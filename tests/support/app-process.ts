@@ -9,6 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 export interface AppProcess {
   /** http://localhost:port: a secure context, where location and uuids work. */
   url: string;
+  pid: number;
   /** What it wrote: one JSON line a log entry. */
   output: () => string;
   kill(signal: NodeJS.Signals): void;
@@ -51,7 +52,9 @@ export async function startAppProcess({ run, env }: StartOptions): Promise<AppPr
   const url = `http://localhost:${port}`;
   for (let tries = 0; tries < 600 && !gone; tries += 1) {
     const ready = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (ready?.ok) return { url, output: () => output, kill: (signal) => child.kill(signal), ended };
+    if (ready?.ok) {
+      return { url, pid: child.pid!, output: () => output, kill: (signal) => child.kill(signal), ended };
+    }
     await sleep(50);
   }
   child.kill('SIGKILL');

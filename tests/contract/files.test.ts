@@ -1,0 +1,284 @@
+import { connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { describe, expect } from 'vitest';
+import { cookieFor } from '#tests/support/caller.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { runQueued } from '#tests/support/queue.ts';
+import { formOf, jpegHead, mp4, page, pdf, photo } from '#tests/support/sample-files.ts';
+import { startApp, type TestApp } from '#tests/support/server.ts';
+import { test as base } from '#tests/support/test.ts';
+import { testStorage } from '#tests/support/test-storage.ts';
+import { unzip } from '#tests/support/unzip.ts';
+import { who } from '#tests/support/world.ts';
+import { noon, type Role, type Two, twoCompanies } from './two-companies.ts';
+
+interface Fixtures {
+  two: Two;
+  app: TestApp;
+  /** Headers of somebody of the Acme company. */
+  as: (role: Role) => Promise<Record<string, string>>;
+}
+
+const test = base.extend<Fixtures>({
+  two: async ({ db }, use) => use(await twoCompanies(db)),
+  app: async ({ db, two: _ }, use) => {
+    const app = await startApp(db, { clock: testClock(noon) });
+    await use(app);
+    await app.close();
+  },
+  as: async ({ db, two }, use) =>
+    use(async (role) => ({ cookie: await cookieFor(db, who(two.acme, role), testClock(noon)) })),
+});
+
+const keys = async () => {
+  const found = new Set<string>();
+  for await (const { key } of testStorage().list()) found.add(key);
+  return found;
+};
+
+/** Raw bytes, which `app.request` would take for text. */
+async function download(app: TestApp, path: string, headers: Record<string, string>) {
+  const response = await fetch(`${app.url}/api/v1${path}`, { headers });
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+describe('POST /files', () => {
+  test('takes a form, and its bytes come back whole, by parts, or not again', async ({ app, two, as }) => {
+    const headers = await as('employee');
+    const film = mp4(300_000);
+    const form = formOf({ category: 'after_job', description: 'Tap on', job_id: two.acme.jobs.open }, [
+      ['files', film, 'Küche "1".mp4'],
+    ]);
+    const sent = await app.rest('POST', '/files', form, headers);
+    expect(sent.status, sent.text).toBe(201);
+    const [file] = sent.body.data;
+    expect(file).toMatchObject({
+      file_type: 'video',
+      mime: 'video/mp4',
+      size: 300_000,
+      description: 'Tap on',
+    });
+
+    const path = `/files/${file.id}/content`;
+    expect(file.link).toBe(`/api/v1${path}`);
+    const whole = await download(app, path, headers);
+    expect(whole.bytes.equals(film)).toBe(true);
+    const told = Object.fromEntries(whole.response.headers);
+    expect(told).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-length': '300000',
+      'accept-ranges': 'bytes',
+      'content-disposition': `inline; filename="Kuche _1_.mp4"; filename*=UTF-8''K%C3%BCche%20%221%22.mp4`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'cache-control': 'private, no-cache',
+      etag: expect.stringMatching(/^"[0-9a-f]{64}"$/),
+    });
+
+    const part = await download(app, path, { ...headers, range: 'bytes=299990-' });
+    expect([part.response.status, part.response.headers.get('content-range')]).toEqual([
+      206,
+      'bytes 299990-299999/300000',
+    ]);
+    expect(part.bytes.equals(film.subarray(299_990))).toBe(true);
+    const beyond = await download(app, path, { ...headers, range: 'bytes=300000-' });
+    expect(beyond.response.status).toBe(416);
+    const known = await download(app, path, { ...headers, 'if-none-match': told.etag! });
+    expect([known.response.status, known.bytes.length]).toEqual([304, 0]);
+    const head = await fetch(`${app.url}/api/v1${path}`, { method: 'HEAD', headers });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, '300000']);
+  });
+
+  test('HTML called photo.jpg is 415 and leaves nothing; so do a PDF and too much', async ({
+    app,
+    two,
+    as,
+    db,
+  }) => {
+    const headers = await as('employee');
+    const before = await keys();
+    const rows = () => db.selectFrom('files').select('id').execute();
+    const had = (await rows()).length;
+    const send = (...files: [string, Buffer, string][]) =>
+      app.rest(
+        'POST',
+        '/files',
+        formOf({ category: 'work_note', job_id: two.acme.jobs.open }, files),
+        headers,
+      );
+    const html = await send(['files', jpegHead(300), 'a.jpg'], ['files', page, 'photo.jpg']);
+    expect([html.status, html.body.code]).toEqual([415, 'wrong_type']);
+    const receipt = await send(['files', pdf(300), 'a.pdf']);
+    expect([receipt.status, receipt.body.message]).toEqual([415, 'A PDF can only be a receipt.']);
+    const many = Array.from({ length: 21 }, (_, n): [string, Buffer, string] => [
+      'files',
+      jpegHead(300),
+      `${n}`,
+    ]);
+    expect((await send(...many)).status).toBe(413);
+    expect((await send(['files', jpegHead(52_428_801), 'large.jpg'])).status).toBe(413);
+    expect((await send()).body.message).toBe('Please add a file to upload.');
+    expect(await keys()).toEqual(before);
+    expect(await rows()).toHaveLength(had);
+  });
+
+  test('one that breaks off in the middle leaves no row and no file', async ({ app, two, as, db }) => {
+    const { cookie } = await as('employee');
+    const had = await db.selectFrom('files').select('id').execute();
+    const before = await keys();
+    const body = [
+      `--x\r\nContent-Disposition: form-data; name="category"\r\n\r\nwork_note\r\n`,
+      `--x\r\nContent-Disposition: form-data; name="job_id"\r\n\r\n${two.acme.jobs.open}\r\n`,
+      `--x\r\nContent-Disposition: form-data; name="files"; filename="a.jpg"\r\n\r\n`,
+    ].join('');
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+    socket.write(
+      `POST /api/v1/files HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000000\r\n\r\n${body}`,
+    );
+    socket.write(jpegHead(1_000_000));
+    // It is being stored by now.
+    for (let tries = 0; (await keys()).size === before.size; tries += 1) {
+      expect(tries).toBeLessThan(200);
+      await sleep(20);
+    }
+    socket.destroy();
+    for (let tries = 0; (await keys()).size > before.size; tries += 1) {
+      expect(tries).toBeLessThan(200);
+      await sleep(20);
+    }
+    expect(await keys()).toEqual(before);
+    expect(await db.selectFrom('files').select('id').execute()).toEqual(had);
+    expect(app.errors).toEqual([]);
+  });
+
+  test('with an Idempotency-Key it is done once, and the second bytes are not kept', async ({
+    app,
+    two,
+    as,
+  }) => {
+    const headers = { ...(await as('employee')), 'idempotency-key': 'one' };
+    const send = (bytes: Buffer) =>
+      app.rest(
+        'POST',
+        '/files',
+        formOf({ category: 'work_note', job_id: two.acme.jobs.open }, [['files', bytes, 'a.jpg']]),
+        headers,
+      );
+    const first = await send(jpegHead(300));
+    const stored = await keys();
+    const second = await send(jpegHead(300));
+    expect([second.status, second.body]).toEqual([201, first.body]);
+    expect(await keys()).toEqual(stored);
+    expect((await send(jpegHead(301))).status).toBe(409);
+    expect(await keys()).toEqual(stored);
+  });
+
+  test('whoever may not send is not listened to', async ({ app, two, as }) => {
+    const before = await keys();
+    const form = () =>
+      formOf({ category: 'work_note', job_id: two.acme.jobs.open }, [['files', jpegHead(300), 'a']]);
+    expect((await app.rest('POST', '/files', form())).status).toBe(401);
+    expect((await app.rest('POST', '/files', form(), await as('landlord'))).status).toBe(403);
+    expect((await app.rest('POST', '/notes', form(), await as('admin'))).status).toBe(415);
+    expect(await keys()).toEqual(before);
+  });
+});
+
+test('a thumbnail is made by the queue, small and without the place where it was taken', async ({
+  app,
+  two,
+  as,
+  db,
+}) => {
+  const headers = await as('employee');
+  const image = await photo({ width: 1600, height: 1200 });
+  const form = formOf({ category: 'before_job', job_id: two.acme.jobs.open }, [
+    ['files', image, 'a.jpg'],
+    ['files', jpegHead(300), 'broken.jpg'],
+    ['files', mp4(300), 'b.mp4'],
+    ['poster_2', await photo(), 'poster.jpg'],
+  ]);
+  const { body } = await app.rest('POST', '/files', form, headers);
+  const ids = body.data.map(({ id }: { id: number }) => id);
+  const updatedAt = body.data[0].updatedAt;
+  expect((await app.rest('GET', `/files/${ids[0]}/thumbnail`, undefined, headers)).body.message).toBe(
+    'This file has no thumbnail.',
+  );
+  await runQueued(db, 'make_thumbnail');
+  // A task may come twice.
+  await runQueued(db, 'make_thumbnail');
+  const { data } = (
+    await app.rest('GET', `/files?job_id=${two.acme.jobs.open}&sort=id&order=asc`, undefined, headers)
+  ).body;
+  const rows = ids.map((id: number) => data.find((each: { id: number }) => each.id === id));
+  expect(rows).toMatchObject([
+    { thumbnail: `/api/v1/files/${ids[0]}/thumbnail`, width: 1200, height: 1600, updatedAt },
+    { thumbnail: null, width: null, height: null },
+    { thumbnail: `/api/v1/files/${ids[2]}/thumbnail`, width: null, height: null },
+  ]);
+  const { response, bytes } = await download(app, `/files/${ids[0]}/thumbnail`, headers);
+  expect(response.headers.get('content-type')).toBe('image/webp');
+  const made = await sharp(bytes).metadata();
+  expect(made).toMatchObject({ format: 'webp', width: 480, height: 640 });
+  expect(made.exif).toBeUndefined();
+  const etag = response.headers.get('etag')!;
+  const again = await download(app, `/files/${ids[0]}/thumbnail`, { ...headers, 'if-none-match': etag });
+  expect(again.response.status).toBe(304);
+  // The original is as it was sent.
+  expect((await download(app, `/files/${ids[0]}/content`, headers)).bytes.equals(image)).toBe(true);
+});
+
+test('the files of a job come as a zip', async ({ app, two, as }) => {
+  const { id } = { id: two.acme.jobs.open };
+  const { response, bytes } = await download(app, `/jobs/${id}/files`, await as('admin'));
+  expect(response.headers.get('content-type')).toBe('application/zip');
+  expect(response.headers.get('content-disposition')).toContain(`filename="job-${id}-files.zip"`);
+  const found = unzip(bytes);
+  expect(Object.keys(found)).toEqual(['Acme.jpg', 'Acme (2).jpg', 'Acme (3).jpg', 'Acme (4).jpg']);
+  for (const each of Object.values(found)) expect(each.equals(jpegHead(300))).toBe(true);
+  const none = await app.rest('GET', `/jobs/${two.acme.jobs.spare}/files`, undefined, await as('admin'));
+  expect([none.status, none.body]).toEqual([404, { message: 'No files to download', code: 'not_found' }]);
+});
+
+test('POST /expenses takes a form with receipts, and JSON from admins', async ({ app, two, as }) => {
+  const fields = {
+    expense_type: 'material',
+    amount: '12.50',
+    vat_amount: '2.08',
+    job_id: two.acme.jobs.open,
+  };
+  const form = formOf({ ...fields, description: '2024' }, [
+    ['files', await photo(), 'receipt.jpg'],
+    ['files', pdf(300), 'receipt.pdf'],
+  ]);
+  const sent = await app.rest('POST', '/expenses', form, await as('employee'));
+  expect(sent.status, sent.text).toBe(201);
+  expect(sent.body.data).toMatchObject({
+    amount: 12.5,
+    vat_amount: 2.08,
+    description: '2024',
+    expense_date: '2026-03-02',
+    has_files: true,
+  });
+  const json = { ...fields, amount: 3, vat_amount: 0 };
+  expect((await app.rest('POST', '/expenses', json, await as('admin'))).status).toBe(201);
+  const bare = await app.rest('POST', '/expenses', json, await as('employee'));
+  expect([bare.status, bare.body.message]).toEqual([400, 'Please fill in all fields.']);
+});
+
+test('a row whose bytes are gone is 404; an archive with it breaks off', async ({ app, two, as, db }) => {
+  const headers = await as('admin');
+  const { storage_key } = await db
+    .selectFrom('files')
+    .select('storage_key')
+    .where('id', '=', two.acme.files.contractor)
+    .executeTakeFirstOrThrow();
+  await testStorage().remove(storage_key);
+  const gone = await app.rest('GET', `/files/${two.acme.files.contractor}/content`, undefined, headers);
+  expect([gone.status, gone.body.message]).toEqual([404, 'The content of this file is missing.']);
+  const archive = await fetch(`${app.url}/api/v1/jobs/${two.acme.jobs.open}/files`, { headers });
+  await expect(buffer(archive.body as never)).rejects.toThrow();
+  expect(app.errors.splice(0).join('')).toContain('a download broke off');
+});
