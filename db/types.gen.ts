@@ -388,7 +388,7 @@ export interface TimeRecords {
   needs_review: GeneratedAlways<boolean>;
   note: Generated<string>;
   reported: Generated<Reported>;
-  review_reasons: Generated<ArrayType<"long" | "closed" | "added_afterwards" | "job_closed" | "clock_off" | "flagged">>;
+  review_reasons: Generated<ArrayType<"long" | "closed" | "added_afterwards" | "job_closed" | "clock_off" | "flagged" | "short_note">>;
   start_cordinate: Coordinates | null;
   start_time: Timestamp;
   updatedAt: Generated<Timestamp>;

@@ -7,6 +7,7 @@ import * as time from './0005_time.ts';
 import * as money from './0006_money.ts';
 import * as notesTasksFiles from './0007_notes_tasks_files.ts';
 import * as fileBytes from './0008_file_bytes.ts';
+import * as notesAndResends from './0009_notes_and_resends.ts';
 import * as settingsAndSorting from './0010_settings_and_sorting.ts';
 import * as telling from './0011_telling.ts';
 import * as historyAndTokens from './0012_history_and_tokens.ts';
@@ -22,6 +23,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006_money': money,
   '0007_notes_tasks_files': notesTasksFiles,
   '0008_file_bytes': fileBytes,
+  '0009_notes_and_resends': notesAndResends,
   '0010_settings_and_sorting': settingsAndSorting,
   '0011_telling': telling,
   '0012_history_and_tokens': historyAndTokens,

@@ -5,7 +5,7 @@ import type { Scope } from '../scope.ts';
 import type { DB, TimeRecords } from '../types.gen.ts';
 import { visibleTimeRecords } from './time-records.ts';
 
-/* Time records as the wire has them: lists, one record, the open one, and what was deleted. */
+/* Time records as the wire has them: lists, one record, the open one. */
 
 type Tables = DB & { t: TimeRecords };
 
@@ -160,10 +160,10 @@ export async function readOpenRecord(db: Database, scope: Scope, userId: number)
   return row && toWire(row);
 }
 
-type WireSource = Awaited<ReturnType<ReturnType<typeof wireRows>['executeTakeFirstOrThrow']>>;
+export type WireSource = Awaited<ReturnType<ReturnType<typeof wireRows>['executeTakeFirstOrThrow']>>;
 
 /** Nests the joined names as the specification spells them: User.first_name, Job.Property.address. */
-function toWire({ first_name, last_name, job_title, address, ...row }: WireSource) {
+export function toWire({ first_name, last_name, job_title, address, ...row }: WireSource) {
   return {
     ...row,
     start_location: row.start_cordinate,
@@ -172,45 +172,4 @@ function toWire({ first_name, last_name, job_title, address, ...row }: WireSourc
     User: { first_name, last_name },
     Job: { job_title, Property: { address } },
   };
-}
-
-interface DeletedRow extends Omit<WireSource, 'id'> {
-  id: number;
-  deleted_at: string;
-  deleted_by: string;
-  reason: string;
-}
-
-/**
- * Records of a worker that were deleted and not brought back, from history, as the wire has them; `deleted` says when,
- * by whom and why. Starts in [from, to), newest first, at most 200.
- */
-export async function listDeletedTimeRecords(
-  db: Database,
-  scope: Scope,
-  userId: number,
-  { from, to }: { from: string | null; to: string | null },
-) {
-  const { rows } = await sql<DeletedRow>`
-    select r.*, u.first_name, u.last_name, coalesce(j.job_title, '') as job_title, coalesce(p.address, '') as address,
-      h."at" as deleted_at, h.actor_name as deleted_by, h.reason
-    from history h
-    cross join lateral jsonb_to_record(h."from") as r(
-      id bigint, client_ref text, user_id bigint, job_id bigint, is_driving boolean, start_time timestamptz(3),
-      end_time timestamptz(3), duration integer, note text, needs_review boolean, review_reasons text[], marks text[],
-      is_billable boolean, billing_status text, invoice_id bigint, start_cordinate jsonb, end_cordinate jsonb,
-      "createdAt" timestamptz(3), "updatedAt" timestamptz(3))
-    join users u on u.company_id = h.company_id and u.id = h.subject_user_id
-    left join jobs j on j.company_id = h.company_id and j.id = r.job_id
-    left join properties p on p.company_id = j.company_id and p.id = j.property_id
-    where h.company_id = ${scope.company_id} and h.subject_user_id = ${userId}
-      and h.entity = 'time-tracking' and h.action = 'delete'
-      and not exists (select from time_records t where t.company_id = h.company_id and t.id = h.entity_id)
-      ${from === null ? sql`` : sql`and r.start_time >= ${from}::timestamptz`}
-      ${to === null ? sql`` : sql`and r.start_time < ${to}::timestamptz`}
-    order by r.start_time desc, h.id desc limit 200`.execute(db);
-  return rows.map(({ deleted_at, deleted_by, reason, ...row }) => ({
-    ...toWire(row),
-    deleted: { at: deleted_at, by: deleted_by || null, reason: reason || null },
-  }));
 }

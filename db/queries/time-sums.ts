@@ -89,6 +89,7 @@ export interface BalanceRow {
   user_id: number;
   first_name: string;
   last_name: string;
+  /** They can still work and be paid: active, and no landlord by now. */
   is_active: boolean;
   /** Negative: the company owes the worker. */
   balance: number;
@@ -101,12 +102,12 @@ interface BalancesInput {
 
 /**
  * What each worker has had less what is due to them, of all time: payments (bonuses apart) - pay of reviewed records -
- * reviewed expenses that the worker paid. Landlords have none.
+ * reviewed expenses that the worker paid. Landlords have none, but for those who worked here before and have something in it.
  */
 export function balanceByWorker(scope: Scope, input: BalancesInput) {
   const only = input.userId === undefined ? sql`` : sql`and user_id = ${input.userId}`;
   return sql`
-    select u.id as user_id, u.first_name, u.last_name, u.status = 'active' as is_active,
+    select u.id as user_id, u.first_name, u.last_name, u.status = 'active' and u.role <> 'landlord' as is_active,
       coalesce(pm.total, 0) - coalesce(pd.total, 0) - coalesce(ex.total, 0) as balance
     from users u
     left join (select user_id, sum(amount) as total from payments
@@ -117,7 +118,8 @@ export function balanceByWorker(scope: Scope, input: BalancesInput) {
     left join (select user_id, sum(amount) as total from expenses
       where company_id = ${scope.company_id} and status <> 'pending' and paid_by = 'worker' ${only}
       group by user_id) ex on ex.user_id = u.id
-    where u.company_id = ${scope.company_id} and u.role <> 'landlord'
+    where u.company_id = ${scope.company_id}
+      and (u.role <> 'landlord' or num_nonnulls(pm.total, pd.total, ex.total) > 0)
       ${input.userId === undefined ? sql`` : sql`and u.id = ${input.userId}`}`;
 }
 

@@ -15,6 +15,7 @@ import { notificationsRouter } from '../notifications/router.ts';
 import { paymentsRouter } from '../payments/router.ts';
 import { propertiesRouter } from '../properties/router.ts';
 import { queueRouter } from '../queue/router.ts';
+import { requestAJobRouter } from '../request-a-job/router.ts';
 import { settingsRouter } from '../settings/router.ts';
 import { timeTrackingRouter } from '../time-tracking/router.ts';
 import { userRatesRouter } from '../user-rates/router.ts';
@@ -41,6 +42,7 @@ export const appRouter = router({
   notifications: notificationsRouter,
   properties: propertiesRouter,
   queue: queueRouter,
+  requestAJob: requestAJobRouter,
   settings: settingsRouter,
   timeTracking: timeTrackingRouter,
   userRates: userRatesRouter,

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { findLogin, isLoginUnchanged, recordLogin } from '#db/queries/logins.ts';
-import { clearCount, countInWindow, uncount } from '#db/queries/rate-limits.ts';
+import { clearCount, uncount } from '#db/queries/rate-limits.ts';
 import { type Clock, toIso } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { networkOf } from '../platform/network.ts';
+import { countUse } from '../platform/rate-limit.ts';
 import { endStoredSession, startStoredSession } from './lucia.ts';
 import { isPassword } from './passwords.ts';
 import type { loginSchema, SessionUser } from './schema.ts';
@@ -14,25 +15,12 @@ const windowMs = 15 * 60_000;
 const perAccount = 10;
 const perAddress = 50;
 const wrongWords = 'Invalid email or password';
+const tooManyWords = 'Too many attempts to log in. Please wait a few minutes and try again.';
 
 interface Caller {
   address: string;
   userAgent: string;
   secure: boolean;
-}
-
-/** Refuses with 429 once a key was counted more than `most` times in its window. */
-async function countOrRefuse(db: Database, key: string, most: number, now: number): Promise<void> {
-  const { count, window_start } = await countInWindow(db, key, windowMs, now);
-  if (count <= most) return;
-  const retryAfter = Math.max(1, Math.ceil((Date.parse(window_start) + windowMs - now) / 1000));
-  throw new AppError(
-    'rate_limited',
-    'Too many attempts to log in. Please wait a few minutes and try again.',
-    {
-      retryAfter,
-    },
-  );
 }
 
 /**
@@ -51,8 +39,9 @@ export async function login(
   const now = clock();
   const account = `login:${input.email.toLowerCase()}`;
   const address = `login-from:${networkOf(caller.address)}`;
-  await countOrRefuse(db, address, perAddress, now);
-  await countOrRefuse(db, account, perAccount, now);
+  const limit = { windowMs, words: tooManyWords };
+  await countUse(db, { ...limit, key: address, most: perAddress }, now);
+  await countUse(db, { ...limit, key: account, most: perAccount }, now);
   const found = await findLogin(db, input.email);
   const right = await isPassword(input.password, found?.password_hash);
   if (!right || !found || found.status !== 'active') {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { setReason } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
+import { findDeletedByRef } from '#db/queries/deleted-time-records.ts';
 import { jobExists, moveJobByWork } from '#db/queries/jobs.ts';
 import {
   deleteTimeRecord,
@@ -8,7 +9,6 @@ import {
   findPrevious,
   findTimeRecord,
   insertTimeRecord,
-  isClientRefTaken,
   lockWorker,
   type TimeRecordFacts,
   updateTimeRecord,
@@ -78,10 +78,12 @@ export async function createTimeRecord(
       fields: { user_id: 'This worker does not exist.' },
     });
   }
-  if (input.client_ref && (await isClientRefTaken(db, scope, input.client_ref))) {
-    const known = await findTimeRecord(db, scope, input.client_ref);
+  if (input.client_ref) {
+    const known =
+      (await findTimeRecord(db, scope, input.client_ref)) ??
+      (await findDeletedByRef(db, scope, input.client_ref));
     if (known?.user_id === userId) return { id: known.id };
-    throw new AppError('conflict', 'This client_ref belongs to another record.');
+    if (known) throw new AppError('conflict', 'This client_ref belongs to another record.');
   }
   const job = await jobExists(db, scope, input.job_id);
   if (!job)

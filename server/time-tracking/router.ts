@@ -1,12 +1,8 @@
 import { z } from 'zod';
+import { listDeletedTimeRecords, readDeletedTimeRecord } from '#db/queries/deleted-time-records.ts';
 import { visibleJobs } from '#db/queries/jobs.ts';
 import { markSessionTracking } from '#db/queries/sessions.ts';
-import {
-  listDeletedTimeRecords,
-  listTimeRecords,
-  readOpenRecord,
-  readTimeRecord,
-} from '#db/queries/time-record-rows.ts';
+import { listTimeRecords, readOpenRecord, readTimeRecord } from '#db/queries/time-record-rows.ts';
 import { userExists } from '#db/queries/users.ts';
 import type { ActorContext } from '../api/context.ts';
 import { can, router } from '../api/trpc.ts';
@@ -25,6 +21,7 @@ import {
   ofUserSchema,
   ownTimeRecordSchema,
   removeSchema,
+  startedRecordSchema,
   startSchema,
   sumRowSchema,
   sumsSchema,
@@ -41,6 +38,13 @@ const recorderOf = ({ scope, session, clock }: ActorContext): Recorder => ({
 
 async function answerRecord({ db, scope }: ActorContext, { id }: { id: number }) {
   const record = await readTimeRecord(db, scope, id);
+  if (!record) throw new AppError('not_found', 'This record does not exist.');
+  return record;
+}
+
+async function answerStarted(ctx: ActorContext, { id }: { id: number }) {
+  const record =
+    (await readTimeRecord(ctx.db, ctx.scope, id)) ?? (await readDeletedTimeRecord(ctx.db, ctx.scope, id));
   if (!record) throw new AppError('not_found', 'This record does not exist.');
   return record;
 }
@@ -73,15 +77,15 @@ export const timeTrackingRouter = router({
       },
     })
     .input(startSchema)
-    .output(timeRecordSchema)
+    .output(startedRecordSchema)
     .mutation(async ({ ctx, input }) => {
       const forOther = input.user_id !== undefined && input.user_id !== ctx.scope.user_id;
       if (ctx.scope.role === 'admin' && (forOther || input.end_time)) {
-        return answerRecord(ctx, await createTimeRecord(ctx.db, ctx.scope, input, ctx.clock()));
+        return answerStarted(ctx, await createTimeRecord(ctx.db, ctx.scope, input, ctx.clock()));
       }
       const started = await startTracking(ctx.db, recorderOf(ctx), input);
       await markSessionTracking(ctx.db, ctx.session.id);
-      return answerRecord(ctx, started);
+      return answerStarted(ctx, started);
     }),
 
   changeOwn: can('tracking.own')

@@ -9,11 +9,16 @@ import { minimumNote, noteTooShortWords, type reviewReasons } from './schema.ts'
  * after it, by the pure functions below. Entries may therefore arrive in any order and end in the same records.
  */
 
-/** What the rest of a record is worked out from. */
+/** What the end of the record before it is worked out from. */
 export interface Placed {
   start_time: string;
   start_cordinate: Coordinates | null;
   reported: Reported;
+}
+
+/** What the rest of a record is worked out from. */
+export interface Derivable extends Placed {
+  is_driving: boolean;
 }
 
 /** What follows from a record's facts and the record after it. */
@@ -31,10 +36,10 @@ const harmlessClipMinutes = 5;
  * Works a record out (PRODUCT 5.2, 5.3, 5.5). Its own reported end holds, unless the next record begins before it; without
  * one it ends normally where a switch began, which also brought its note; else it is closed for its worker: where the next
  * record begins, at most `maxShiftHours` after its own start. With neither it is still open. Of `known`, the reasons for
- * review that are facts stay; 'long' and 'closed' follow from its times.
+ * review that are facts stay; 'long', 'closed' and 'short_note' follow from the rest.
  */
 export function derive(
-  record: Placed,
+  record: Derivable,
   next: Placed | undefined,
   known: readonly ReviewReason[],
   maxShiftHours: number,
@@ -42,12 +47,25 @@ export function derive(
   const { reported } = record;
   const switched = reported.end_time === undefined && next?.reported.ends_previous === true;
   const { end_time, closed } = deriveEnd(record, next, switched, maxShiftHours);
+  const note = switched ? noteAfterSwitch(record, next.reported.previous_note) : (reported.note ?? '');
+  // What a switch gave stays true when the office has moved or deleted the record that it began.
+  const wasSwitched = reported.end_time !== undefined && known.includes('short_note');
+  const short_note = (switched || wasSwitched) && !record.is_driving && note.length < minimumNote;
   return {
     end_time,
     end_cordinate: (switched ? next.start_cordinate : reported.end_cordinate) ?? null,
-    note: (switched && next.reported.previous_note) || (reported.note ?? ''),
-    review_reasons: deriveReasons(known, record.start_time, end_time, closed, maxShiftHours),
+    note,
+    review_reasons: deriveReasons(known, record.start_time, end_time, { closed, short_note }, maxShiftHours),
   };
+}
+
+/**
+ * The note that a switch brought, or the record's own: also where that one is long enough and the switch's is not (PRODUCT
+ * 5.6). A start is never refused for it: work that is left with less is flagged.
+ */
+function noteAfterSwitch({ is_driving, reported: { note = '' } }: Derivable, brought = ''): string {
+  const keeps = !is_driving && note.length >= minimumNote && brought.length < minimumNote;
+  return keeps ? note : brought || note;
 }
 
 function deriveEnd(
@@ -72,15 +90,19 @@ function deriveEnd(
 
 export type ReviewReason = (typeof reviewReasons)[number];
 
-export function deriveReasons(
+/** Reasons that are no facts of their own: worked out anew each time. */
+const following: readonly ReviewReason[] = ['long', 'closed', 'short_note'];
+
+function deriveReasons(
   known: readonly ReviewReason[],
   start: string,
   end: string | null,
-  closed: boolean,
+  follows: { closed: boolean; short_note: boolean },
   maxShiftHours: number,
 ): ReviewReason[] {
-  const reasons = new Set<ReviewReason>(known.filter((reason) => reason !== 'long' && reason !== 'closed'));
-  if (closed) reasons.add('closed');
+  const reasons = new Set<ReviewReason>(known.filter((reason) => !following.includes(reason)));
+  if (follows.closed) reasons.add('closed');
+  if (follows.short_note) reasons.add('short_note');
   if (end !== null && minuteOf(end) - minuteOf(start) > maxShiftHours * 60) reasons.add('long');
   return [...reasons].sort();
 }

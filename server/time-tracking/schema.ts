@@ -16,7 +16,10 @@ export const noteTooShortWords = 'Note must be at least 10 characters long.';
 export const noteMissingWords = 'Please fill out the note before ending tracking.';
 export const minimumNote = 10;
 
-/** Why a record waits for an admin's review. `flagged`: an admin asked for it. */
+/**
+ * Why a record waits for an admin's review. `flagged`: an admin asked for it. `short_note`: work that a switch ended without
+ * a note of 10 characters.
+ */
 export const reviewReasons = [
   'long',
   'closed',
@@ -24,6 +27,7 @@ export const reviewReasons = [
   'job_closed',
   'clock_off',
   'flagged',
+  'short_note',
 ] as const;
 /** Facts worth seeing that need no review. */
 export const marks = ['no_location', 'sent_late'] as const;
@@ -178,10 +182,13 @@ export const timeRecordSchema = z.object({
 });
 export type TimeRecord = z.infer<typeof timeRecordSchema>;
 
+const deletionSchema = z.object({ at: z.string(), by: z.string().nullable(), reason: z.string().nullable() });
+
 /** A worker's own list also shows what somebody else deleted: when, who and why. */
-export const ownTimeRecordSchema = timeRecordSchema.extend({
-  deleted: z.object({ at: z.string(), by: z.string().nullable(), reason: z.string().nullable() }).nullable(),
-});
+export const ownTimeRecordSchema = timeRecordSchema.extend({ deleted: deletionSchema.nullable() });
+
+/** A start that was sent before answers with its record; `deleted` where it is no more. */
+export const startedRecordSchema = timeRecordSchema.extend({ deleted: deletionSchema.optional() });
 
 export const currentSumsSchema = z.object({
   /** Minutes. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import type { Reported } from '#db/column-types.ts';
+import { findDeletedByRef } from '#db/queries/deleted-time-records.ts';
 import { findTrackableJob, moveJobByWork } from '#db/queries/jobs.ts';
 import {
   addTimeRecordAlias,
@@ -49,7 +50,7 @@ function clockOf(recorder: Recorder, sentAt: string | undefined): EntryClock {
 
 /**
  * Records a start, or a whole finished record, for the caller (PRODUCT 5.1-5.6). Answers the record's id: that of the
- * open record for a double tap and of the existing one for a `client_ref` that was sent before. A running record is
+ * open record for a double tap and of the existing one for a `client_ref` that was sent before, also if it was deleted since. A running record is
  * ended (`end_previous`) or closed for its worker; a start in the past takes its place between its neighbours. Refused
  * only: a job that the caller may not track (404), a time ahead (422), a finished record without note, further back
  * than 7 days, or over another one (400, 422, 409).
@@ -65,7 +66,10 @@ export async function startTracking(
   if (input.client_ref !== undefined) {
     const known = await findTimeRecord(db, scope, input.client_ref);
     if (known && known.user_id === scope.user_id) return { id: known.id };
-    if (await isClientRefTaken(db, scope, input.client_ref)) {
+    const deleted = await findDeletedByRef(db, scope, input.client_ref);
+    // Sent again after the office deleted it: it is not made a second time.
+    if (deleted?.user_id === scope.user_id) return { id: deleted.id };
+    if (deleted || (await isClientRefTaken(db, scope, input.client_ref))) {
       throw new AppError('conflict', 'This client_ref belongs to another record.');
     }
   }

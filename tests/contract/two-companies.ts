@@ -41,6 +41,7 @@ const side = (name: string, digit: string) => {
     properties: {
       home: {
         address: `1 ${name} Street`,
+        post_code: 'M9 0PY',
         landlord: 'landlord',
         tenant_name: name,
         client_ref: ref(digit, 1),

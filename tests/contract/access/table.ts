@@ -11,6 +11,7 @@ import { notificationLines } from './notifications.ts';
 import { paymentLines } from './payments.ts';
 import { propertyLines } from './properties.ts';
 import { queueLines } from './queue.ts';
+import { requestAJobLines } from './request-a-job.ts';
 import { settingLines } from './settings.ts';
 import { timeTrackingLines } from './time-tracking.ts';
 import { userLines } from './users.ts';
@@ -31,6 +32,7 @@ export const accessTable: Lines = {
   ...propertyLines,
   ...queueLines,
   ...settingLines,
+  ...requestAJobLines,
   ...timeTrackingLines,
   ...userLines,
 };

@@ -1,0 +1,56 @@
+import { type Insertable, sql } from 'kysely';
+import type { Database } from '../client.ts';
+import type { Jobs } from '../types.gen.ts';
+
+/*
+ * What the public request form reads and writes: there is no session and so no scope. A company is named by its visitor,
+ * and nothing of it is told but its name and where its active properties are.
+ */
+
+/** Companies by name, as they call themselves in their settings; `id`: only that one. At most 100. */
+export async function listPublicCompanies(
+  db: Database,
+  id: number | undefined,
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select c.id, coalesce(nullif(btrim(s.value), ''), c.name) as name
+    from companies c left join settings s on s.company_id = c.id and s.key = 'company_name'
+    ${id === undefined ? sql`` : sql`where c.id = ${id}`}
+    order by 2, 1 limit 100`.execute(db);
+  return rows;
+}
+
+const activeProperties = (db: Database, companyId: number) =>
+  db
+    .selectFrom('properties as p')
+    .select(['p.id', 'p.address'])
+    .where('p.company_id', '=', companyId)
+    .where('p.status', '=', 'active');
+
+/** The active properties of a postcode, which is compared without spaces and case; none for one without letters and digits. */
+export async function findPropertiesByPostCode(
+  db: Database,
+  companyId: number,
+  postCode: string,
+): Promise<{ id: number; address: string }[]> {
+  const key = postCode.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  if (key === '') return [];
+  return activeProperties(db, companyId)
+    .where('p.post_code_key', '=', key)
+    .orderBy('p.address')
+    .orderBy('p.id')
+    .limit(500)
+    .execute();
+}
+
+export function findActiveProperty(db: Database, companyId: number, id: number) {
+  return activeProperties(db, companyId).where('p.id', '=', id).executeTakeFirst();
+}
+
+/** The new job's id. */
+export function insertRequestedJob(
+  db: Database,
+  values: Omit<Insertable<Jobs>, 'id' | 'createdAt' | 'updatedAt'>,
+): Promise<{ id: number }> {
+  return db.insertInto('jobs').values(values).returning('id').executeTakeFirstOrThrow();
+}

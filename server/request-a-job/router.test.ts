@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { contents } from '#tests/contract/contents.ts';
+import { callerFor, refusal } from '#tests/support/caller.ts';
+import { requestOffice } from '#tests/support/request-office.ts';
+import { jpegHead, mp4, received } from '#tests/support/sample-files.ts';
+import { test } from '#tests/support/test.ts';
+import { who } from '#tests/support/world.ts';
+
+describe('finding a property', () => {
+  test('by its postcode, whatever its spaces and case: active ones, id and address only', async ({ db }) => {
+    const { as, id: company_id, properties } = await requestOffice(db);
+    const { requestAJob } = await as(null);
+    const found = [
+      { id: properties.flat1, address: '1 Mill Lane' },
+      { id: properties.flat2, address: '2 Mill Lane' },
+    ];
+    for (const post_code of ['M9 0PY', 'm90py', ' m 9 0 p y ']) {
+      expect(await requestAJob.findProperty({ company_id, post_code })).toEqual(found);
+    }
+    for (const post_code of ['', ' - ', 'M9', 'M9 0PZ', "M9 0PY' or true", '%']) {
+      expect(await requestAJob.findProperty({ company_id, post_code })).toEqual([]);
+    }
+  });
+
+  test('of the only company; where there are several, one must be chosen', async ({ db }) => {
+    const one = await requestOffice(db, { two: false });
+    const { requestAJob } = await one.as(null);
+    expect(await requestAJob.findProperty({ post_code: 'M9 0PY' })).toHaveLength(2);
+    const company_id = 1e12;
+    const unknown = requestAJob.findProperty({ company_id, post_code: 'M9 0PY' });
+    expect(await refusal(unknown)).toMatchObject({ code: 'not_found' });
+  });
+
+  test('of several companies their names are told, to choose from', async ({ db }) => {
+    const { as, id, other, whole } = await requestOffice(db);
+    await sql`insert into settings (company_id, key, value) values (${id}, 'company_name', 'Acme & Sons')`.execute(
+      db,
+    );
+    const { requestAJob } = await as(null);
+    const which = {
+      code: 'invalid',
+      message: 'Please choose a company.',
+      fields: { company_id: 'Please choose a company.' },
+      details: {
+        companies: [
+          { id, name: 'Acme & Sons' },
+          { id: other!.id, name: 'Other' },
+        ],
+      },
+    };
+    expect(await refusal(requestAJob.findProperty({ post_code: 'M9 0PY' }))).toMatchObject(which);
+    expect(await refusal(requestAJob.create({ ...whole, company_id: '' }))).toMatchObject(which);
+  });
+
+  test('30 times in 10 minutes an address', async ({ db }) => {
+    const { as, clock, id: company_id } = await requestOffice(db);
+    const { requestAJob } = await as(null);
+    const find = () => requestAJob.findProperty({ company_id, post_code: 'M9 0PY' });
+    for (let n = 0; n < 30; n += 1) await find();
+    clock.advance('4m');
+    expect(await refusal(find())).toMatchObject({ code: 'rate_limited', retryAfter: 360 });
+    clock.advance('6m');
+    expect(await find()).toHaveLength(2);
+  });
+});
+
+describe('asking for a job', () => {
+  test('makes one that awaits approval, with its requester and their pictures', async ({ db }) => {
+    const { as, jobs, properties, whole, id: company_id } = await requestOffice(db);
+    const visitor = await as(null);
+    const files = [await received(jpegHead(300), 'tap.jpg'), await received(mp4(500), 'drip.mp4')];
+    const answer = await visitor.requestAJob.create({ ...whole, no_photo: undefined, files });
+    expect(answer).toEqual({
+      reference: expect.stringMatching(/^([0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/),
+    });
+    const [job] = await jobs();
+    expect(job).toMatchObject({
+      company_id,
+      property_id: properties.flat1,
+      job_title: 'Dripping tap',
+      job_description: 'The tap in the kitchen drips.',
+      job_type: 'Maintenance',
+      status: 'awaiting_approval',
+      requested_by: 'tenant',
+      requester_name: 'Tess Tenant',
+      requester_email: 'tess@tenant.example',
+      requester_phone: '07700 900123',
+      reference: answer.reference,
+      created_by: null,
+    });
+    const kept = await db
+      .selectFrom('files')
+      .select(['category', 'file_name', 'file_type', 'user_id', 'job_id', 'property_id'])
+      .orderBy('id')
+      .execute();
+    const place = { category: 'before_job', user_id: null, job_id: job!.id, property_id: properties.flat1 };
+    expect(kept).toEqual([
+      { ...place, file_name: 'tap.jpg', file_type: 'image' },
+      { ...place, file_name: 'drip.mp4', file_type: 'video' },
+    ]);
+    expect(files.every((file) => file.kept)).toBe(true);
+    const told = await db
+      .selectFrom('history')
+      .select(['actor_id', 'actor_name', 'action'])
+      .where('entity', '=', 'jobs')
+      .execute();
+    expect(told).toEqual([{ actor_id: null, actor_name: 'Tess Tenant', action: 'create' }]);
+    // The database has left it to the queue to tell the admins and the requester.
+    const { rows } = await sql<{
+      task: string;
+    }>`select t.identifier as task from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'notify'`.execute(db);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('is open to every role; who works for another company is a visitor here', async ({ db }) => {
+    const { as, jobs, users, other, whole } = await requestOffice(db);
+    for (const role of ['ann', 'emil', 'con', 'lara'] as const) {
+      await (await as(role)).requestAJob.create(whole);
+    }
+    const zoe = await callerFor(db, who(other!, 'zoe'));
+    await zoe.requestAJob.create(whole);
+    expect((await jobs()).map(({ created_by }) => created_by)).toEqual([
+      users.ann,
+      users.emil,
+      users.con,
+      users.lara,
+      null,
+    ]);
+    const { data } = await (await as('lara')).jobs.list({});
+    expect(data).toEqual([]);
+  });
+
+  test('answers a bot like a person, and does nothing', async ({ db }) => {
+    const { as, whole } = await requestOffice(db);
+    const visitor = await as(null);
+    const before = await contents(db);
+    const files = [await received(jpegHead(300))];
+    const answer = await visitor.requestAJob.create({ ...whole, files, website: 'http://spam.example' });
+    expect(answer.reference).toHaveLength(14);
+    expect(files[0]!.kept).toBe(false);
+    expect(await contents(db)).toEqual(before);
+  });
+
+  test('10 times an hour an address, whatever came of it', async ({ db }) => {
+    const { as, clock, whole } = await requestOffice(db);
+    const visitor = await as(null);
+    for (let n = 0; n < 5; n += 1) {
+      await visitor.requestAJob.create(whole);
+      expect(await refusal(visitor.requestAJob.create({ ...whole, phone: '' }))).toMatchObject({
+        code: 'invalid',
+      });
+    }
+    const before = await contents(db);
+    expect(await refusal(visitor.requestAJob.create(whole))).toMatchObject({
+      code: 'rate_limited',
+      retryAfter: 3600,
+    });
+    expect(await contents(db)).toEqual(before);
+    clock.advance('1h');
+    await visitor.requestAJob.create(whole);
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect } from 'vitest';
+import { contents } from '#tests/contract/contents.ts';
+import { refusal } from '#tests/support/caller.ts';
+import { requestOffice } from '#tests/support/request-office.ts';
+import { test } from '#tests/support/test.ts';
+import { newReference } from './rules.ts';
+
+const property = 'Please select a property from the dropdown.';
+const postCode = 'Please enter a valid UK postcode (e.g., M9 0PY or M90PY).';
+const requester = 'Please select either Tenant or Landlord.';
+const title = 'Please enter a valid title (minimum 5 characters).';
+const description = 'Please enter a valid description (minimum 10 characters).';
+const file = 'Please upload at least one file.';
+const name = 'Please enter your name (minimum 3 characters).';
+const email = 'Please enter a valid email address';
+const phone = 'Please enter a valid phone number (10 to 15 digits).';
+
+/** Each wrong value of a field, and what is said of it. In the order in which the faults are told. */
+const faults = [
+  [property, { property_id: '' }, { property_id: null }, { property_id: 'nowhere' }, { property_id: '0' }],
+  [
+    postCode,
+    { post_code: '' },
+    { post_code: 'M9' },
+    { post_code: 'M9  0PY' },
+    { post_code: 'MMM 0PY' },
+    { post_code: 'M9 0PYY' },
+  ],
+  [requester, { requested_by: undefined }, { requested_by: 'office' }],
+  [title, { job_title: '' }, { job_title: '  tap  ' }],
+  [description, { job_description: null }, { job_description: ' it drips  ' }],
+  [file, { no_photo: false }, { no_photo: 'off' }, { no_photo: undefined }],
+  [name, { name: undefined }, { name: 'Al' }],
+  [email, { email: '' }, { email: 'tess' }, { email: 'tess@tenant.example\nbcc: x@y.example' }],
+  [
+    phone,
+    { phone: '07700 9001' },
+    { phone: '+44 7700 900123 4567' },
+    { phone: 'call me on 07700900123' },
+    { phone: '' },
+  ],
+] as const;
+
+describe('what is wrong with a request', () => {
+  test.for(faults.flatMap(([words, ...values]) => values.map((value) => [words, value] as const)))(
+    '%s (%j)',
+    async ([words, value], { db }) => {
+      const { as, whole } = await requestOffice(db);
+      const visitor = await as(null);
+      const before = await contents(db);
+      expect(await refusal(visitor.requestAJob.create({ ...whole, ...value }))).toMatchObject({
+        code: 'invalid',
+        message: words,
+        fields: expect.any(Object),
+      });
+      expect(await contents(db)).toEqual(before);
+    },
+  );
+
+  test('is told in the order of the form: the first of all that is wrong', async ({ db }) => {
+    const { as, clock, whole } = await requestOffice(db);
+    const visitor = await as(null);
+    let wrong: object = Object.assign({}, ...faults.map(([, value]) => value));
+    for (const [words, value] of faults) {
+      clock.advance('1h');
+      expect((await refusal(visitor.requestAJob.create({ ...whole, ...wrong }))).message).toBe(words);
+      const [field] = Object.keys(value);
+      wrong = { ...wrong, [field!]: whole[field as 'phone'] };
+    }
+    await visitor.requestAJob.create({ ...whole, ...wrong });
+  });
+
+  test('postcodes, phones and boxes as people write them', async ({ db }) => {
+    const { as, clock, whole } = await requestOffice(db);
+    const visitor = await as(null);
+    for (const fine of [
+      { post_code: 'm90py' },
+      { post_code: 'SW1A 1AA' },
+      { post_code: 'EC1A1BB' },
+      { requested_by: 'landlord' },
+      { job_title: ' title ' },
+      { phone: '+44 (0)7700-900.123' },
+      { phone: '123456789012345' },
+      { no_photo: 'on' },
+      { no_photo: 'true' },
+    ]) {
+      clock.advance('1h');
+      await visitor.requestAJob.create({ ...whole, ...fine });
+    }
+  });
+
+  test('the property: property_id wins over address, and must be an active one of the company', async ({
+    db,
+  }) => {
+    const { as, jobs, other, properties, whole } = await requestOffice(db);
+    const visitor = await as(null);
+    const ask = (chosen: object) =>
+      visitor.requestAJob.create({ ...whole, property_id: undefined, ...chosen });
+    for (const chosen of [
+      { property_id: properties.gone },
+      { property_id: other!.properties.theirs },
+      { property_id: '999999999', address: properties.flat1 },
+    ]) {
+      expect(await refusal(ask(chosen))).toMatchObject({ code: 'not_found', message: property });
+    }
+    await ask({ address: String(properties.flat2) });
+    await ask({ address: properties.flat2, property_id: '' });
+    await ask({ address: properties.flat2, property_id: String(properties.flat1) });
+    expect((await jobs()).map(({ property_id }) => property_id)).toEqual([
+      properties.flat2,
+      properties.flat2,
+      properties.flat1,
+    ]);
+  });
+});
+
+test('references can be read out and differ', () => {
+  const made = Array.from({ length: 1000 }, newReference);
+  expect(new Set(made).size).toBe(1000);
+  expect(made.join('')).toMatch(/^[0-9A-HJKMNP-TV-Z-]+$/);
+});

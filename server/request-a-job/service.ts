@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import { setActor } from '#db/actor.ts';
+import type { Database } from '#db/client.ts';
+import {
+  findActiveProperty,
+  findPropertiesByPostCode,
+  insertRequestedJob,
+  listPublicCompanies,
+} from '#db/queries/public-requests.ts';
+import type { Context } from '../api/context.ts';
+import { keepFiles } from '../files/service.ts';
+import { AppError } from '../platform/errors.ts';
+import { networkOf } from '../platform/network.ts';
+import { countUse } from '../platform/rate-limit.ts';
+import type { ReceivedFile } from '../platform/storage/received-file.ts';
+import { checkedRequest, chosenProperty, newReference } from './rules.ts';
+import { type findPropertySchema, type requestFields, requestWords } from './schema.ts';
+
+const hourMs = 3_600_000;
+const tooMany = 'Too many requests. Please wait a while and try again.';
+
+/** The company that a visitor named, or the only one. 404 for an unknown one; 400 with all of them where one must be chosen. */
+async function namedCompany(db: Database, id: number | undefined): Promise<number> {
+  const companies = await listPublicCompanies(db, id);
+  const [first] = companies;
+  if (!first) throw new AppError('not_found', 'This company does not exist.');
+  if (companies.length === 1) return first.id;
+  const words = 'Please choose a company.';
+  throw new AppError('invalid', words, { fields: { company_id: words }, details: { companies } });
+}
+
+/** The active properties of a postcode: id and address, nothing else. 30 in 10 minutes an address, then 429. */
+export async function findProperty(
+  { db, clock, address }: Context,
+  { company_id, post_code }: z.infer<typeof findPropertySchema>,
+): Promise<{ id: number; address: string }[]> {
+  const key = `find-property:${networkOf(address)}`;
+  await countUse(db, { key, most: 30, windowMs: hourMs / 6, words: tooMany }, clock());
+  return findPropertiesByPostCode(db, await namedCompany(db, company_id), post_code);
+}
+
+// By the answer's headers, which a request has one of: whether it was counted when its body began to come.
+const counted = new WeakSet<Headers>();
+
+function countRequest({ db, clock, address }: Context): Promise<void> {
+  const key = `request-a-job:${networkOf(address)}`;
+  return countUse(db, { key, most: 10, windowMs: hourMs, words: tooMany }, clock());
+}
+
+/** Counts a request before its body is read: 10 an hour an address, then 429. The call that follows counts no second time. */
+export async function admitRequest(context: Context): Promise<void> {
+  await countRequest(context);
+  counted.add(context.reply);
+}
+
+type RequestFields = z.infer<z.ZodObject<typeof requestFields>>;
+
+const isTicked = (box: boolean | string | null | undefined) =>
+  typeof box === 'string' ? /^(on|true|yes|1)$/i.test(box) : box === true;
+
+/**
+ * A visitor, or anybody with a session, asks for a job (S1 5, PRODUCT 6): it awaits approval, with its requester and the
+ * pictures on it, and the database tells the admins and the requester. Answers the reference by which it is known. 400
+ * with the first thing that is wrong; 404 for a property that is not there; 429 from the 11th in an hour. A bot is
+ * answered like a person, and nothing is done.
+ */
+export async function requestJob(
+  context: Context,
+  { files, company_id, no_photo, website, ...input }: RequestFields & { files: readonly ReceivedFile[] },
+): Promise<{ reference: string }> {
+  if (!counted.delete(context.reply)) await countRequest(context);
+  const reference = newReference();
+  if (website) return { reference };
+  const { db, session, requestId } = context;
+  const companyId = await namedCompany(db, company_id || undefined);
+  const propertyId = chosenProperty(input);
+  const property = await findActiveProperty(db, companyId, propertyId);
+  if (!property) {
+    throw new AppError('not_found', requestWords.property, {
+      fields: { property_id: requestWords.property },
+    });
+  }
+  const request = checkedRequest(input, files.length > 0 || isTicked(no_photo));
+  // Somebody of another company is a visitor here.
+  const user = session?.scope.company_id === companyId ? session.user : undefined;
+  await db.transaction().execute(async (trx) => {
+    await setActor(trx, { id: user?.id ?? null, name: user?.name ?? request.requester_name, requestId });
+    const { id: job_id } = await insertRequestedJob(trx, {
+      ...request,
+      company_id: companyId,
+      property_id: property.id,
+      job_type: 'Maintenance',
+      status: 'awaiting_approval',
+      reference,
+      created_by: user?.id ?? null,
+    });
+    const owner = { company_id: companyId, user_id: user?.id ?? null };
+    if (files.length > 0) await keepFiles(trx, owner, files, { category: 'before_job', job_id });
+  });
+  return { reference };
+}
