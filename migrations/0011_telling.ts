@@ -7,6 +7,7 @@ import { type Kysely, sql } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await tellScreens(db);
+  await tellEndedSessions(db);
   await untoldChanges(db);
   await tellPeople(db);
   await deliveries(db);
@@ -38,6 +39,20 @@ async function tellScreens(db: Kysely<unknown>) {
     when (current_setting('fettle.quiet', true) is distinct from 'on') execute function tell_screens()`.execute(
     db,
   );
+}
+
+/** Whoever logs out, or is logged out, hears nothing more: channel fettle_changes again, entity 'sessions'. */
+async function tellEndedSessions(db: Kysely<unknown>) {
+  await sql`
+    create function tell_ended_session() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('fettle_changes',
+        jsonb_build_array(old.company_id, 'sessions', null, 'delete', jsonb_build_array(old.user_id))::text);
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger tell_ended_session after delete on sessions
+    for each row execute function tell_ended_session()`.execute(db);
 }
 
 /**

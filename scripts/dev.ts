@@ -9,22 +9,28 @@ process.env.NODE_ENV = 'development';
 type Run = typeof import('#server/run.ts');
 type App = typeof import('#server/http/app.ts');
 type Clock = typeof import('#server/platform/clock.ts');
+type Queue = typeof import('#server/platform/queue/start-queue.ts');
+type Handlers = typeof import('#server/task-handlers.ts');
 
 const vite = await createVite({ server: { middlewareMode: true }, appType: 'custom' });
 const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;
 
 const { openParts } = await load<Run>('/server/run.ts');
-const { config, db, log, storage, printer, close } = await openParts(process.env);
+const { config, db, log, url, events, storage, printer, close } = await openParts(process.env);
+
+const { systemClock } = await load<Clock>('/server/platform/clock.ts');
+const { startQueue } = await load<Queue>('/server/platform/queue/start-queue.ts');
+const { taskHandlers: handlers } = await load<Handlers>('/server/task-handlers.ts');
+const queue = startQueue({ config, db, log, url, storage, clock: systemClock, handlers });
 
 const answer: RequestListener = async (request, response) => {
   try {
     const { createApp } = await load<App>('/server/http/app.ts');
-    const { systemClock } = await load<Clock>('/server/platform/clock.ts');
     const build = () =>
       load<Awaited<ReturnType<Extract<Parameters<App['createApp']>[0]['build'], () => unknown>>>>(
         'virtual:remix/server-build',
       );
-    const app = createApp({ config, db, log, storage, printer, clock: systemClock, build });
+    const app = createApp({ config, db, log, events, storage, printer, clock: systemClock, build });
     await getRequestListener(app.fetch)(request, response);
   } catch (error) {
     vite.ssrFixStacktrace(error as Error);
@@ -44,6 +50,7 @@ const stop = async () => {
   await vite.close();
   server.closeAllConnections();
   server.close();
+  await queue.stop(5_000);
   await close();
   process.exit(0);
 };

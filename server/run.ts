@@ -13,6 +13,7 @@ import { answerClientFaults } from './http/client-faults.ts';
 import { findChromium } from './platform/chromium.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { type ChangeFeed, startChangeFeed } from './platform/events/change-feed.ts';
 import { createLog, type Logger } from './platform/log.ts';
 import { createPdfPrinter, type PdfPrinter } from './platform/pdf/printer.ts';
 import { startQueue } from './platform/queue/start-queue.ts';
@@ -28,6 +29,7 @@ export interface OpenParts {
   config: Config;
   log: Logger;
   db: Database;
+  events: ChangeFeed;
   storage: Storage;
   /** Of the database, for those who need a connection of their own. */
   url: string;
@@ -51,7 +53,9 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<OpenParts> {
   const url = config.databaseUrl ?? embedded!.url;
   const db = createDatabase(url, { max: config.databasePool, log });
   const printer = openPrinter(config, log);
+  let events: ChangeFeed | undefined;
   const close = async () => {
+    await events?.close();
     await printer.close();
     await db.destroy();
     await embedded?.stop();
@@ -64,7 +68,8 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<OpenParts> {
     if (made !== 'nothing') log.info({ made }, 'first data');
     const logins = demo ? await presentDemoLogins(db) : [];
     const storage = createDiskStorage(path.join(config.dataDir, 'files'));
-    return { config, log, db, url, storage, printer, logins, close };
+    events = startChangeFeed({ url, log });
+    return { config, log, db, url, events, storage, printer, logins, close };
   } catch (error) {
     await close();
     throw error;
@@ -90,11 +95,12 @@ export async function run(
     process.exit(1);
   }
   let draining = false;
-  const { config, db, log, url, storage, printer } = parts;
+  const { config, db, log, url, events, storage, printer } = parts;
   const app = createApp({
     config,
     db,
     log,
+    events,
     storage,
     printer,
     clock: systemClock,
@@ -120,7 +126,8 @@ export async function run(
     if (draining) return;
     draining = true;
     log.info({ signal }, 'stopping: requests that have begun are finished first');
-    await Promise.all([drain(server), queue.stop(drainMs)]);
+    // Streams never end by themselves: whoever reads one comes again, to another process.
+    await Promise.all([events.close(), drain(server), queue.stop(drainMs)]);
     await parts.close();
     process.exit(0);
   };

@@ -4,6 +4,7 @@ import {
   httpBatchLink,
   httpLink,
   splitLink,
+  type TRPCLink,
 } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#server/api/router.ts';
@@ -33,9 +34,27 @@ const callFetch: typeof fetch = async (input, init) => {
   return answer;
 };
 
+let quietly = false;
+
+/** What `work` asks for before it returns is asked for by nobody: it does not keep a session alive. */
+export function inBackground(work: () => void): void {
+  quietly = true;
+  try {
+    work();
+  } finally {
+    quietly = false;
+  }
+}
+
+const markBackground: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    next(quietly ? { ...op, context: { ...op.context, background: true } } : op);
+
 /** Queries of one screen travel together; a write travels alone, under a key by which it is done only once. */
 export const trpcOptions: CreateTRPCClientOptions<AppRouter> = {
   links: [
+    markBackground,
     splitLink({
       condition: (op) => op.type === 'query',
       true: httpBatchLink({

@@ -3,6 +3,7 @@ import type { Scope } from '#db/scope.ts';
 import type { Session } from '../auth/session.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import type { ChangeFeed } from '../platform/events/change-feed.ts';
 import type { Logger } from '../platform/log.ts';
 import type { PdfPrinter } from '../platform/pdf/printer.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -26,6 +27,8 @@ export interface Context extends RequestFacts {
   clock: Clock;
   log: Logger;
   config: Config;
+  /** Every change in the database, as it happens. */
+  events: ChangeFeed;
   /** Makes PDFs. */
   printer: PdfPrinter;
   /** Where the bytes of files are. */

@@ -4,6 +4,7 @@ import { auditRouter } from '../audit/router.ts';
 import { authRouter } from '../auth/router.ts';
 import { companyRouter } from '../company/router.ts';
 import { dashboardRouter } from '../dashboard/router.ts';
+import { eventsRouter } from '../events/router.ts';
 import { expensesRouter } from '../expenses/router.ts';
 import { filesRouter } from '../files/router.ts';
 import { invoicesRouter } from '../invoices/router.ts';
@@ -35,6 +36,7 @@ export const appRouter = router({
   expenses: expensesRouter,
   files: filesRouter,
   jobs: jobsRouter,
+  events: eventsRouter,
   jobStatuses: jobStatusesRouter,
   jobTasks: jobTasksRouter,
   notes: notesRouter,

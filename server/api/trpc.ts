@@ -25,6 +25,8 @@ const t = initTRPC
   .meta<ProcedureMeta>()
   .create({
     isDev: false,
+    // Proxies end what is silent for long (30 to 60 s); a browser that hears nothing comes again.
+    sse: { ping: { enabled: true, intervalMs: 10_000 }, client: { reconnectAfterInactivityMs: 25_000 } },
     errorFormatter({ shape, error, ctx }) {
       const known = toAppError(error);
       return {
@@ -92,9 +94,10 @@ export const publicProcedure = chain.meta({ permission: 'public' }).use(transact
 export function can(permission: Permission) {
   return chain
     .meta({ permission })
-    .use(async ({ ctx, next }) => {
+    .use(async ({ ctx, type, next }) => {
       const known = authorised(ctx, permission);
-      if (!ctx.background) await keepAlive(ctx.db, known.session, ctx.clock);
+      // A stream is no sign of a person: it goes on while nobody is there.
+      if (!ctx.background && type !== 'subscription') await keepAlive(ctx.db, known.session, ctx.clock);
       return next({ ctx: known });
     })
     .use(transacted);

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts';
-import { deleteSession, type SessionRow, touchSession } from '#db/queries/sessions.ts';
+import { deleteSession, findSession, type SessionRow, touchSession } from '#db/queries/sessions.ts';
 import type { Scope } from '#db/scope.ts';
 import { type Clock, toIso } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
@@ -59,6 +59,19 @@ function idleLimit(role: string, installed: boolean): number {
   return installed && role !== 'landlord' ? installedLimitMs : idleLimitMs.others;
 }
 
+/** The idle limit of a session (ms), when somebody last did something in it (ms), and whether it is still one. */
+function liveliness(row: SessionRow, clock: Clock): { limit: number; lastSeen: number; live: boolean } {
+  const limit = idleLimit(row.role, row.installed);
+  const lastSeen = row.timer_running ? clock() : Date.parse(row.last_seen_at);
+  return { limit, lastSeen, live: row.status === 'active' && clock() < lastSeen + 2 * limit };
+}
+
+/** Whether a log-in's session, read a while ago, is still one, and its person still has the same role. */
+export async function isStillLive(db: Database, { id, user }: Session, clock: Clock): Promise<boolean> {
+  const row = await findSession(db, id);
+  return row !== undefined && row.role === user.role && liveliness(row, clock).live;
+}
+
 /** 403 for what a stolen token must not be able to do: make further tokens, set passwords, end sessions. */
 export function refuseToken(session: Session | null): void {
   if (session?.kind === 'token')
@@ -79,9 +92,8 @@ export async function readSession(
   const stored = await readStoredSession(db, cookieHeader);
   if (!stored) return null;
   const { row, secret } = stored;
-  const limit = idleLimit(row.role, row.installed);
-  const lastSeen = row.timer_running ? clock() : Date.parse(row.last_seen_at);
-  if (row.status !== 'active' || clock() >= lastSeen + 2 * limit) {
+  const { limit, lastSeen, live } = liveliness(row, clock);
+  if (!live) {
     await deleteSession(db, storedSessionId(secret));
     return null;
   }

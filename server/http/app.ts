@@ -16,6 +16,7 @@ import { readSession } from '../auth/session.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { AppError } from '../platform/errors.ts';
+import type { ChangeFeed } from '../platform/events/change-feed.ts';
 import type { Logger } from '../platform/log.ts';
 import type { PdfPrinter } from '../platform/pdf/printer.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -33,6 +34,8 @@ export interface AppParts {
   clock: Clock;
   /** Remix's build, or in development a function that gives the newest. */
   build: ServerBuild | (() => Promise<ServerBuild>);
+  /** Every change in the database, as it happens. */
+  events: ChangeFeed;
   /** Makes PDFs. */
   printer: PdfPrinter;
   /** Where the bytes of files are. */
@@ -60,7 +63,7 @@ function withInput(request: Request): Request {
 
 /** The HTTP server's face: health, static files, and the three doors (REST, tRPC, pages) onto the same procedures. */
 export function createApp(parts: AppParts): Hono<Env> {
-  const { config, db, log, clock, printer, storage } = parts;
+  const { config, db, log, clock, events, printer, storage } = parts;
   const app = new Hono<Env>();
 
   const facts = (c: HonoContext<Env>) => ({
@@ -83,7 +86,7 @@ export function createApp(parts: AppParts): Hono<Env> {
       token === undefined
         ? await readSession(db, c.req.header('cookie'), clock, config.fixedSettings)
         : await readBearer(db, token, known.address, clock, config.fixedSettings);
-    return { ...known, db, clock, log, config, printer, storage, session, reply };
+    return { ...known, db, clock, log, config, events, printer, storage, session, reply };
   };
 
   /** REST errors before a context exists (cross-site, too large, database away) look like every other REST error. */

@@ -8,6 +8,7 @@ import { type Clock, toIso } from '#server/platform/clock.ts';
 import { toAppError } from '#server/platform/errors.ts';
 import { testClock } from './clock.ts';
 import { testConfig } from './config.ts';
+import { silentFeed } from './test-feed.ts';
 import { testLog } from './test-log.ts';
 import { testPrinter } from './test-printer.ts';
 import { testStorage } from './test-storage.ts';
@@ -34,6 +35,7 @@ export async function contextFor(
     clock,
     config,
     log: testLog().log,
+    events: silentFeed,
     storage: testStorage(),
     printer: testPrinter(),
     session: person && (await sessionOf(db, person, clock, config.fixedSettings)),

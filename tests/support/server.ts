@@ -6,8 +6,10 @@ import type { Database } from '#db/client.ts';
 import { createApp } from '#server/http/app.ts';
 import { answerClientFaults } from '#server/http/client-faults.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import type { ChangeFeed } from '#server/platform/events/change-feed.ts';
 import { testClock } from './clock.ts';
 import { testConfig } from './config.ts';
+import { silentFeed } from './test-feed.ts';
 import { testLog } from './test-log.ts';
 import { testPrinter } from './test-printer.ts';
 import { testStorage } from './test-storage.ts';
@@ -42,6 +44,8 @@ export interface TestApp {
 
 interface AppOptions {
   clock?: Clock;
+  /** Absent: one in which nothing happens. */
+  events?: ChangeFeed;
   environment?: Record<string, string>;
 }
 
@@ -54,8 +58,8 @@ export async function startApp(db: Database, options: AppOptions = {}): Promise<
   const config = testConfig(options.environment);
   const storage = testStorage();
   const printer = testPrinter();
-  const clock = options.clock ?? testClock();
-  const app = createApp({ config, db, log, storage, printer, clock, build: noPages });
+  const { clock = testClock(), events = silentFeed } = options;
+  const app = createApp({ config, db, log, events, storage, printer, clock, build: noPages });
   const server = createServer(getRequestListener(app.fetch));
   answerClientFaults(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

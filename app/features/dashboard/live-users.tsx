@@ -8,7 +8,8 @@ import { errorWords } from '#app/lib/error-words.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { LiveUserEntry } from './live-user-entry.tsx';
 
-const everyMs = 5000;
+/** Changes come by themselves (features/shell/live-updates.tsx); this is for when they do not. */
+const everyMs = 10_000;
 
 /** Who is at work, and what the others did last today; kept fresh by itself. */
 export function LiveUsers({ timeZone }: { timeZone: string }) {

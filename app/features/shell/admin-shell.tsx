@@ -6,6 +6,7 @@ import { LogoMark } from '#app/components/logo.tsx';
 import { Sidebar } from '#app/components/sidebar.tsx';
 import { accountPath } from './account-path.ts';
 import { adminEntries } from './admin-entries.ts';
+import { LiveUpdates } from './live-updates.tsx';
 import type { ShellProps } from './shell.tsx';
 
 /** The office: a collapsible sidebar and a wide page. */
@@ -30,6 +31,7 @@ export function AdminShell({ onSignOut, status, children }: ShellProps) {
           {status}
         </section>
       )}
+      <LiveUpdates />
       <main className="mx-auto max-w-page px-4 py-5 md:px-8 md:py-8">{children}</main>
       <BackToTop />
     </Sidebar>

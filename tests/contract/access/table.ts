@@ -1,6 +1,7 @@
 import { amendmentLines } from './amendment-requests.ts';
 import { auditLines } from './audit.ts';
 import { authLines } from './auth.ts';
+import { eventLines } from './events.ts';
 import { expenseLines, fileLines } from './files.ts';
 import { invoiceLines } from './invoices.ts';
 import { jobTaskLines } from './job-tasks.ts';
@@ -28,6 +29,7 @@ export const accessTable: Lines = {
   ...jobTaskLines,
   ...noteLines,
   ...paymentLines,
+  ...eventLines,
   ...notificationLines,
   ...propertyLines,
   ...queueLines,

@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, onTestFinished } from 'vitest';
+import { startChangeFeed } from '#server/platform/events/change-feed.ts';
+import { callerFor } from '#tests/support/caller.ts';
+import { testClock } from '#tests/support/clock.ts';
+import type { OwnDatabase } from '#tests/support/database.ts';
+import { openEvents } from '#tests/support/event-stream.ts';
+import { startApp } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
+import { testLog } from '#tests/support/test-log.ts';
+import { company, who, world } from '#tests/support/world.ts';
+
+const now = '2026-03-02T12:00:00.000Z';
+
+const acme = company({
+  users: {
+    ann: { role: 'admin', email: 'ann@acme.example' },
+    emil: { role: 'employee', email: 'emil@acme.example' },
+    eve: { role: 'employee', email: 'eve@acme.example' },
+    lara: { role: 'landlord', email: 'lara@acme.example' },
+  },
+  properties: { mill: {} },
+  jobs: { boiler: { property: 'mill' } },
+});
+const other = company({
+  users: { zoe: { role: 'admin', email: 'zoe@other.example' } },
+  properties: { mill: {} },
+});
+
+async function setUp(own: OwnDatabase) {
+  const { db } = own;
+  const w = await world(db, { acme, other });
+  const clock = testClock(now);
+  const events = startChangeFeed({ url: own.url, log: testLog().log });
+  const app = await startApp(db, { clock, events });
+  onTestFinished(async () => {
+    await events.close();
+    await app.close();
+  });
+  const listen = async (email: string) => {
+    const cookie = await app.login(email);
+    const stream = await openEvents(app.url, cookie);
+    await stream.until(({ entity }) => entity === '*');
+    return { ...stream, cookie };
+  };
+  return { db, w, clock, app, events, listen, ann: await callerFor(db, who(w.acme, 'ann'), { now }) };
+}
+
+test('nobody without a session hears anything', async ({ own }) => {
+  const { app } = await setUp(own);
+  const stream = await openEvents(app.url, 'fettle_session=nobody');
+  await stream.over;
+  expect(stream).toMatchObject({ events: [], others: ['connected', 'serialized-error'] });
+});
+
+test('each role hears what concerns it, and no other company anything', async ({ own }) => {
+  const { w, listen } = await setUp(own);
+  const [admin, emil, eve, lara, zoe] = await Promise.all(
+    [
+      'ann@acme.example',
+      'emil@acme.example',
+      'eve@acme.example',
+      'lara@acme.example',
+      'zoe@other.example',
+    ].map(listen),
+  );
+  const worker = await callerFor(own.db, who(w.acme, 'emil'), { now });
+  const { id } = await worker.timeTracking.start({ job_id: w.acme.jobs.boiler, is_driving: false });
+  const started = { entity: 'time-tracking', id, action: 'create' };
+  expect(await admin!.until(({ entity }) => entity === 'time-tracking')).toEqual(started);
+  expect(await emil!.until(({ entity }) => entity === 'time-tracking')).toEqual(started);
+  // The job has begun with it: of that the others get a hint.
+  expect(await admin!.until(({ entity }) => entity === 'jobs')).toMatchObject({ id: w.acme.jobs.boiler });
+  const hint = { entity: 'jobs', id: null, action: null };
+  expect(await eve!.until(({ entity }) => entity === 'jobs')).toEqual(hint);
+  expect(await lara!.until(({ entity }) => entity === 'jobs')).toEqual(hint);
+  expect(eve!.events.map(({ entity }) => entity)).toEqual(['*', 'jobs']);
+  expect(lara!.events.map(({ entity }) => entity)).toEqual(['*', 'jobs']);
+  expect(zoe!.events.map(({ entity }) => entity)).toEqual(['*']);
+});
+
+test('what is rolled back is not told; many rows are told as one', async ({ own }) => {
+  const { db, w, listen } = await setUp(own);
+  const admin = await listen('ann@acme.example');
+  const notes = Array.from({ length: 300 }, (_, n) => ({
+    company_id: w.acme.id,
+    job_id: w.acme.jobs.boiler,
+    property_id: w.acme.properties.mill,
+    user_id: w.acme.users.emil,
+    note: `note ${n}`,
+  }));
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      await trx.updateTable('properties').set({ address: 'Never' }).execute();
+      throw new Error('no');
+    })
+    .catch(() => {});
+  await db.insertInto('notes').values(notes).execute();
+  await admin.until(({ entity, id }) => entity === 'notes' && id === null);
+  await sleep(100);
+  const heard = admin.events.filter(({ entity }) => entity === 'notes');
+  expect(heard.length).toBeLessThanOrEqual(51);
+  expect(admin.events.some(({ entity }) => entity === 'properties')).toBe(false);
+});
+
+test('it ends with the session: logged out, disabled, or idle for too long; it does not keep one alive', {
+  timeout: 60_000,
+}, async ({ own }) => {
+  const { w, app, clock, listen, ann, db } = await setUp(own);
+  const lara = await listen('lara@acme.example');
+  await app.rest('GET', '/auth/logout', undefined, { cookie: lara.cookie, 'sec-fetch-site': 'same-origin' });
+  expect(await lara.over).toBe('ended');
+  expect(lara.others).toContain('return');
+
+  const emil = await listen('emil@acme.example');
+  await ann.users.update({ id: w.acme.users.emil, changes: { status: 'disabled' } });
+  expect(await emil.over).toBe('ended');
+
+  const eve = await listen('eve@acme.example');
+  const seen = async () =>
+    (
+      await db
+        .selectFrom('sessions')
+        .select('last_seen_at')
+        .where('user_id', '=', w.acme.users.eve)
+        .executeTakeFirstOrThrow()
+    ).last_seen_at;
+  const before = await seen();
+  clock.advance('2h');
+  const again = await openEvents(app.url, eve.cookie);
+  await again.until(({ entity }) => entity === '*');
+  expect(await seen()).toBe(before);
+  clock.advance('9h');
+  // Looked at every 30 s, and whenever anything touches a session.
+  await sql`select pg_notify('fettle_changes', ${JSON.stringify([w.acme.id, 'sessions', null, 'delete', [w.acme.users.eve]])})`.execute(
+    db,
+  );
+  expect(await eve.over).toBe('ended');
+  expect(await again.over).toBe('ended');
+});
+
+test('after the connection to the database was lost, everybody is told to ask again', async ({ own }) => {
+  const { db, w, listen } = await setUp(own);
+  const admin = await listen('ann@acme.example');
+  admin.events.length = 0;
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'fettle-events' and datname = current_database()`.execute(db);
+  await admin.until(({ entity }) => entity === '*');
+  await db
+    .updateTable('properties')
+    .set({ address: '7 Mill Lane' })
+    .where('company_id', '=', w.acme.id)
+    .execute();
+  await admin.until(({ entity }) => entity === 'properties');
+});
+
+test('ten windows of one person are enough', async ({ own }) => {
+  const { app, listen } = await setUp(own);
+  const first = await listen('ann@acme.example');
+  const nine = await Promise.all(Array.from({ length: 9 }, () => openEvents(app.url, first.cookie)));
+  for (const stream of nine) await stream.until(({ entity }) => entity === '*');
+  const eleventh = await openEvents(app.url, first.cookie);
+  await eleventh.over;
+  expect(eleventh.others).toContain('serialized-error');
+  nine[0]!.close();
+  await nine[0]!.over;
+  await sleep(100);
+  const next = await openEvents(app.url, first.cookie);
+  await next.until(({ entity }) => entity === '*');
+});
+
+test('it is neither compressed nor kept by anybody on the way, and breathes', { timeout: 30_000 }, async ({
+  own,
+}) => {
+  const { listen } = await setUp(own);
+  const admin = await listen('ann@acme.example');
+  expect(admin.headers.get('content-type')).toMatch(/^text\/event-stream/);
+  expect(admin.headers.get('content-encoding')).toBeNull();
+  expect(admin.headers.get('cache-control')).toContain('no-transform');
+  expect(admin.headers.get('x-accel-buffering')).toBe('no');
+  for (let waited = 0; waited < 12_000 && !admin.others.includes('ping'); waited += 100) await sleep(100);
+  expect(admin.others).toContain('ping');
+});
