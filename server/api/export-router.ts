@@ -4,10 +4,12 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { amendmentRequestsRouter } from '../amendment-requests/router.ts';
 import { auditRouter } from '../audit/router.ts';
+import { expensesRouter } from '../expenses/router.ts';
+import { filesRouter } from '../files/router.ts';
 import { invoicesRouter } from '../invoices/router.ts';
-import { jobTasksRouter } from '../job-tasks/router.ts';
+import { jobTasksRouter, jobTasksRouter } from '../job-tasks/router.ts';
 import { jobsRouter } from '../jobs/router.ts';
-import { notesRouter } from '../notes/router.ts';
+import { notesRouter, notesRouter } from '../notes/router.ts';
 import { paymentsRouter } from '../payments/router.ts';
 import { csvColumns, csvWriter } from '../platform/csv.ts';
 import { AppError, toAppError } from '../platform/errors.ts';
@@ -38,6 +40,8 @@ const lists = router({
   payments: paymentsRouter.list,
   'amendment-requests': amendmentRequestsRouter.list,
   invoices: invoicesRouter.list,
+  expenses: expensesRouter.list,
+  files: filesRouter.list,
   audit: auditRouter.list,
 });
 

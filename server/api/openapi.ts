@@ -161,8 +161,7 @@ function failureResponses(): Json {
   return Object.fromEntries(entries);
 }
 
-/** The description of every REST path, made from the procedures themselves (OpenAPI 3.0.3). */
-export function openApiDocument(serverUrl: string): Json {
+function makeDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const route of restRoutes) {
     const entry = paths[route.line.path] ?? {};
@@ -173,7 +172,6 @@ export function openApiDocument(serverUrl: string): Json {
   return {
     openapi: '3.0.3',
     info: { title: 'Fettle', version: '1', description: aboutApi },
-    servers: [{ url: `${serverUrl}/api/v1` }],
     security: [{ token: [] }, { session: [] }],
     tags: tags.map((name) => ({ name, ...(tagWords[name] && { description: tagWords[name] }) })),
     paths,
@@ -220,4 +218,12 @@ export function openApiDocument(serverUrl: string): Json {
       },
     },
   };
+}
+
+let made: Json | undefined;
+
+/** The description of every REST path, made from the procedures themselves (OpenAPI 3.0.3), once. */
+export function openApiDocument(serverUrl: string): Json {
+  made ??= makeDocument();
+  return { ...made, servers: [{ url: `${serverUrl}/api/v1` }] };
 }

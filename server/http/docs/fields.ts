@@ -11,12 +11,11 @@ export interface Field {
 const bounds = ({ minimum, maximum, minLength, maxLength, maxItems }: Schema): string => {
   const tooLarge = (value: number | undefined) => value === undefined || Math.abs(value) >= 9e15;
   const range = [tooLarge(minimum) ? '' : `from ${minimum}`, tooLarge(maximum) ? '' : `to ${maximum}`];
-  const length = [
-    minLength ? `at least ${minLength} characters` : '',
-    maxLength === undefined ? '' : `at most ${maxLength} characters`,
-    maxItems === undefined ? '' : `at most ${maxItems}`,
-  ];
-  return [...range, ...length].filter(Boolean).join(' ');
+  const most = maxLength ?? maxItems;
+  const things = maxLength === undefined && minLength === undefined ? '' : ' characters';
+  const length = [minLength ? `at least ${minLength}` : '', most === undefined ? '' : `at most ${most}`];
+  const words = length.filter(Boolean).join(', ');
+  return [...range, words && words + things].filter(Boolean).join(' ');
 };
 
 const plain: Record<string, string> = { string: 'text', integer: 'whole number', boolean: 'true or false' };

@@ -5,11 +5,20 @@ import type { ApiDocument } from './document.ts';
 import { operationHtml } from './operation.ts';
 import { docsStyle } from './style.ts';
 
+const nonceHere = '{nonce}';
+let kept: { url: string; page: string } | undefined;
+
 /**
  * The interface for people, made from openapi.json's document and nothing else: one page that needs no script, so that
- * the browser's own search finds every call and every field.
+ * the browser's own search finds every call and every field. Kept once made, since anybody may ask for it.
  */
-export function docsPage(document: ApiDocument, nonce: string) {
+export function docsPage(document: ApiDocument, nonce: string): string {
+  const { url } = document.servers[0];
+  if (kept?.url !== url) kept = { url, page: String(render(document)) };
+  return kept.page.replace(nonceHere, nonce);
+}
+
+function render(document: ApiDocument) {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -22,7 +31,7 @@ export function docsPage(document: ApiDocument, nonce: string) {
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Fettle: the interface for programs</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style nonce="${nonce}">${raw(docsStyle)}</style>
+<style nonce="${nonceHere}">${raw(docsStyle)}</style>
 </head><body>
 <a class="skip" href="#calls">Skip to the calls</a>
 <div class="page">

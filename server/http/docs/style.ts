@@ -68,7 +68,8 @@ pre { background: var(--sunken); border-radius: 8px; padding: .75rem; margin: .2
 table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
 th, td { text-align: left; vertical-align: top; padding: .3rem 1rem .3rem 0; border-top: 1px solid var(--line); }
 thead th { border-top: 0; color: var(--muted); font-weight: 500; font-size: .8125rem; }
-tbody th { font-weight: 400; white-space: nowrap; }
+tbody th { font-weight: 400; }
+tbody td { min-width: 10rem; }
 .must { color: var(--danger); }
 @media (min-width: 64rem) {
   .page { grid-template-columns: 14rem minmax(0, 1fr); gap: 0 2.5rem; }
