@@ -29,7 +29,9 @@ async function office(db: Database, jobs: number) {
       nora: { role: 'employee', rates },
     },
     properties: { home: {} },
-    jobs: Object.fromEntries(keys.map((key) => [key, { property: 'home', status: 'completed' as const }])),
+    jobs: Object.fromEntries(
+      keys.map((key) => [key, { property: 'home' as const, status: 'completed' as const }]),
+    ),
     records: Object.fromEntries(
       keys.flatMap((key, at) => [
         [`${key}e`, worked('emil', at)],
