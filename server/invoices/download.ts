@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
 import type { Database } from '#db/client.ts';
 import { readInvoices } from '#db/queries/invoices.ts';
 import type { Scope } from '#db/scope.ts';
 import type { PdfPrinter } from '../platform/pdf/printer.ts';
+import { uniqueNames, zipStream } from '../platform/zip.ts';
 import { printInvoices } from './print.ts';
 import { fileNameOf } from './rules.ts';
 import type { InvoiceDocument } from './schema.ts';
@@ -31,15 +31,17 @@ export async function pdfDownload(
 
 /**
  * Invoices as a ZIP, streamed: a batch is read and printed when its first is about to be sent, so that memory does not
- * grow with their number and nothing more is printed once nobody takes it.
+ * grow with their number and nothing more is printed once nobody takes it. `modifiedAt` (ISO) is the entries' date.
  */
 export function zipOfInvoices(
   db: Database,
   scope: Scope,
   printer: PdfPrinter,
-  invoices: readonly { id: number; invoice_number: string }[],
+  {
+    invoices,
+    modifiedAt,
+  }: { invoices: readonly { id: number; invoice_number: string }[]; modifiedAt: string },
 ): Readable {
-  const zip = new ZipFile();
   let current: { from: number; files: Promise<Uint8Array[]> } | undefined;
   const pdfOf = async (at: number): Promise<Uint8Array> => {
     const from = at - (at % batch);
@@ -50,28 +52,12 @@ export function zipOfInvoices(
     }
     return (await current.files)[at - from]!;
   };
-  const names = unlike(invoices.map(({ invoice_number }) => fileNameOf(invoice_number)));
-  for (const [at, name] of names.entries()) {
-    // PDFs are packed already.
-    zip.addReadStreamLazy(name, { compress: false }, (give) => {
-      pdfOf(at).then(
-        (pdf) => give(null, Readable.from([Buffer.from(pdf)])),
-        (error) => give(error, Readable.from([])),
-      );
-    });
-  }
-  const out = zip.outputStream as Readable;
-  zip.on('error', (error) => out.destroy(error as Error));
-  zip.end();
-  return out;
-}
-
-/** Numbers differ, but their names as files may not: a second one gets ' (2)'. */
-function unlike(names: readonly string[]): string[] {
-  const seen = new Map<string, number>();
-  return names.map((name) => {
-    const times = (seen.get(name) ?? 0) + 1;
-    seen.set(name, times);
-    return times === 1 ? name : name.replace(/\.pdf$/, ` (${times}).pdf`);
-  });
+  const names = uniqueNames(invoices.map(({ invoice_number }) => fileNameOf(invoice_number)));
+  return zipStream(
+    names.map((name, at) => ({
+      name,
+      modifiedAt,
+      open: async () => Readable.from([Buffer.from(await pdfOf(at))]),
+    })),
+  );
 }

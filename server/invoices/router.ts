@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { listInvoices } from '#db/queries/invoices.ts';
 import type { ActorContext, Context } from '../api/context.ts';
 import { can, router } from '../api/trpc.ts';
+import { toIso } from '../platform/clock.ts';
 import { bulkInvoices } from './bulk.ts';
 import { pdfDownload, zipOfInvoices } from './download.ts';
 import type { Issuer } from './issue.ts';
@@ -50,10 +51,11 @@ function reprinted({ printer }: Context, document: InvoiceDocument) {
 }
 
 /** A dry run has no bytes: its answer is the JSON. */
-function bulkZip({ db, session, printer }: Context, { dry_run, invoices, fileName }: BulkInvoices) {
+function bulkZip({ db, session, printer, clock }: Context, { dry_run, invoices, fileName }: BulkInvoices) {
   if (dry_run) return undefined;
   const issued = invoices.map(({ id, invoice_number }) => ({ id: id!, invoice_number: invoice_number! }));
-  const open = () => zipOfInvoices(db, session!.scope, printer, issued);
+  const modifiedAt = toIso(clock());
+  const open = () => zipOfInvoices(db, session!.scope, printer, { invoices: issued, modifiedAt });
   return { fileName, type: 'application/zip', open };
 }
 

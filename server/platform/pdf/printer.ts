@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, launch } from 'puppeteer-core';
@@ -31,8 +31,56 @@ class TookTooLong extends Error {
   }
 }
 
+class BrowserEnded extends Error {
+  constructor(options?: ErrorOptions) {
+    super('The browser ended while it printed.', options);
+  }
+}
+
 /** Nothing we print comes from the network: names lead nowhere. */
 const offline = '--host-resolver-rules=MAP * ~NOTFOUND';
+
+const folder = 'fettle-pdf-';
+const removal = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
+
+/** The folders of browsers whose process was killed: nobody else comes back for them. */
+async function clearLeftOver(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const owner = name.startsWith(folder) ? Number.parseInt(name.slice(folder.length), 10) : Number.NaN;
+    if (Number.isNaN(owner) || isRunning(owner)) continue;
+    await rm(path.join(tmpdir(), name), removal).catch(() => {});
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Somebody else's is running all the same.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function printIn(browser: Browser, html: string): Promise<Uint8Array> {
+  const context = await browser.createBrowserContext();
+  try {
+    const page = await context.newPage();
+    await page.setJavaScriptEnabled(false);
+    await page.setOfflineMode(true);
+    await page.setContent(html, { timeout: 0 });
+    return await page.pdf({
+      format: 'A4',
+      preferCSSPageSize: true,
+      printBackground: true,
+      tagged: false,
+      outline: false,
+      timeout: 0,
+    });
+  } finally {
+    await context.close().catch(() => {});
+  }
+}
 
 /**
  * One browser for the process, started by the first print and ended when it was idle for a while. Each print has a fresh
@@ -48,16 +96,18 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
   const waiting: (() => void)[] = [];
 
   async function start(onEnd: () => void): Promise<Browser> {
-    const { args, ...chromium } = await findChromium();
-    const userDataDir = await mkdtemp(path.join(tmpdir(), 'fettle-pdf-'));
-    const clear = () => rm(userDataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    const { executablePath, args, env } = await findChromium();
+    await clearLeftOver();
+    const userDataDir = await mkdtemp(path.join(tmpdir(), `${folder}${process.pid}-`));
+    const clear = () => rm(userDataDir, removal);
     const browser = await launch({
-      ...chromium,
+      executablePath,
       args: [...args, offline],
+      // What it leaves lying about goes with its folder.
+      env: { ...env, TMPDIR: userDataDir },
       headless: true,
       pipe: true,
       userDataDir,
-      timeout: deadlineMs,
       // SIGTERM drains first: run.ts closes us when the last request has its answer.
       handleSIGINT: false,
       handleSIGTERM: false,
@@ -104,25 +154,20 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
       late = true;
       browser.process()?.kill('SIGKILL');
     }, deadlineMs);
-    const context = await browser.createBrowserContext();
+    let onEnd = () => {};
+    const ended = new Promise<never>((_, reject) => {
+      onEnd = () => reject(new BrowserEnded());
+      browser.once('disconnected', onEnd);
+    });
     try {
-      const page = await context.newPage();
-      await page.setJavaScriptEnabled(false);
-      await page.setOfflineMode(true);
-      await page.setContent(html, { timeout: 0 });
-      return await page.pdf({
-        format: 'A4',
-        preferCSSPageSize: true,
-        printBackground: true,
-        tagged: false,
-        outline: false,
-        timeout: 0,
-      });
+      // Some of the browser's calls wait on after it is gone.
+      return await Promise.race([printIn(browser, html), ended]);
     } catch (error) {
-      throw late ? new TookTooLong(deadlineMs) : error;
+      if (late) throw new TookTooLong(deadlineMs);
+      throw browser.connected ? error : new BrowserEnded({ cause: error });
     } finally {
       clearTimeout(deadline);
-      await context.close().catch(() => {});
+      browser.off('disconnected', onEnd);
     }
   }
 
@@ -148,10 +193,9 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
     async print(html) {
       await turn();
       try {
-        return await printOnce(html).catch(async (error) => {
-          const browser = await started?.catch(() => undefined);
-          // Only a browser that ended by itself, or for another's sake, is worth another try.
-          if (closed || error instanceof TookTooLong || browser?.connected) throw error;
+        return await printOnce(html).catch((error) => {
+          // It ended by itself, or because another's print took too long.
+          if (closed || !(error instanceof BrowserEnded)) throw error;
           log.warn({ part: 'pdf', err: error }, 'The browser ended while it printed; it is started again');
           return printOnce(html);
         });

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Database } from '#db/client.ts';
+import { invoiceOffice } from '#tests/support/invoice-office.ts';
+import { pdfText } from '#tests/support/pdf-text.ts';
+import { startApp } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
+import { unzip } from '#tests/support/unzip.ts';
+
+/** An app, and Ann's browser. */
+async function browser(db: Database) {
+  const office = await invoiceOffice(db);
+  const app = await startApp(db, { clock: office.clock });
+  const cookie = await app.login('ann@acme.example');
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${app.url}/api/v1${path}`, { headers: { cookie, ...headers } });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers: response.headers, bytes };
+  };
+  const bulk = (body: object, signal?: AbortSignal) =>
+    fetch(`${app.url}/api/v1/invoices/generate/bulk`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      ...(signal && { signal }),
+    });
+  return { ...office, app, get, bulk };
+}
+const words = async (bytes: Buffer) => (await pdfText(bytes)).join(' ').replace(/\s+/g, ' ');
+const issuedIn = async (db: Database) => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from invoices`.execute(db);
+  return rows[0]!.count;
+};
+
+test('preview, issue and reprint: the same figures on paper', { timeout: 60_000 }, async ({ db }) => {
+  const { app, get, jobs } = await browser(db);
+  const path = `/invoices/generate/job/${jobs.boiler}?invoice_type=both&invoice_mode=job`;
+  const preview = await get(path);
+  expect(preview.status).toBe(200);
+  expect(preview.headers.get('content-type')).toBe('application/pdf');
+  expect(preview.headers.get('content-disposition')).toMatch(/^inline; filename="preview-job-\d+\.pdf"/);
+  expect(await words(preview.bytes)).toMatch(/PREVIEW/);
+  expect(await issuedIn(db)).toBe(0);
+
+  const issued = await get(`${path}&download=true`, { 'sec-fetch-site': 'same-origin' });
+  expect(issued.headers.get('content-disposition')).toMatch(/^attachment; filename="INV-2026-0001\.pdf"/);
+  const told = await words(issued.bytes);
+  for (const figure of ['£152.29', '£358.54', '£71.71', '£430.25', 'PO 77812', 'INV-2026-0001']) {
+    expect(told).toContain(figure);
+  }
+  expect(told).not.toMatch(/PREVIEW|Emil|Saw to it/);
+  const [invoice] = (
+    await app.rest('GET', '/invoices', undefined, { cookie: await app.login('ann@acme.example') })
+  ).body.data;
+  const again = await get(`/invoices/${invoice.id}/pdf`);
+  expect(again.headers.get('content-disposition')).toMatch(/^inline; filename="INV-2026-0001\.pdf"/);
+  expect(await words(again.bytes)).toBe(told);
+  await app.close();
+});
+
+test('another site’s link issues nothing', async ({ db }) => {
+  const { app, get, jobs } = await browser(db);
+  for (const site of ['cross-site', 'same-site']) {
+    const path = `/invoices/generate/job/${jobs.boiler}?download=true`;
+    expect((await get(path, { 'sec-fetch-site': site })).status).toBe(403);
+  }
+  expect(await issuedIn(db)).toBe(0);
+  await app.close();
+});
+
+test('a run is a zip of the invoices; a dry run is told in JSON', { timeout: 60_000 }, async ({ db }) => {
+  const { app, bulk } = await browser(db);
+  const dry = await bulk({ invoice_mode: 'job', dry_run: true });
+  expect(await dry.json()).toMatchObject({ data: { dry_run: true, total_amount: 481.25 } });
+  const run = await bulk({ invoice_mode: 'job' });
+  expect(run.headers.get('content-type')).toBe('application/zip');
+  expect(run.headers.get('content-disposition')).toMatch(/^attachment; filename="bulk-invoices\.zip"/);
+  const files = unzip(Buffer.from(await run.arrayBuffer()));
+  expect(Object.keys(files)).toEqual(['INV-2026-0001.pdf', 'INV-2026-0002.pdf']);
+  expect(await words(files['INV-2026-0001.pdf']!)).toContain('Total due £430.25');
+  expect(await words(files['INV-2026-0002.pdf']!)).toContain('Total due £51.00');
+  const nothing = await bulk({ invoice_mode: 'job' });
+  expect(nothing.status).toBe(422);
+  expect(await nothing.json()).toMatchObject({ message: 'Nothing to invoice' });
+  const unchosen = await bulk({});
+  expect(unchosen.status).toBe(400);
+  expect(await unchosen.json()).toMatchObject({ message: 'Please select a period for monthly invoices' });
+  await app.close();
+});
+
+test('a run that is broken off keeps what it issued, and issues no more', { timeout: 60_000 }, async ({
+  own,
+}) => {
+  const { app, bulk, jobs, records, id } = await browser(own.db);
+  // The boiler, the first of two jobs, is held up by somebody else.
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const holder = own.another();
+  let isHeld = () => {};
+  const holding = new Promise<void>((resolve) => {
+    isHeld = resolve;
+  });
+  const hold = holder.transaction().execute(async (transaction) => {
+    await sql`select 1 from time_records where id = ${records.january} for update`.execute(transaction);
+    isHeld();
+    await held;
+  });
+  await holding;
+  const stop = new AbortController();
+  const run = bulk({ invoice_mode: 'job' }, stop.signal).catch((error: Error) => error.name);
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(own.db);
+      return rows[0]!.waiting;
+    })
+    .toBe(1);
+  stop.abort();
+  expect(await run).toBe('AbortError');
+  // The server must hear of it before it goes on.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  go();
+  await hold;
+  await expect.poll(() => issuedIn(own.db)).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const rows = await own.db.selectFrom('invoices').select('job_id').where('company_id', '=', id).execute();
+  expect(rows).toEqual([{ job_id: jobs.boiler }]);
+  await app.close();
+});
