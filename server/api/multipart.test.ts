@@ -45,7 +45,7 @@ const keys = async () => {
 /** How a form is refused; nothing of it may be left in storage. */
 async function refused(request: Request, more: Partial<MultipartLine> = {}) {
   const before = await keys();
-  const error = await receiveParts(context, request, { ...line, ...more }).then(
+  const error = await receiveParts(context, { request }, { ...line, ...more }).then(
     () => undefined,
     (fault) => toAppError(fault),
   );
@@ -60,7 +60,7 @@ test('fields and files, in their order, are told by their content', async () => 
     ['files', png(), 'b.png'],
   );
   expect(isMultipart(request)).toBe(true);
-  const { fields, files, settle } = await receiveParts(context, request, line);
+  const { fields, files, settle } = await receiveParts(context, { request }, line);
   expect(fields).toEqual({ description: 'Küche £' });
   expect(files.map(({ facts }) => [facts.part, facts.size, facts.mime, facts.file_type])).toEqual([
     ['files', 100_000, 'image/png', 'image'],
@@ -91,7 +91,7 @@ test('what is of another kind than its name says is refused', async () => {
 });
 
 test('an input that was left empty is no file', async () => {
-  const { files } = await receiveParts(context, form(['files', new Blob([]), '']), line);
+  const { files } = await receiveParts(context, { request: form(['files', new Blob([]), '']) }, line);
   expect(files).toEqual([]);
 });
 
@@ -164,6 +164,6 @@ test('who is not admitted is not read', async () => {
     duplex: 'half',
   } as never);
   const admit = () => Promise.reject(new Error('enough'));
-  await expect(receiveParts(context, request, { ...line, admit })).rejects.toThrow('enough');
+  await expect(receiveParts(context, { request }, { ...line, admit })).rejects.toThrow('enough');
   expect(read).toBe(false);
 });

@@ -18,6 +18,7 @@ const maxFiles = 20;
 const maxFileBytes = 50 * 1024 * 1024;
 const maxFields = 60;
 const maxFieldBytes = 100_000;
+const swallowMs = 5_000;
 
 /** The main part's name; every other file part belongs to one of these. */
 const mainPart = 'files';
@@ -43,7 +44,7 @@ export const isMultipart = (request: Request): boolean =>
  */
 export async function receiveParts(
   context: Context,
-  request: Request,
+  { request, incoming }: { request: Request; incoming?: Readable | undefined },
   line: MultipartLine,
 ): Promise<ReceivedParts> {
   await line.admit?.(context);
@@ -75,8 +76,7 @@ export async function receiveParts(
   });
   parser.on('filesLimit', () => fail(new AppError('too_large', words.many)));
   parser.on('fieldsLimit', () => fail(new AppError('invalid', words.form)));
-  const body = request.body ? Readable.fromWeb(request.body as never) : Readable.from([]);
-  await pipeline(body, parser, { signal: stop.signal }).catch(fail);
+  await pipeline(bodyOf(request, incoming), parser, { signal: stop.signal }).catch(fail);
   const files = (await Promise.all(storing)).filter((file) => file !== undefined);
   const settle = async (outcome: 'done' | 'failed') => {
     const unwanted = files.filter((file) => outcome === 'failed' || !file.kept);
@@ -84,14 +84,53 @@ export async function receiveParts(
   };
   if (stop.signal.aborted) {
     await settle('failed');
+    if (incoming) await swallow(incoming);
     throw reasonOf(stop.signal.reason, request);
   }
   return { fields: Object.fromEntries(fields), files, settle };
 }
 
+/**
+ * The form as it comes. From node's own stream where there is one: a web stream copies every chunk, which is as much
+ * garbage again as the upload is large. That stream is not ended when we stop reading: the answer needs its connection.
+ */
+function bodyOf(request: Request, incoming: Readable | undefined): Readable {
+  if (incoming) return Readable.from(chunksOf(incoming));
+  return request.body ? Readable.fromWeb(request.body as never) : Readable.from([]);
+}
+
+/** Stands between: a fault thrown into node's own iterator would end the connection after all. */
+async function* chunksOf(incoming: Readable): AsyncGenerator<Buffer> {
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false })) yield chunk;
+}
+
+/**
+ * What still comes of a refused form is let in and forgotten, within bounds: who is cut off while sending sees a broken
+ * connection and never the answer.
+ */
+function swallow(incoming: Readable): Promise<void> {
+  if (incoming.readableEnded || incoming.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    let left = maxFileBytes;
+    const done = () => {
+      clearTimeout(timer);
+      incoming.pause().off('data', count);
+      resolve();
+    };
+    const count = (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) done();
+    };
+    const timer = setTimeout(done, swallowMs);
+    incoming.on('data', count).once('end', done).once('close', done).once('error', done);
+    incoming.resume();
+  });
+}
+
 function reasonOf(reason: unknown, request: Request): unknown {
   if (reason instanceof AppError) return reason;
-  if (request.signal.aborted) return new AppError('invalid', 'The request was broken off.');
+  const gone = reason instanceof Error && 'code' in reason && reason.code === 'ECONNRESET';
+  if (gone || request.signal.aborted) return new AppError('invalid', 'The request was broken off.');
   const isForm = reason instanceof Error && /multipart|malformed/i.test(reason.message);
   return isForm ? new AppError('invalid', words.form) : reason;
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import type { z } from 'zod';
 import { AppError, errorTable, toAppError } from '../platform/errors.ts';
@@ -141,7 +142,8 @@ function queryStrings(url: URL): Record<string, string> {
 
 const base = '/api/v1/';
 
-async function answer(context: Context, request: Request, url: URL): Promise<Response> {
+async function answer(context: Context, request: Request, incoming: Readable | undefined): Promise<Response> {
+  const url = new URL(request.url);
   // The router in front decodes: '/%61pi/v1/…' comes here too, past whatever is decided by the address as it is written.
   const match = url.pathname.startsWith(base)
     ? matchPath(url.pathname.slice(base.length - 1), request.method)
@@ -157,7 +159,7 @@ async function answer(context: Context, request: Request, url: URL): Promise<Res
   if (line.multipart && isMultipart(request)) {
     // Nobody's files are taken in who may not send any.
     if (route.permission !== 'public') authorised(context, route.permission!);
-    const parts = await receiveParts(context, request, line.multipart);
+    const parts = await receiveParts(context, { request, incoming }, line.multipart);
     const fields = { ...decodeStrings(route.input, parts.fields), files: parts.files };
     return settled(parts, () => respond(context, request, match, fields));
   }
@@ -236,10 +238,13 @@ function failure(error: AppError, context: Context, status = error.status): Resp
   );
 }
 
-/** The REST door: `/api/v1/*`, a thin mount over the procedures. Every fault leaves as JSON of the error table. */
-export async function restDoor(context: Context, request: Request): Promise<Response> {
+/**
+ * The REST door: `/api/v1/*`, a thin mount over the procedures. Every fault leaves as JSON of the error table. `incoming`
+ * is node's own stream of the request's body, from which large forms are read.
+ */
+export async function restDoor(context: Context, request: Request, incoming?: Readable): Promise<Response> {
   try {
-    return await answer(context, request, new URL(request.url));
+    return await answer(context, request, incoming);
   } catch (error) {
     const known = toAppError(error);
     if (known.code === 'internal' && !(error instanceof Error && 'cause' in error)) {

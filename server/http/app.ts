@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { Hono, type Context as HonoContext } from 'hono';
@@ -50,7 +51,7 @@ export interface AppParts {
 const maxBody = 1_048_576;
 
 type Env = {
-  Bindings: { incoming?: { socket?: { remoteAddress?: string } } };
+  Bindings: { incoming?: IncomingMessage };
   Variables: { requestId: string };
 };
 
@@ -153,7 +154,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     c.header('Content-Security-Policy', contentSecurityPolicy(nonce, config));
     return c.html(docsPage(apiDocument(c) as unknown as ApiDocument, nonce));
   });
-  app.all('/api/v1/*', async (c) => restDoor(await apiContext(c, new Headers()), c.req.raw));
+  app.all('/api/v1/*', async (c) => restDoor(await apiContext(c, new Headers()), c.req.raw, c.env?.incoming));
   app.all('/api/trpc/*', async (c) => {
     // tRPC decodes the names of procedures without a thought for what is no encoding.
     if (!isEncoded(c.req.raw.url)) throw new AppError('invalid', 'The address is not encoded correctly.');

@@ -110,7 +110,12 @@ test('a video of 50 MB: the process grows by less than 20 MB', { timeout: 120_00
     expect(await upload(office, mp4(), 50 * megabyte)).toBe(201);
   });
   expect(grown).toBeLessThan(20);
+});
+
+test('who sends much of what is refused still hears why', { timeout: 60_000 }, async ({ office }) => {
   expect(await upload(office, mp4(), 50 * megabyte + 1)).toBe(413);
+  const page = Buffer.from('<!doctype html>');
+  for (const size of [1, 10, 40]) expect(await upload(office, page, size * megabyte)).toBe(415);
 });
 
 test('a job’s photos as one zip: begins at once, is whole, memory stays flat', {
@@ -128,7 +133,7 @@ test('a job’s photos as one zip: begins at once, is whole, memory stays flat',
   const chunks: Buffer[] = [];
   const grown = await growth(office, async () => {
     const response = await fetch(address, { headers });
-    for await (const chunk of response.body!) {
+    for await (const chunk of Readable.fromWeb(response.body as never)) {
       first ||= performance.now() - asked;
       chunks.push(Buffer.from(chunk));
     }
