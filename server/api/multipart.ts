@@ -4,6 +4,7 @@ import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busb
 import { AppError } from '../platform/errors.ts';
 import { type FileKind, kindOf, ReceivedFile } from '../platform/storage/received-file.ts';
 import { headLength } from '../platform/storage/storage.ts';
+import { collectYoungGarbage } from '../platform/young-garbage.ts';
 import type { Context } from './context.ts';
 
 /** How a REST line takes files beside its fields. */
@@ -19,6 +20,8 @@ const maxFileBytes = 50 * 1024 * 1024;
 const maxFields = 60;
 const maxFieldBytes = 100_000;
 const swallowMs = 5_000;
+/** Bytes. */
+const collectEvery = 4 * 1024 * 1024;
 
 /** The main part's name; every other file part belongs to one of these. */
 const mainPart = 'files';
@@ -101,7 +104,14 @@ function bodyOf(request: Request, incoming: Readable | undefined): Readable {
 
 /** Stands between: a fault thrown into node's own iterator would end the connection after all. */
 async function* chunksOf(incoming: Readable): AsyncGenerator<Buffer> {
-  for await (const chunk of incoming.iterator({ destroyOnReturn: false })) yield chunk;
+  let passed = 0;
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+    yield chunk;
+    passed += chunk.length;
+    if (passed < collectEvery) continue;
+    passed = 0;
+    collectYoungGarbage();
+  }
 }
 
 /**
