@@ -47,17 +47,6 @@ export async function lockSettings(db: Database, scope: Scope): Promise<void> {
   await db.selectFrom('companies').select('id').where('id', '=', scope.company_id).forNoKeyUpdate().execute();
 }
 
-/** Holds up all writing of the company's time until the transaction ends, as `lockWorker` does for one worker. */
-export async function lockWorkers(db: Database, scope: Scope): Promise<void> {
-  await db
-    .selectFrom('users')
-    .select('id')
-    .where('company_id', '=', scope.company_id)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-}
-
 /** Saves a value, or the bytes of an encrypted one. `id` is the definition's. */
 export async function saveSetting(
   db: Database,

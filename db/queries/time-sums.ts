@@ -18,6 +18,20 @@ interface SumsInput {
 }
 
 /**
+ * The rates of all workers, or one, with the days on which each is in force, half open; to be joined on `inForce`. A sum
+ * over years so looks at each rate once, instead of once a day.
+ */
+function rateSpans(scope: Scope, userId: number | undefined) {
+  return sql`
+      select ur.user_id, ur.rate, ur.charge_rate, ur.effective_from as since,
+        lead(ur.effective_from, 1, 'infinity'::date) over (partition by ur.user_id order by ur.effective_from) as until
+      from user_rates ur where ur.company_id = ${scope.company_id}
+        ${userId === undefined ? sql`` : sql`and ur.user_id = ${userId}`}`;
+}
+
+const inForce = sql`r.user_id = d.user_id and d.day >= r.since and d.day < r.until`;
+
+/**
  * Pay by worker and day, the unit of which every larger figure is the sum: minutes of the records that started on that
  * day of the company's zone, and minutes / 60 x the rate of the day, rounded half up once. Records that were closed for
  * their worker count nothing until their end is confirmed. `reviewed` is the part whose records need no review.
@@ -43,7 +57,7 @@ export function payByDay(scope: Scope, { from, to, userId, drivingPayPercent }: 
       ) w
       group by w.user_id, w.day
     ) d
-    left join lateral (${rateOfDay(scope, sql`d.user_id`)}) r on true`;
+    left join (${rateSpans(scope, userId)}) r on ${inForce}`;
 }
 
 /** The rate row of a worker on `day`: the newest not after it. */
@@ -188,24 +202,36 @@ export function chargeByDay(
         ${drivingBillable ? sql`` : sql`and not t.is_driving`}
       group by 1, 2, 3, 4
     ) d
-    left join lateral (${rateOfDay(scope, sql`d.user_id`)}) r on true
+    left join (${rateSpans(scope, userId)}) r on ${inForce}
     group by d.user_id, d.day`;
 }
 
 export const unbilled = sql`t.billing_status = 'unbilled'`;
 
-/**
- * What records are worth, by worker and day: pay as every sum has it, and what invoices would charge for the unbilled
- * ones. Compared before and after a rate or a setting is changed.
- */
-export async function worthByDay(db: Database, scope: Scope, input: WorthInput): Promise<DayWorth[]> {
-  const { rows } = await sql<DayWorth>`
+/** What records are worth, by worker and day: pay as every sum has it, and what invoices would charge for the unbilled ones. */
+function worth(scope: Scope, input: WorthInput) {
+  return sql<DayWorth>`
     select p.user_id, p.day, p.records, p.pay, coalesce(c.records, 0) as charged_records,
       coalesce(c.charge, 0) as charge
     from (${payByDay(scope, { ...input, to: null })}) p
-    left join (${chargeByDay(scope, input, unbilled)}) c on c.user_id = p.user_id and c.day = p.day
-    order by p.user_id, p.day`.execute(db);
-  return rows;
+    left join (${chargeByDay(scope, input, unbilled)}) c on c.user_id = p.user_id and c.day = p.day`;
+}
+
+/** What records are worth now. Compared before and after a rate is changed. */
+export async function worthByDay(db: Database, scope: Scope, input: WorthInput): Promise<DayWorth[]> {
+  return (await worth(scope, input).execute(db)).rows;
+}
+
+/** What the same records are worth by two ways of reckoning, seen at one moment: nobody has to wait for it. */
+export async function worthByBoth(
+  db: Database,
+  first: readonly [Scope, WorthInput],
+  second: readonly [Scope, WorthInput],
+): Promise<[DayWorth[], DayWorth[]]> {
+  const { rows } = await sql<DayWorth & { is_first: boolean }>`
+    select true as is_first, w.* from (${worth(...first)}) w
+    union all select false, w.* from (${worth(...second)}) w`.execute(db);
+  return [rows.filter((row) => row.is_first), rows.filter((row) => !row.is_first)];
 }
 
 /** How many records with counted minutes lie on another day in the one zone than in the other. */

@@ -3,7 +3,6 @@ import type { Database } from '#db/client.ts';
 import {
   deleteSetting,
   lockSettings,
-  lockWorkers,
   raiseInvoiceNumber,
   type StoredSetting,
   saveSetting,
@@ -11,7 +10,7 @@ import {
   storedSettings,
   zoneByName,
 } from '#db/queries/settings.ts';
-import { recordsOnAnotherDay, worthByDay } from '#db/queries/time-sums.ts';
+import { recordsOnAnotherDay, worthByBoth } from '#db/queries/time-sums.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -155,26 +154,23 @@ const pastKeys: readonly string[] = [
   'timezone',
 ];
 
-/** Refuses (409) what would change the worth or the day of existing records (PRODUCT 3). All writing of time waits meanwhile. */
+/** Refuses (409) what would change the worth or the day of existing records (PRODUCT 3). */
 async function checkPast(db: Database, { scope, config }: SettingsActor, held: Held, changes: Change[]) {
   if (!changes.some(({ definition }) => pastKeys.includes(definition.key))) return;
-  await lockWorkers(db, scope);
   const stored = Object.fromEntries([...held.stored].map(([key, { value }]) => [key, value]));
   const changed = Object.fromEntries(changes.map(({ definition, value }) => [definition.key, value]));
   const before = companySettings(stored, config.fixedSettings);
   const after = companySettings({ ...stored, ...changed }, config.fixedSettings);
-  const worth = (settings: CompanySettings) =>
-    worthByDay(
-      db,
-      { ...scope, time_zone: settings.timezone },
-      {
-        from: null,
-        drivingPayPercent: settings.driving_pay_percent,
-        drivingBillable: settings.driving_billable,
-        defaultChargeRate: settings.default_charge_rate,
-      },
-    );
-  const difference = worthDifference(await worth(before), await worth(after));
+  const by = (settings: CompanySettings) => {
+    const input = {
+      from: null,
+      drivingPayPercent: settings.driving_pay_percent,
+      drivingBillable: settings.driving_billable,
+      defaultChargeRate: settings.default_charge_rate,
+    };
+    return [{ ...scope, time_zone: settings.timezone }, input] as const;
+  };
+  const difference = worthDifference(...(await worthByBoth(db, by(before), by(after))));
   if (before.timezone === after.timezone) return refuseChangeOfPast(difference);
   const moved = await recordsOnAnotherDay(db, scope, [before.timezone, after.timezone]);
   if (moved === 0) return refuseChangeOfPast(difference);
