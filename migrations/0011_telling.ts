@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Whatever gets a row of history is told: to the screens (NOTIFY), and to the people whom it concerns (a task of the
+ * Whatever gets a row of history is told: to the screens (a line for the app's relay), and to the people whom it concerns (a task of the
  * queue). Both from the database itself, in the transaction of the change, so that no write can forget to.
  * `set_config('fettle.quiet', 'on', true)` keeps a transaction silent: for bulk loads of things past.
  */
@@ -14,23 +14,30 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Channel fettle_changes: [company, entity, id, action, users whom it is about]. From the 51st row of a transaction on only
- * [company, entity], which is sent once however many rows follow: equal notifications of a transaction are one.
+ * live.pending holds what the screens are to be told, as JSON: [company, entity, id, action, users whom it is about].
+ * From the 51st row of a transaction on it is one line that says 'anything'. The app takes the lines from here and gives
+ * them to the channel fettle_changes (server/platform/events/relay.ts). Lost in a crash, like the listeners' connections.
  */
 async function tellScreens(db: Kysely<unknown>) {
+  await sql`create schema live`.execute(db);
+  await sql`create unlogged table live.pending (change text not null)
+    with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000)`.execute(db);
   await sql`
     create function tell_screens() returns trigger language plpgsql as $$
     declare
       told constant int := coalesce(nullif(current_setting('fettle.told', true), ''), '0')::int;
     begin
-      if told < 50 then
-        perform set_config('fettle.told', (told + 1)::text, true);
-        perform pg_notify('fettle_changes', jsonb_build_array(new.company_id, new.entity, new.entity_id, new.action,
+      if told > 50 then
+        return null;
+      end if;
+      perform set_config('fettle.told', (told + 1)::text, true);
+      if told = 50 then
+        insert into live.pending values (jsonb_build_array(new.company_id, '*')::text);
+      else
+        insert into live.pending values (jsonb_build_array(new.company_id, new.entity, new.entity_id, new.action,
           (select coalesce(jsonb_agg(distinct id), '[]')
              from unnest(array[new.subject_user_id, (new."to" ->> 'user_id')::bigint, (new."to" ->> 'assigned_to')::bigint]) id
             where id is not null))::text);
-      else
-        perform pg_notify('fettle_changes', jsonb_build_array(new.company_id, new.entity)::text);
       end if;
       return null;
     end $$`.execute(db);
@@ -41,7 +48,7 @@ async function tellScreens(db: Kysely<unknown>) {
   );
 }
 
-/** Whoever logs out, or is logged out, hears nothing more: channel fettle_changes again, entity 'sessions'. */
+/** Whoever logs out, or is logged out, hears nothing more: at once on the channel fettle_changes, entity 'sessions'. */
 async function tellEndedSessions(db: Kysely<unknown>) {
   await sql`
     create function tell_ended_session() returns trigger language plpgsql as $$

@@ -28,11 +28,10 @@ export function seenBy(
   { entity, id, action, users }: Omit<Change, 'company_id'>,
 ): LiveEvent | undefined {
   if (entity === 'sessions') return undefined;
+  if (entity === '*') return { entity, id: null, action: null };
   if (role === 'admin') return { entity, id, action };
   if (role !== 'landlord' && own.includes(entity) && users.includes(user_id)) return { entity, id, action };
-  // Of many at once nobody is named: they may be one's own.
-  const many = id === null && role !== 'landlord' && own.includes(entity) && entity !== 'users';
-  return many || hints[role].includes(entity) ? { entity, id: null, action: null } : undefined;
+  return hints[role].includes(entity) ? { entity, id: null, action: null } : undefined;
 }
 
 /** Whether this change may have ended a session of this person, or changed what they may do. */
@@ -41,5 +40,5 @@ export function concernsSession(
   { entity, id, users }: Omit<Change, 'company_id'>,
 ): boolean {
   if (entity === 'sessions') return users.includes(user_id);
-  return entity === 'users' && (id === null || id === user_id);
+  return entity === '*' || (entity === 'users' && id === user_id);
 }

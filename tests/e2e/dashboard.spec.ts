@@ -131,7 +131,7 @@ test.describe('the admin’s live users', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const entry = page.getByRole('listitem').filter({ hasText: 'Sam Ito' });
-    await expect(entry).toContainText('Currently', { timeout: 8000 });
+    await expect(entry).toContainText('Currently', { timeout: 2500 });
     await expect(entry).toContainText('Driving to Kitchen tap leaking');
     await expect(entry).toContainText('14 Albert Road');
     await expect(entry).toContainText(/Started at \d\d:\d\d/);
@@ -147,7 +147,7 @@ test.describe('the admin’s live users', () => {
       .where('company_id', '=', castlefield.id)
       .where('id', '=', id)
       .execute();
-    await expect(entry).toContainText('Last activity', { timeout: 8000 });
+    await expect(entry).toContainText('Last activity', { timeout: 2500 });
     await expect(entry).toContainText(/Finished at \d\d:\d\d/);
     await expect(link).toHaveAttribute('href', /query=53\.5%2C-2\.2$/);
   });

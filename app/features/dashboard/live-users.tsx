@@ -9,7 +9,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { LiveUserEntry } from './live-user-entry.tsx';
 
 /** Changes come by themselves (features/shell/live-updates.tsx); this is for when they do not. */
-const everyMs = 10_000;
+const everyMs = 8_000;
 
 /** Who is at work, and what the others did last today; kept fresh by itself. */
 export function LiveUsers({ timeZone }: { timeZone: string }) {

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../log.ts';
+import { relayChanges } from './relay.ts';
 
 /** A change of a business row, as the database tells it (migration 0011). */
 export interface Change {
   company_id: number;
-  /** REST base: 'time-tracking'. 'sessions': one of `users` ended a session. */
+  /** REST base: 'time-tracking'. 'sessions': one of `users` ended a session. '*': anything. */
   entity: string;
   /** Null: several. */
   id: number | null;
@@ -32,7 +33,6 @@ export interface ChangeFeed {
 const channel = 'fettle_changes';
 /** Streams of one person in one process. */
 const mostOfOne = 10;
-const beatMs = 15_000;
 const firstWaitMs = 100;
 const longestWaitMs = 5_000;
 
@@ -120,19 +120,14 @@ async function listenOnce(
     signal.addEventListener('abort', () => resolve(), { once: true }),
   );
   client.on('notification', hear);
-  // A connection may be dead without a word: its other end was cut off. Who does not answer is left.
-  let beat: NodeJS.Timeout | undefined;
-  const unanswered = new Promise<never>((_, reject) => {
-    beat = setInterval(() => client.query('select 1').catch(reject), beatMs);
-  });
   try {
     await Promise.race([client.connect(), ended]);
     if (signal.aborted) return;
     await client.query(`listen ${channel}`);
     begun();
-    await Promise.race([lost, unanswered, ended]);
+    // A connection may be dead without a word, its other end cut off: the relay's questions find that out too.
+    await Promise.race([lost, relayChanges(client, signal), ended]);
   } finally {
-    clearInterval(beat);
     // Not awaited: the goodbye to a server that is gone may never be answered.
     client.end().catch(() => {});
   }
