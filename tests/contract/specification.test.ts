@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restRoutes } from '#server/api/rest.ts';
+import { cookieFor } from '#tests/support/caller.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
+import { rolledBack } from '#tests/support/rolled-back.ts';
+import { startApp } from '#tests/support/server.ts';
+import { who } from '#tests/support/world.ts';
+import { accessTable } from './access/table.ts';
+import { restCall } from './rest-call.ts';
+import { awaited, fieldsOf, type Row, table } from './specification.ts';
+import { noon, type Two, twoCompanies } from './two-companies.ts';
+
+let own: OwnDatabase;
+let two: Two;
+beforeAll(async () => {
+  own = await ownDatabase({ max: 2 });
+  two = await twoCompanies(own.db);
+});
+afterAll(() => own.drop());
+
+const shape = (path: string) => path.replace(/\{\w+\}/g, '{}');
+const routeOf = ({ method, path }: Row) =>
+  restRoutes.find(({ line }) => line.method === method && shape(line.path) === shape(path));
+const nameOf = ({ method, path }: Row) => `${method} ${path}`;
+
+/** The call of a row by the admin, on the running app, with an input that is known to be good. */
+async function callRow(row: Row) {
+  const route = routeOf(row)!;
+  const { db, undo } = await rolledBack(own.url);
+  const clock = testClock(noon);
+  const app = await startApp(db, { clock });
+  try {
+    const cookie = await cookieFor(db, who(two.acme, 'admin'), clock);
+    const given = row.input?.(two.acme) ?? accessTable[route.procedure]!.input(two.acme, 'admin');
+    const { path, body } = restCall(route.line, given);
+    return await app.rest(row.method, path, body, { cookie });
+  } finally {
+    await app.close();
+    await undo();
+  }
+}
+
+test('every row of the table has its call', () => {
+  const missing = table.filter((row) => !routeOf(row)).map(nameOf);
+  expect(missing.filter((name) => !awaited.includes(name))).toEqual([]);
+});
+
+describe.each(table.filter(routeOf).map((row) => [nameOf(row), row] as const))('%s', (_, row) => {
+  test('answers as written', async () => {
+    const answer = await callRow(row);
+    expect([200, 201], answer.text).toContain(answer.status);
+    if (row.file) {
+      const { type, name, begins } = row.file;
+      expect(answer.headers.get('content-type')).toBe(type);
+      expect(answer.headers.get('content-disposition')).toMatch(name(two.acme));
+      expect(answer.text.startsWith(begins)).toBe(true);
+      return;
+    }
+    expect(answer.body).toHaveProperty('data');
+    const { data } = answer.body;
+    if (row.list) expect(data).toBeInstanceOf(Array);
+    if (row.list && !row.mayBeEmpty) expect(data.length).toBeGreaterThan(0);
+    const rows = Array.isArray(data) ? data : [data];
+    for (const each of rows) expect([...fieldsOf(each)]).toEqual(expect.arrayContaining(row.fields ?? []));
+  });
+});
