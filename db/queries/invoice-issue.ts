@@ -16,26 +16,25 @@ export async function lockInvoicing(db: Database, scope: Scope, jobId: number): 
 
 /**
  * The company's next number of a year. The counter's row stays locked until the transaction ends, and a rollback gives
- * the number back: no gap and no double. `invoice_next_number` lifts the counter of the year in which it was set;
- * `fixed` (of the environment) that of every year. So take it late, and commit soon.
+ * the number back: no gap and no double. So take it late, and commit soon. The setting `invoice_next_number` lifts the
+ * counter itself; `atLeast` is where the environment fixes it.
  */
 export async function takeInvoiceNumber(
   db: Database,
   scope: Scope,
-  { year, fixed }: { year: number; fixed: number | null },
+  { year, atLeast }: { year: number; atLeast: number },
 ): Promise<number> {
-  const { rows } = await sql<{ last: number }>`
-    with floor as (
-      select greatest(1, ${fixed}::int, (
-        select case when s.value ~ '^[0-9]{1,9}$' then s.value::int end from settings s
-        where s.company_id = ${scope.company_id} and s.key = 'invoice_next_number'
-          and extract(year from s."updatedAt" at time zone ${scope.time_zone}) = ${year})) as next
+  const { last } = await db
+    .insertInto('invoice_counters')
+    .values({ company_id: scope.company_id, year, last: atLeast })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'year'])
+        .doUpdateSet({ last: sql`greatest(invoice_counters.last + 1, excluded.last)` }),
     )
-    insert into invoice_counters as ic (company_id, year, last)
-    select ${scope.company_id}, ${year}, floor.next from floor
-    on conflict (company_id, year) do update set last = greatest(ic.last + 1, excluded.last)
-    returning last`.execute(db);
-  return rows[0]!.last;
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
 }
 
 export type InvoiceValues = Omit<Insertable<Invoices>, 'company_id' | 'id' | 'updatedAt'>;

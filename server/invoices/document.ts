@@ -135,10 +135,10 @@ ${vat_rate !== null && html`<td class="figure">${percent.format(vat_rate)}%</td>
 function ending(document: InvoiceDocument): Markup {
   const { vat_rate, supplier, due_date, status } = document;
   const credit = status === 'credit_note';
-  const pay = !credit && status !== 'void' && supplier.bank_account;
+  const owed = !credit && status !== 'void';
   const rate = vat_rate !== null && percent.format(vat_rate);
   return html`<div class="ending">
-<div class="pay">${pay && payment(document)}${
+<div class="pay">${owed && supplier.bank_account && payment(document)}${
     rate &&
     html`<h2>VAT summary</h2><table class="vat"><tr><th>Rate</th><th class="figure">Net</th><th class="figure">VAT</th></tr>
 <tr><td>${rate}%</td><td class="figure">${pounds(document.net_amount)}</td><td class="figure">${pounds(document.vat_amount)}</td></tr></table>`
@@ -146,7 +146,7 @@ function ending(document: InvoiceDocument): Markup {
 <table class="totals">
 ${rate && html`<tr><th>Total net</th><td>${pounds(document.net_amount)}</td></tr><tr><th>VAT at ${rate}%</th><td>${pounds(document.vat_amount)}</td></tr>`}
 <tr class="due"><th>${credit ? 'Total credited' : 'Total due'}</th><td>${pounds(document.total_amount)}</td></tr>
-${!credit && due_date && html`<tr class="by"><td colspan="2">Please pay by ${on(due_date)}</td></tr>`}
+${owed && due_date && html`<tr class="by"><td colspan="2">Please pay by ${on(due_date)}</td></tr>`}
 </table>
 </div>
 ${document.footer && html`<p class="foot lines" dir="auto">${document.footer}</p>`}`;

@@ -110,10 +110,8 @@ export async function nextNumber(
 ): Promise<string> {
   const year = Number(issueDate.slice(0, 4));
   const fixed = Number(fixedSettings.invoice_next_number);
-  const number = await takeInvoiceNumber(db, scope, {
-    year,
-    fixed: Number.isSafeInteger(fixed) && fixed > 0 ? fixed : null,
-  });
+  const atLeast = Number.isInteger(fixed) && fixed > 0 && fixed < 1e9 ? fixed : 1;
+  const number = await takeInvoiceNumber(db, scope, { year, atLeast });
   return formatNumber(settings.text('invoice_prefix').trim() || 'INV', year, number);
 }
 

@@ -233,21 +233,26 @@ test('a record belongs to the day on which it started in the company’s zone', 
   expect(july.warnings).toEqual([expect.stringContaining("'The Owner'")]);
 });
 
-test('numbers: prefix, year of issue, and upwards from the setting in the year in which it was set', async ({
+test('numbers: prefix, year of issue, and upwards from the setting, in the year in which it is set', async ({
   db,
 }) => {
-  const { as, jobs, clock, id: company_id } = await invoiceOffice(db);
+  const { as, ann, jobs, clock } = await invoiceOffice(db);
   clock.set('2026-12-31T23:00:00.000Z');
-  const set = (key: string, value: string) =>
-    db.insertInto('settings').values({ company_id, key, value, updatedAt: '2026-12-01T00:00:00Z' }).execute();
-  await set('invoice_prefix', 'ACME');
-  await set('invoice_next_number', '500');
-  const number = async (id: number, type: 'labour' | 'expenses') => {
-    const ann = await as('ann');
-    return (await ann.invoices.generate({ id, type, download: true })).invoice_number;
+  const idOf = new Map((await ann.settings.list()).map(({ key, id }) => [key, id]));
+  await ann.settings.updateMany({
+    settings: [
+      { id: idOf.get('invoice_prefix')!, value: 'ACME' },
+      { id: idOf.get('invoice_next_number')!, value: '500' },
+    ],
+  });
+  const number = async (id: number, type: 'labour' | 'expenses', environment = {}) => {
+    const caller = await as('ann', { environment });
+    return (await caller.invoices.generate({ id, type, download: true })).invoice_number;
   };
   expect(await number(jobs.boiler, 'labour')).toBe('ACME-2026-0500');
   expect(await number(jobs.boiler, 'expenses')).toBe('ACME-2026-0501');
   clock.set('2027-01-01T00:30:00.000Z');
   expect(await number(jobs.damp, 'labour')).toBe('ACME-2027-0001');
+  const fixed = { SETTING_INVOICE_NEXT_NUMBER: '70' };
+  expect(await number(jobs.roof, 'labour', fixed)).toBe('ACME-2027-0070');
 });

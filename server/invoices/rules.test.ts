@@ -81,6 +81,9 @@ describe('money', () => {
     // 0.12 each: 0.024 a line would be 0.06 in all, on 0.36 it is 0.07.
     expect(compose(lines)).toMatchObject({ net_amount: 0.36, vat_amount: 0.07, total_amount: 0.43 });
     expect(compose(lines, { vat_rate: 17.5 })).toMatchObject({ vat_rate: 17.5, vat_amount: 0.06 });
+    // 10p at 5 % are half a penny.
+    const ten = compose([worked({ minutes: 1, charge_rate: 6 })], { vat_rate: 5 });
+    expect(ten).toMatchObject({ net_amount: 0.1, vat_amount: 0.01, total_amount: 0.11 });
     expect(compose(lines, { vat_rate: 0 })).toMatchObject({ vat_rate: 0, vat_amount: 0 });
     expect(compose(lines, { vat_registered: false })).toMatchObject({ vat_rate: null, total_amount: 0.36 });
   });
@@ -101,16 +104,18 @@ describe('lines', () => {
       worked({ id: 4, day: '2026-02-08' }),
       worked({ id: 5, is_driving: true, minutes: 5 }),
       worked({ id: 6, minutes: 0, charge_rate: null }),
+      worked({ id: 7, minutes: 10, charge_rate: 45 }),
     ]);
     expect(lines.map(({ work_date, description, minutes }) => [work_date, description, minutes])).toEqual([
       ['2026-02-08', 'Labour', 60],
       ['2026-02-09', 'Labour', 45],
       ['2026-02-09', 'Labour', 60],
+      ['2026-02-09', 'Labour', 10],
       ['2026-02-09', 'Travel', 5],
     ]);
-    expect(lines.map(({ line_number }) => line_number)).toEqual([1, 2, 3, 4]);
+    expect(lines.map(({ line_number }) => line_number)).toEqual([1, 2, 3, 4, 5]);
     // What took no minute costs nothing, and is done with.
-    expect(records).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(records).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
   test('of nothing but moments there is no invoice', () => {
