@@ -1,5 +1,5 @@
 import type { RestLine } from '#server/api/rest-line.ts';
-import type { ReceivedFile } from '#server/platform/storage/received-file.ts';
+import { ReceivedFile } from '#server/platform/storage/received-file.ts';
 import { formOf, jpegHead } from '#tests/support/sample-files.ts';
 
 /** A procedure's input as REST carries it: path, query and body; files come in a form. */
@@ -10,10 +10,10 @@ export function restCall(line: RestLine, input: unknown): { path: string; body: 
     delete fields[name];
     return encodeURIComponent(textOf(value));
   });
-  if (line.multipart && Array.isArray(fields.files)) {
-    const { files, ...texts } = fields as { files: ReceivedFile[] };
+  const { files, ...texts } = fields;
+  if (line.multipart && Array.isArray(files) && files.every((each) => each instanceof ReceivedFile)) {
     const parts = files.map(({ facts }) => [facts.part, jpegHead(300), facts.file_name] as const);
-    return { path, body: formOf(texts, parts) };
+    return { path, body: formOf(texts as Record<string, string>, parts) };
   }
   if (line.method !== 'GET') return { path, body: Object.keys(fields).length > 0 ? fields : undefined };
   const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, textOf(value)]));

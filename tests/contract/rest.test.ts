@@ -123,7 +123,9 @@ describe('openapi.json', () => {
       'company.contact',
     ];
     const have = restRoutes.map(({ procedure }) => procedure);
-    expect(procedures.map(({ path }) => path).filter((path) => !have.includes(path))).toEqual(withoutLine);
+    // A stream of events is no call with an answer: tRPC's subscription is its only door.
+    const calls = procedures.filter(({ type }) => type !== 'subscription').map(({ path }) => path);
+    expect(calls.filter((path) => !have.includes(path))).toEqual(withoutLine);
   });
 });
 
