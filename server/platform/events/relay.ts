@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 /** Of the process that hands over; any number, but the same in every process. */
-const lockKey = 7_338_853_202;
+const lockKey = 7_338_853_219;
 const handOverMs = 100;
 const standInMs = 1_000;
 
