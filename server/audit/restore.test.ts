@@ -41,7 +41,7 @@ const setUp = async (db: Database) => {
 const deleteAs = (
   db: Database,
   actor: number,
-  table: 'payments' | 'jobs' | 'files',
+  table: 'payments' | 'jobs' | 'files' | 'notes',
   id: number,
   requestId = 'r-1',
 ) =>
@@ -112,6 +112,14 @@ describe('what went with it', () => {
     });
     expect((await ann.jobs.get({ id: w.jobs.roof })).assignees).toHaveLength(1);
     expect(await rowOf(db, 'job_tasks', w.tasks.tiles)).toBeUndefined();
+  });
+
+  test('not what the same request deleted by a call of its own', async ({ db }) => {
+    const { w, ann, deletionOf } = await setUp(db);
+    await deleteAs(db, w.users.ann, 'notes', w.notes.key, 'one batch');
+    await deleteAs(db, w.users.ann, 'jobs', w.jobs.roof, 'one batch');
+    const answer = await ann.audit.restore({ id: await deletionOf('jobs', w.jobs.roof) });
+    expect(answer.with.map(({ entity }) => entity).sort()).toEqual(['job-assignees', 'job-tasks']);
   });
 
   test('also whose author is gone meanwhile: without that name', async ({ db }) => {
