@@ -217,7 +217,9 @@ const inside =
 export function fault(sent: Attack, answer: { status: number; text: string }): string | undefined {
   const { status, text } = answer;
   if (status >= 500) return `answered ${status}`;
-  if (inside.test(text.replaceAll(/"(code|path)":"[\w.]*"/g, ''))) return 'tells of the inside';
+  // In a PDF's or an archive's bytes any word may turn up by chance.
+  const isFile = status === 200 && /^(%PDF-|PK)/.test(text);
+  if (!isFile && inside.test(text.replaceAll(/"(code|path)":"[\w.]*"/g, ''))) return 'tells of the inside';
   if (status < 400) return sent.mustFail ? `was accepted with ${status}` : undefined;
   const failures = failuresIn(text);
   const plain = failures.every(
