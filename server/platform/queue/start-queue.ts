@@ -99,9 +99,12 @@ function runnerOptions({ url: _, handlers, ...parts }: QueueParts, pgPool: pg.Po
   const events: WorkerEvents = new EventEmitter();
   // On the connection that listens, which lives as long as the worker does: after kill -9 the lock is gone with it.
   events.on('pool:listen:success', ({ workerPool, client }) => {
-    client.query(sayAlive(workerPool.id)).catch((error: unknown) => {
-      parts.log.warn({ part: 'queue', err: error }, 'the worker could not say that it lives');
-    });
+    const say = () =>
+      client.query(sayAlive(workerPool.id)).catch((error: unknown) => {
+        parts.log.warn({ part: 'queue', err: error }, 'the worker could not say that it lives');
+      });
+    // Not while its own LISTEN is under way: pg will not take two questions at once for much longer.
+    setTimeout(say, 1_000).unref();
   });
   return {
     pgPool,
