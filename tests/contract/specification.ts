@@ -168,6 +168,3 @@ export const table: readonly Row[] = [
   row('PATCH', '/settings/{id}'),
   row('PATCH', '/settings/bulk'),
 ];
-
-/** Rows whose calls are still being built; nothing else may be missing. */
-export const awaited: readonly string[] = ['GET /request-a-job/find-property', 'POST /request-a-job'];
