@@ -136,3 +136,48 @@ test('admins reach it from the sidebar', async ({ page, login, isMobile }) => {
   if (isMobile) await expect(page.locator('#sidebar')).toBeHidden();
   await expectAccessible(page);
 });
+
+test('a token is shown once, works, and is refused as soon as it is ended', async ({
+  page,
+  login,
+  request,
+}) => {
+  await login('sam@castlefield.example');
+  await page.goto('/dashboard?account');
+  await hydrated(page);
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Access tokens' }) });
+  await card.getByRole('button', { name: 'Make a token' }).click();
+  await expect(card.getByText('Please say what it is for.')).toBeVisible();
+
+  await card.getByLabel('What the new token is for').fill('Monthly report');
+  await card.getByRole('button', { name: 'Make a token' }).click();
+  await expect(card.getByText('Copy the token now: it is not shown again.')).toBeVisible();
+  const secret = (await card.locator('code').textContent())!;
+  await expectAccessible(page);
+  const jobs = () =>
+    request.get('/api/v1/jobs', { headers: { authorization: `Bearer ${secret}`, cookie: '' } });
+  expect((await jobs()).status()).toBe(200);
+
+  await card.getByRole('button', { name: 'I have it' }).click();
+  await expect(card.getByText('never used').or(card.getByText(/last used/))).toBeVisible();
+  await expect(card.getByText(secret)).toHaveCount(0);
+  await card.getByRole('button', { name: 'End Monthly report' }).click();
+  await page.getByRole('button', { name: 'End it' }).click();
+  await expect(page.getByText('The token is ended.')).toBeVisible();
+  await expect(card.getByText('Monthly report')).toHaveCount(0);
+  expect((await jobs()).status()).toBe(401);
+});
+
+test('what somebody is told of is theirs to choose', async ({ page, login }) => {
+  await login('sam@castlefield.example');
+  await page.goto('/dashboard?account');
+  await hydrated(page);
+  const reminders = page.getByRole('checkbox', { name: /^Reminders/ });
+  await expect(reminders).toBeChecked();
+  await reminders.uncheck();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByRole('checkbox', { name: /^Reminders/ })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /^Jobs/ })).toBeChecked();
+});

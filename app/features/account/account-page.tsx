@@ -3,8 +3,10 @@ import { classNames } from '#app/components/class-names.ts';
 import { DescriptionList } from '#app/components/description-list.tsx';
 import { PageHeader } from '#app/components/page-header.tsx';
 import type { SessionUser } from '#server/auth/schema.ts';
+import { AccessTokens } from './access-tokens.tsx';
 import { AppearanceChoice } from './appearance-choice.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
+import { NotificationSwitches } from './notification-switches.tsx';
 
 interface AccountPageProps {
   user: SessionUser;
@@ -13,7 +15,7 @@ interface AccountPageProps {
   onBack: () => void;
 }
 
-/** Who is logged in, the looks on this device, and a new password. */
+/** Who is logged in, a new password, what they are told of, the looks on this device, and their tokens. */
 export function AccountPage({ user, leaving, onBack }: AccountPageProps) {
   return (
     <div className={classNames('max-w-prose', leaving ? 'animate-leave-aside' : 'animate-enter-aside')}>
@@ -39,8 +41,14 @@ export function AccountPage({ user, leaving, onBack }: AccountPageProps) {
         <Card title="Change password">
           <ChangePasswordForm email={user.email} />
         </Card>
+        <Card title="Notifications">
+          <NotificationSwitches />
+        </Card>
         <Card title="Appearance">
           <AppearanceChoice />
+        </Card>
+        <Card title="Access tokens">
+          <AccessTokens />
         </Card>
       </div>
     </div>

@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '#app/components/button.tsx';
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { ErrorState } from '#app/components/error-state.tsx';
+import { Skeleton } from '#app/components/skeleton.tsx';
+import { TextField } from '#app/components/text-field.tsx';
+import { useSession } from '#app/features/session/use-session.ts';
+import { useHydrated } from '#app/lib/hydrated.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import type { AccessToken } from '#server/auth/schema.ts';
+import { NewToken } from './new-token.tsx';
+import { TokenRow } from './token-row.tsx';
+
+/** The person's tokens for scripts: made here, shown once, ended at once. */
+export function AccessTokens() {
+  const timeZone = useSession((answer) => answer.time_zone).data ?? 'Europe/London';
+  const utils = trpc.useUtils();
+  const hydrated = useHydrated();
+  const tokens = trpc.auth.tokens.list.useQuery(undefined, { meta: { silent: true } });
+  const [name, setName] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const [ending, setEnding] = useState<AccessToken | null>(null);
+  const refresh = () => utils.auth.tokens.list.invalidate();
+  const create = trpc.auth.tokens.create.useMutation({
+    meta: { success: false, loading: false },
+    onSuccess: ({ token }) => {
+      setSecret(token);
+      setName('');
+      return refresh();
+    },
+  });
+  const remove = trpc.auth.tokens.remove.useMutation({
+    meta: { success: 'The token is ended.' },
+    onSettled: () => {
+      setEnding(null);
+      return refresh();
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (create.isPending) return;
+    const given = name.trim();
+    setMissing(given === '');
+    if (given) create.mutate({ name: given });
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-muted text-sm">
+        For scripts and other programs: with a token they do what you may do, in your name.{' '}
+        <a href="/api/v1/docs" className="text-accent underline underline-offset-4">
+          How to use it
+        </a>
+      </p>
+      {tokens.isError && !tokens.data && (
+        <ErrorState title="Your tokens could not be loaded" onRetry={() => tokens.refetch()} />
+      )}
+      {tokens.isPending && <Skeleton className="h-12" />}
+      {tokens.data && tokens.data.length > 0 && (
+        <ul className="divide-y divide-line">
+          {tokens.data.map((token) => (
+            <TokenRow key={token.id} token={token} timeZone={timeZone} onEnd={() => setEnding(token)} />
+          ))}
+        </ul>
+      )}
+      {secret && <NewToken secret={secret} onDone={() => setSecret(null)} />}
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <TextField
+          label="What the new token is for"
+          name="token-name"
+          autoComplete="off"
+          maxLength={100}
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value);
+            setMissing(false);
+          }}
+          error={missing ? 'Please say what it is for.' : null}
+          readOnly={create.isPending}
+        />
+        <Button type="submit" kind="secondary" size="touch" loading={create.isPending} disabled={!hydrated}>
+          Make a token
+        </Button>
+      </form>
+      <ConfirmDialog
+        open={ending !== null}
+        onOpenChange={(open) => !open && setEnding(null)}
+        title={`End the token '${ending?.name ?? ''}'?`}
+        confirm="End it"
+        danger
+        loading={remove.isPending}
+        onConfirm={() => ending && remove.mutate({ id: ending.id })}
+      >
+        Whatever uses it is refused at once. It cannot be brought back.
+      </ConfirmDialog>
+    </div>
+  );
+}
