@@ -17,6 +17,8 @@ export interface RequestFacts {
   idempotencyKey: string | undefined;
   /** A refetch by itself, not a person: it does not keep a session alive. */
   background: boolean;
+  /** Whose session the sender takes this for: what a phone stored for one user must not become another's. */
+  expectedUser?: number | undefined;
   /** Cookies must be marked Secure. */
   secure: boolean;
 }

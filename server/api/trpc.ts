@@ -78,9 +78,15 @@ const transacted = t.middleware(({ ctx, type, path, meta, getRawInput, next }) =
   inTransaction({ ctx, type, path, meta, getRawInput, next: (opts) => next(opts) }),
 );
 
-/** 401 without a session, 403 when its role lacks the permission. A door asks too before it takes files in. */
+/**
+ * 401 without a session or with another user's than the sender expects, 403 when its role lacks the permission. A door asks
+ * too before it takes files in.
+ */
 export function authorised(ctx: Context, permission: Permission): ActorContext {
   if (!ctx.session) throw new AppError('unauthenticated');
+  if (ctx.expectedUser !== undefined && ctx.expectedUser !== ctx.session.user.id) {
+    throw new AppError('unauthenticated');
+  }
   if (!allows(ctx.session.user.role, permission)) throw new AppError('forbidden');
   return { ...ctx, session: ctx.session, scope: ctx.session.scope };
 }

@@ -24,7 +24,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import type { ApiDocument } from './docs/document.ts';
 import { docsPage } from './docs/page.ts';
 import { createMetrics, mayReadMetrics } from './metrics.ts';
-import { clientAddress, isCrossSite, isEncoded, isSecure } from './request-facts.ts';
+import { clientAddress, expectedUser, isCrossSite, isEncoded, isSecure } from './request-facts.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -73,6 +73,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     userAgent: c.req.header('user-agent') ?? '',
     idempotencyKey: c.req.header('idempotency-key') || undefined,
     background: c.req.header('x-background') === '1',
+    expectedUser: expectedUser(c.req.header('x-expected-user')),
     secure: isSecure(new URL(c.req.url), c.req.raw.headers, config),
   });
 

@@ -18,6 +18,12 @@ export function isSecure(url: URL, headers: Headers, config: Config): boolean {
   return url.protocol === 'https:';
 }
 
+/** The user's id in X-Expected-User. What is no id is nobody's, so that it never passes for absent. */
+export function expectedUser(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined;
+  return /^[1-9]\d{0,15}$/.test(header) ? Number(header) : 0;
+}
+
 /** Whether every % of an address's path begins an encoded byte of proper text. */
 export function isEncoded(url: string): boolean {
   try {

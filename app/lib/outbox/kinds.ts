@@ -1,0 +1,105 @@
+import type { Bodies, EntryOf, Kind } from './entry.ts';
+
+/** One call: JSON, or a form with the entry's files. */
+export interface OutboxRequest {
+  method: 'POST' | 'PATCH';
+  url: string;
+  body: Record<string, unknown>;
+  hasFiles?: true;
+}
+
+interface KindDefinition<K extends Kind> {
+  /** For people: what waits, or was refused. */
+  label: (body: Bodies[K]) => string;
+  /** Lower goes first: time before everything, pictures last. */
+  rank: number;
+  /** The rows it makes are kept under these roots of the query cache, which ask anew once it is done. */
+  touches: readonly string[];
+  /** `sentAt` is ISO, and absent where the times were typed. */
+  request: (entry: EntryOf<K>, sentAt: string | undefined) => OutboxRequest;
+}
+
+const trpc = (procedure: string, body: Record<string, unknown>): OutboxRequest => ({
+  method: 'POST',
+  url: `/api/trpc/${procedure}`,
+  body,
+});
+const rest = (method: 'POST' | 'PATCH', path: string, body: Record<string, unknown>): OutboxRequest => ({
+  method,
+  url: `/api/v1${path}`,
+  body,
+});
+const form = (path: string, body: Record<string, unknown>): OutboxRequest => ({
+  ...rest('POST', path, body),
+  hasFiles: true,
+});
+
+const time = ['timeTracking'];
+
+/** Every kind of entry: how it is called, when its turn is, and how it is sent. A new kind is one entry here. */
+export const kinds: { [K in Kind]: KindDefinition<K> } = {
+  time_start: {
+    label: ({ is_driving, end_time }) => `${is_driving ? 'Driving' : 'Work'}${end_time ? '' : ' started'}`,
+    rank: 0,
+    touches: time,
+    request: ({ body }, sent_at) => trpc('timeTracking.start', { ...body, ...(sent_at && { sent_at }) }),
+  },
+  time_change: {
+    label: ({ data }) =>
+      data.end_time
+        ? 'Tracking ended'
+        : data.is_driving === undefined
+          ? 'Description'
+          : `Changed to ${data.is_driving ? 'driving' : 'work'}`,
+    rank: 0,
+    touches: time,
+    request: ({ body: { id, data, ...rest } }, sent_at) =>
+      trpc('timeTracking.changeOwn', { ...rest, id, data: { ...data, ...(sent_at && { sent_at }) } }),
+  },
+  job_status: {
+    label: ({ changes }) => (changes.status === 'pending_completed' ? 'Job finished' : 'Job status'),
+    rank: 1,
+    touches: ['jobs'],
+    request: ({ body }) => trpc('jobs.update', body),
+  },
+  note: {
+    label: () => 'Note',
+    rank: 2,
+    touches: ['notes'],
+    request: ({ body }) => rest('POST', '/notes', body),
+  },
+  task: {
+    label: () => 'Task',
+    rank: 2,
+    touches: ['jobTasks'],
+    request: ({ body }) => rest('POST', '/job-tasks', body),
+  },
+  task_change: {
+    label: ({ changes }) =>
+      changes.status === undefined
+        ? 'Task renamed'
+        : changes.status === 'completed'
+          ? 'Task ticked'
+          : 'Task unticked',
+    rank: 2,
+    touches: ['jobTasks'],
+    request: ({ body: { id, changes } }) => rest('PATCH', `/job-tasks/${id}`, { changes }),
+  },
+  expense: {
+    label: ({ amount }) => `Expense £${amount.toFixed(2)}`,
+    rank: 3,
+    touches: ['expenses'],
+    request: ({ body }) => form('/expenses', body),
+  },
+  files: {
+    label: () => 'Pictures',
+    rank: 4,
+    touches: ['files'],
+    request: ({ body }) => form('/files', body),
+  },
+};
+
+/** How an entry is told to people. */
+export function labelOf<K extends Kind>(entry: Pick<EntryOf<K>, 'kind' | 'body'>): string {
+  return kinds[entry.kind].label(entry.body);
+}

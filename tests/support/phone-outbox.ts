@@ -1,0 +1,162 @@
+import type { Channel, Message } from '#app/lib/outbox/outbox.ts';
+import { Outbox } from '#app/lib/outbox/outbox.ts';
+import { OutboxStore } from '#app/lib/outbox/outbox-store.ts';
+import type { SendRequest } from '#app/lib/outbox/send-request.ts';
+import type { InTurn } from '#app/lib/outbox/turn.ts';
+import type { Database } from '#db/client.ts';
+import { createCaller } from '#server/api/router.ts';
+import { toAppError } from '#server/platform/errors.ts';
+import { contextFor } from './caller.ts';
+import type { Person } from './world.ts';
+
+/* A phone with the real outbox in several tabs, a network that breaks as told, and the real procedures behind it. */
+
+/** What becomes of one call: it arrives, never leaves, is done but its answer is lost, or a proxy answers for us. */
+export type Fate = 'ok' | 'before' | 'after' | 'proxy' | 'busy' | 'strange';
+
+/** Calls the procedures as the HTTP door does, for the person whose cookie the browser carries. */
+export function serverFor(db: Database, cookie: () => Person | null, now: () => number): SendRequest {
+  return async (request, { key, userId }) => {
+    const context = await contextFor(db, cookie(), { now, idempotencyKey: key });
+    const caller = createCaller({ ...context, expectedUser: userId });
+    try {
+      const name = request.url.replace('/api/trpc/', '');
+      // The wire is JSON: what it drops, it drops.
+      const data = await callOf(caller, name)(JSON.parse(JSON.stringify(request.body)));
+      return { status: 200, body: { result: { data } }, retryAfter: null };
+    } catch (error) {
+      const { status, code, message, fields } = toAppError(error);
+      if (code === 'internal') throw error;
+      return { status, body: { error: { message, data: { code, fields } } }, retryAfter: null };
+    }
+  };
+}
+
+function callOf(caller: ReturnType<typeof createCaller>, name: string): (input: unknown) => Promise<unknown> {
+  const [noun = '', verb = ''] = name.split('.');
+  const procedures = caller as unknown as Record<
+    string,
+    Record<string, (input: unknown) => Promise<unknown>>
+  >;
+  return procedures[noun]![verb]!;
+}
+
+/** A line on which each call meets its fate. */
+export function breaking(send: SendRequest, next: () => Fate): SendRequest {
+  return async (request, sending) => {
+    const fate = next();
+    if (fate === 'before') throw new TypeError('Failed to fetch');
+    if (fate === 'proxy') return { status: 502, body: undefined, retryAfter: null };
+    if (fate === 'strange') return { status: 200, body: undefined, retryAfter: null };
+    if (fate === 'busy') {
+      return {
+        status: 429,
+        body: { error: { message: 'x', data: { code: 'rate_limited' } } },
+        retryAfter: 3,
+      };
+    }
+    const reply = await send(request, sending);
+    if (fate === 'after') throw new TypeError('Failed to fetch');
+    return reply;
+  };
+}
+
+export interface Tab {
+  outbox: Outbox;
+  /** Resolves when the tab died. */
+  dead: Promise<void>;
+  isDead: () => boolean;
+}
+
+/** Tabs of one browser: one database, one channel, one lock (or none, as over plain http). */
+export class Phone {
+  private readonly ears = new Set<(message: Message) => void>();
+  private lock: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly name: string,
+    private readonly send: SendRequest,
+    private readonly now: () => number,
+    private readonly hasLocks: boolean,
+  ) {}
+
+  /** Opens a tab that dies, in the middle of whatever it does, at its `lifetime`th step. */
+  async open(lifetime = Number.POSITIVE_INFINITY): Promise<Tab> {
+    let steps = 0;
+    let die = () => {};
+    const dead = new Promise<void>((resolve) => {
+      die = resolve;
+    });
+    const never = new Promise<never>(() => {});
+    const isDead = () => steps >= lifetime;
+    /** The step itself may be done when the tab dies; nobody hears of it. */
+    const step = async <T>(work: () => Promise<T>): Promise<T> => {
+      if (isDead()) return never;
+      steps += 1;
+      const diesNow = isDead();
+      const settled = await work().then(
+        (value) => ({ value }),
+        (error: unknown) => ({ error }),
+      );
+      if (diesNow || isDead()) {
+        die();
+        return never;
+      }
+      if ('error' in settled) throw settled.error;
+      return settled.value;
+    };
+    const store = mortal(await OutboxStore.open(this.name), step);
+    const outbox = new Outbox({
+      store,
+      send: (request, sending) => step(() => this.send(request, sending)),
+      inTurn: this.inTurn(dead),
+      channel: this.channel(isDead),
+      now: this.now,
+      random: () => 0.5,
+    });
+    return { outbox, dead, isDead };
+  }
+
+  /** A dead tab's lock is free. */
+  private inTurn(dead: Promise<void>): InTurn {
+    if (!this.hasLocks) return (work) => work(false);
+    return async (work) => {
+      const before = this.lock;
+      let free = () => {};
+      this.lock = new Promise((resolve) => {
+        free = resolve;
+      });
+      dead.then(free);
+      await before;
+      await work(true).finally(free);
+    };
+  }
+
+  private channel(isDead: () => boolean): Channel {
+    let own: ((message: Message) => void) | undefined;
+    return {
+      post: (message) => {
+        if (isDead()) return;
+        for (const ear of this.ears) if (ear !== own) ear(structuredClone(message));
+      },
+      listen: (hear) => {
+        own = (message) => {
+          if (!isDead()) hear(message);
+        };
+        this.ears.add(own);
+      },
+      close: () => own && this.ears.delete(own),
+    };
+  }
+}
+
+/** A store each of whose calls is a step of its tab's life. */
+function mortal(store: OutboxStore, step: <T>(work: () => Promise<T>) => Promise<T>): OutboxStore {
+  return new Proxy(store, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function' || name === 'close') return value;
+      return (...args: unknown[]) => step(async () => value.apply(target, args));
+    },
+  });
+}
