@@ -120,6 +120,11 @@ export function isTrackingHere(): boolean {
   return read().activeTracking !== null;
 }
 
+/** Who was last known to be logged in on this device. */
+export function keptUserId(): number | undefined {
+  return read().user?.id;
+}
+
 export function readActive(userId: number | undefined): ActiveTracking | null {
   const { user, activeTracking } = read();
   return user !== null && user.id === userId ? activeTracking : null;

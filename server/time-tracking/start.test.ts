@@ -32,6 +32,23 @@ describe('starting', () => {
     expect(await status()).toEqual({ status: 'in_progress' });
   });
 
+  test('what an admin’s own timer measured is sent late as a worker’s is: the running record gives way', async ({
+    db,
+  }) => {
+    const { boss, jobs, clock } = await office(db);
+    await boss.timeTracking.start({ job_id: jobs.damp, is_driving: true });
+    clock.advance('2h');
+    const finished = await boss.timeTracking.start({
+      job_id: jobs.boiler,
+      is_driving: false,
+      start_time: '2026-03-02T10:00:00Z',
+      end_time: '2026-03-02T10:30:00Z',
+      note,
+      timer: true,
+    });
+    expect(finished).toMatchObject({ end_time: '2026-03-02T10:30:00.000Z', review_reasons: [] });
+  });
+
   test('two starts of the same moment, without uuids, come in the order of their ids', async ({ db }) => {
     const { ann, jobs, clock } = await office(db);
     const one = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: true });

@@ -50,6 +50,19 @@ async function isLive(app: TestApp, headers: Record<string, string>): Promise<bo
 const work = (app: TestApp, headers: Record<string, string>) =>
   app.rest('GET', '/time-tracking', undefined, headers);
 
+describe('X-Expected-User', () => {
+  test('another user’s session is none for what was stored for somebody else', async ({ app, two }) => {
+    const cookie = await app.login(email);
+    const asks = (user: string) =>
+      app.rest('GET', '/time-tracking', undefined, { cookie, 'x-expected-user': user });
+    expect((await asks(String(two.acme.users.employee))).status).toBe(200);
+    for (const user of [String(two.acme.users.admin), '0', 'x', '']) {
+      const answer = await asks(user);
+      expect([answer.status, answer.body.code], user).toEqual([401, 'unauthenticated']);
+    }
+  });
+});
+
 describe('logging in', () => {
   test('answers the user and nothing secret', async ({ app, two }) => {
     const answer = await login(app, { llm: 'w0', llen: false });

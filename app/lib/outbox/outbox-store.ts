@@ -18,13 +18,23 @@ export type Claim = { entry: Entry } | { at: number } | null;
 
 /**
  * The phone's database. Every method is one transaction: a tab that dies leaves either all of it or nothing, and two tabs
- * cannot both change an entry. Rejects where the browser keeps no databases.
+ * cannot both change an entry.
  */
 export class OutboxStore {
-  private constructor(private readonly db: IDBPDatabase<Schema>) {}
+  private connection: Promise<IDBPDatabase<Schema>> | undefined;
 
-  static async open(name: string, onGone: () => void = () => {}): Promise<OutboxStore> {
-    const db = await openDB<Schema>(name, 1, {
+  private constructor(private readonly name: string) {}
+
+  /** Rejects where the browser keeps no databases. */
+  static async open(name: string): Promise<OutboxStore> {
+    const store = new OutboxStore(name);
+    await store.database();
+    return store;
+  }
+
+  /** The open database; opened anew where the browser has closed it under us, as phones do with pages they put to sleep. */
+  private database(): Promise<IDBPDatabase<Schema>> {
+    this.connection ??= openDB<Schema>(this.name, 1, {
       upgrade(database) {
         const entries = database.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true });
         entries.createIndex('user', 'user_id');
@@ -33,22 +43,27 @@ export class OutboxStore {
         database.createObjectStore('known');
       },
       // A newer version of the app in another tab must not wait for this one.
-      blocking: (_from, _to, event) => {
-        (event.target as IDBDatabase).close();
-        onGone();
+      blocking: () => this.close(),
+      terminated: () => {
+        this.connection = undefined;
       },
-      terminated: onGone,
     });
-    return new OutboxStore(db);
+    this.connection.catch(() => {
+      this.connection = undefined;
+    });
+    return this.connection;
   }
 
   close(): void {
-    this.db.close();
+    this.connection?.then((db) => db.close()).catch(() => {});
+    this.connection = undefined;
   }
 
   /** Stores an entry with its files. The same uuid twice is one entry. */
   async add(entry: Omit<Entry, 'seq'>, files: readonly EntryFile[]): Promise<void> {
-    const write = this.db.transaction(['entries', 'files'], 'readwrite', { durability: 'strict' });
+    const write = (await this.database()).transaction(['entries', 'files'], 'readwrite', {
+      durability: 'strict',
+    });
     const known = await write.objectStore('entries').index('uuid').getKey(entry.uuid);
     if (known === undefined) {
       const kept = files.map((file, place) => write.objectStore('files').put(file, [entry.uuid, place]));
@@ -58,17 +73,17 @@ export class OutboxStore {
   }
 
   /** A user's entries, in their order. */
-  ofUser(userId: number): Promise<Entry[]> {
-    return this.db.getAllFromIndex('entries', 'user', userId);
+  async ofUser(userId: number): Promise<Entry[]> {
+    return (await this.database()).getAllFromIndex('entries', 'user', userId);
   }
 
-  filesOf(uuid: string): Promise<EntryFile[]> {
-    return this.db.getAll('files', IDBKeyRange.bound([uuid, 0], [uuid, Number.MAX_SAFE_INTEGER]));
+  async filesOf(uuid: string): Promise<EntryFile[]> {
+    return (await this.database()).getAll('files', filesRange(uuid));
   }
 
   /** Takes the next entry that may be sent: folds it with its end where it can, marks it as tried, leases it. */
   async claim(userId: number, now: number, honoursLeases: boolean): Promise<Claim> {
-    const write = this.db.transaction('entries', 'readwrite');
+    const write = (await this.database()).transaction('entries', 'readwrite');
     const entries = await write.store.index('user').getAll(userId);
     const next = nextEntry(entries, now, honoursLeases);
     if (next === null || 'at' in next) return next;
@@ -87,7 +102,7 @@ export class OutboxStore {
 
   /** It arrived: it and its files go; `learn` says what is known since. */
   async done(entry: Entry, learn?: (last: unknown) => unknown): Promise<void> {
-    const write = this.db.transaction(['entries', 'files', 'known'], 'readwrite');
+    const write = (await this.database()).transaction(['entries', 'files', 'known'], 'readwrite');
     const stored = await write.objectStore('entries').get(entry.seq);
     if (stored?.key === entry.key) {
       await write.objectStore('entries').delete(entry.seq);
@@ -118,7 +133,7 @@ export class OutboxStore {
 
   /** A refused entry is to be sent again: as it is under its key, or changed under a new one. */
   async sendAgain(uuid: string, edited?: { key: string; body: Entry['body'] }): Promise<void> {
-    const write = this.db.transaction('entries', 'readwrite');
+    const write = (await this.database()).transaction('entries', 'readwrite');
     const stored = await write.store.index('uuid').get(uuid);
     if (stored?.refusal) {
       const again = { ...stored, ...edited, refusal: null, failures: 0, not_before: 0 } as Entry;
@@ -129,7 +144,7 @@ export class OutboxStore {
 
   /** Drops a refused entry and what needs the rows it was to make. Answers what went. */
   async discard(userId: number, uuid: string): Promise<Entry[]> {
-    const write = this.db.transaction(['entries', 'files'], 'readwrite');
+    const write = (await this.database()).transaction(['entries', 'files'], 'readwrite');
     const entries = await write.objectStore('entries').index('user').getAll(userId);
     const isRefused = entries.some((entry) => entry.uuid === uuid && entry.refusal !== null);
     const lost = isRefused ? lostWith(entries, uuid) : [];
@@ -141,22 +156,22 @@ export class OutboxStore {
     return lost;
   }
 
-  readKnown(userId: number, name: string): Promise<unknown> {
-    return this.db.get('known', [userId, name]);
+  async readKnown(userId: number, name: string): Promise<unknown> {
+    return (await this.database()).get('known', [userId, name]);
   }
 
   async keepKnown(userId: number, name: string, value: unknown): Promise<void> {
-    await this.db.put('known', value, [userId, name]);
+    await (await this.database()).put('known', value, [userId, name]);
   }
 
   /** At log-out: what was known goes, what waits to be sent stays. */
   async forgetKnown(): Promise<void> {
-    await this.db.clear('known');
+    await (await this.database()).clear('known');
   }
 
   /** Changes an entry unless it was edited or is gone. */
   private async change(entry: Entry, to: (stored: Entry) => Entry): Promise<void> {
-    const write = this.db.transaction('entries', 'readwrite');
+    const write = (await this.database()).transaction('entries', 'readwrite');
     const stored = await write.store.get(entry.seq);
     if (stored?.key === entry.key) await write.store.put(to(stored));
     await write.done;

@@ -116,6 +116,11 @@ export class Outbox {
     this.wake();
   }
 
+  /** The files of one of its entries. */
+  filesOf(uuid: string): Promise<EntryFile[]> {
+    return this.parts.store.filesOf(uuid);
+  }
+
   /** Reads the entries anew, from the phone's database. */
   async refresh(): Promise<void> {
     const { userId } = this;

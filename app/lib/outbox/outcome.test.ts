@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { backoffMs, outcomeOf, outcomeOfFault } from './outcome.ts';
+
+const reply = (status: number, body?: unknown, retryAfter: number | null = null) =>
+  outcomeOf({ status, body, retryAfter });
+const trpcError = (code: string, message = 'Some words') => ({ error: { message, data: { code } } });
+
+test('an answer of either door is the row', () => {
+  expect(reply(200, { result: { data: { id: 7 } } })).toEqual({ is: 'done', answer: { id: 7 } });
+  expect(reply(201, { data: { id: 7 }, message: 'Saved' })).toEqual({ is: 'done', answer: { id: 7 } });
+});
+
+test('what may be sent again waits; 401 for the session; a page that is none of ours for the connection', () => {
+  expect(reply(200, undefined)).toEqual({ is: 'waiting', why: 'connection' });
+  expect(reply(200, {})).toEqual({ is: 'waiting', why: 'connection' });
+  expect(reply(302)).toEqual({ is: 'waiting', why: 'connection' });
+  expect(reply(401, trpcError('unauthenticated'))).toEqual({ is: 'waiting', why: 'session' });
+  expect(reply(408)).toEqual({ is: 'waiting', why: 'timeout' });
+  expect(reply(429, trpcError('rate_limited'), 30)).toEqual({ is: 'waiting', why: 'busy', waitMs: 30_000 });
+  expect(reply(502)).toEqual({ is: 'waiting', why: 'server' });
+  expect(reply(503, undefined, 5)).toEqual({ is: 'waiting', why: 'server', waitMs: 5_000 });
+});
+
+test('our own 500 is about this entry alone', () => {
+  expect(reply(500, trpcError('internal'))).toEqual({ is: 'waiting', why: 'server', alone: true });
+});
+
+test.each([400, 403, 404, 409, 413, 415, 422])('%i is refused, with the server’s words', (status) => {
+  const refused = reply(status, { message: 'Some words', code: 'x', fields: { note: 'Too short' } });
+  const refusal = { status, code: 'x', words: 'Some words', fields: { note: 'Too short' } };
+  expect(refused).toEqual({ is: 'refused', refusal });
+});
+
+test('a bare 4xx is refused without words', () => {
+  expect(reply(418)).toEqual({ is: 'refused', refusal: { status: 418, code: '', words: '' } });
+});
+
+test('no answer at all: no connection, or not in time', () => {
+  expect(outcomeOfFault(new TypeError('Failed to fetch'))).toEqual({ is: 'waiting', why: 'connection' });
+  expect(outcomeOfFault(new DOMException('x', 'TimeoutError'))).toEqual({ is: 'waiting', why: 'timeout' });
+});
+
+test('waits longer each time, up to some minutes', () => {
+  const waits = [1, 2, 3, 7, 50].map((failures) => backoffMs(failures, () => 0.5));
+  expect(waits).toEqual([2_000, 5_000, 15_000, 300_000, 300_000]);
+  expect(backoffMs(1, () => 0)).toBe(1_500);
+});

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react';
+import type { Outbox, OutboxState } from './outbox.ts';
+
+/*
+ * The way to the outbox for screens. The outbox itself comes after the page (its own chunk), so that a phone shows the page
+ * first; what is written meanwhile waits for it.
+ */
+
+let opening: Promise<Outbox | null> | undefined;
+/** Undefined: not opened yet. Null: this browser keeps nothing. */
+let opened: Outbox | null | undefined;
+const waiting = new Set<() => void>();
+
+/** This tab's outbox, or null where the browser keeps nothing (a private window, a full disk). Never rejects. */
+export function theOutbox(): Promise<Outbox | null> {
+  opening ??= import('./phone-outbox.ts')
+    .then((part) => part.openPhoneOutbox())
+    .catch(() => null)
+    .then((outbox) => {
+      opened = outbox;
+      for (const tell of waiting) tell();
+      return outbox;
+    });
+  return opening;
+}
+
+function subscribe(tell: () => void): () => void {
+  waiting.add(tell);
+  let stop = opened?.subscribe(tell);
+  theOutbox().then((outbox) => {
+    if (waiting.has(tell)) stop ??= outbox?.subscribe(tell);
+  });
+  return () => {
+    waiting.delete(tell);
+    stop?.();
+  };
+}
+
+const unknown: OutboxState = { entries: undefined, waitingFor: null, sending: null };
+const none: OutboxState = { entries: [], waitingFor: null, sending: null };
+
+/** What waits, what was refused and what is on its way; kept current. `isKept`: this browser can store entries at all. */
+export function useOutbox(): OutboxState & { isKept: boolean } {
+  const state = useSyncExternalStore(
+    subscribe,
+    () => (opened === null ? none : (opened?.snapshot() ?? unknown)),
+    () => unknown,
+  );
+  return { ...state, isKept: opened !== null };
+}
+
+/** 'All sent', '3 waiting', '1 refused', '1 refused, 3 waiting'. */
+export function outboxWords(entries: OutboxState['entries']): string {
+  const refused = entries?.filter((entry) => entry.refusal !== null).length ?? 0;
+  const left = (entries?.length ?? 0) - refused;
+  const words = [refused > 0 && `${refused} refused`, left > 0 && `${left} waiting`].filter(Boolean);
+  return words.join(', ') || 'All sent';
+}
