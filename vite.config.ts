@@ -12,7 +12,7 @@ const small =
   'badge|banner|bottom-bar|button|button-style|card|choice-group|class-names|dialog|error-state|field|figures|icon-button|' +
   'link-button|logo|navigation-line|page-header|running-timer|segmented-control|skeleton|spinner|text-field|textarea-field|' +
   'toast|toaster|visually-hidden';
-const parts = new RegExp(`/app/(lib/(?!live-events)|components/(${small})\\.tsx?$)`);
+const parts = new RegExp(`/app/(lib/(?!outbox/)|components/(${small})\\.tsx?$)`);
 
 /** A page of thirty small files is a tenth larger, compressed, than one of a few. */
 function manualChunks(id: string): string | undefined {

@@ -5,7 +5,8 @@ export interface ActiveTracking {
   jobId: number;
   /** The property's address. */
   propertyName: string;
-  trackingId: number;
+  /** How the record is called to the server: the uuid that a phone made it with, else its number. */
+  trackingId: number | string;
   isDriving: boolean;
   /** ISO 8601. */
   startTime: string;
@@ -58,14 +59,15 @@ function parse(raw: string | null): Main {
     const { user, activeTracking } = JSON.parse(raw ?? '{}') as Partial<Main>;
     return {
       user: typeof user?.id === 'number' ? user : null,
-      activeTracking:
-        typeof activeTracking?.trackingId === 'number' && !Number.isNaN(Date.parse(activeTracking.startTime))
-          ? activeTracking
-          : null,
+      activeTracking: activeTracking && isTracking(activeTracking) ? activeTracking : null,
     };
   } catch {
     return nothing;
   }
+}
+
+function isTracking({ trackingId, startTime }: ActiveTracking): boolean {
+  return ['number', 'string'].includes(typeof trackingId) && !Number.isNaN(Date.parse(startTime));
 }
 
 function write(main: Main | null): void {

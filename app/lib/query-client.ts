@@ -6,8 +6,8 @@ import { claimedFields, errorWords, refusalOf } from './error-words.ts';
 export interface MutationMeta extends Record<string, unknown> {
   /** While it runs: words, or false for none. Without words 'Loading...' shows, and only where it takes long. */
   loading?: string | false;
-  /** When done: words, or false for none. 'Operation completed successfully!' without. */
-  success?: string | false;
+  /** When done: words (by the answer, if need be), or false for none. 'Operation completed successfully!' without. */
+  success?: string | false | ((answer: unknown) => string | false);
   /** Instead of the server's words, or false where the screen shows the failure itself. */
   error?: ((error: unknown) => string | false) | false;
   /** The form shows the server's `fields` beside its inputs; such a refusal needs no toast. */
@@ -79,11 +79,12 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onMutate: (_variables, mutation) => begin(mutation),
-      onSuccess(_data, _variables, _result, mutation) {
+      onSuccess(data, _variables, _result, mutation) {
         const id = finish(mutation);
-        const { success, place } = mutation.meta ?? {};
-        if (success === false) toast.dismiss(id);
-        else toast.success(success ?? 'Operation completed successfully!', { id, duration: 5000, ...place });
+        const { success = 'Operation completed successfully!', place } = mutation.meta ?? {};
+        const words = typeof success === 'function' ? success(data) : success;
+        if (words === false) toast.dismiss(id);
+        else toast.success(words, { id, duration: 5000, ...place });
       },
       onError(error, _variables, _result, mutation) {
         const id = finish(mutation);

@@ -1,8 +1,12 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { NavigationLine } from '#app/components/navigation-line.tsx';
+import { LogOutQuestion } from '#app/features/outbox/log-out-question.tsx';
+import { OutboxChip } from '#app/features/outbox/outbox-chip.tsx';
+import { OutboxSession } from '#app/features/outbox/outbox-session.tsx';
 import { Shell } from '#app/features/shell/shell.tsx';
 import { useTrackingStatus } from '#app/features/time-tracking/tracking-status.tsx';
-import type { SessionAnswer } from '#server/auth/schema.ts';
+import { useOutbox } from '#app/lib/outbox/use-outbox.ts';
+import type { SessionAnswer, SessionUser } from '#server/auth/schema.ts';
 import { LeaveToLogin } from './leave-to-login.tsx';
 import { SessionAway } from './session-away.tsx';
 import { SessionWatch } from './session-watch.tsx';
@@ -21,7 +25,9 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const logout = useLogout();
   const wasLive = useRef(false);
   const user = session.data;
-  const status = useTrackingStatus(user);
+  const timer = useTrackingStatus(user);
+  const { entries } = useOutbox();
+  const [isLeaving, setLeaving] = useState(false);
 
   if (user === undefined) return <SessionAway session={session} />;
   if (!user) return <LeaveToLogin why={whyLeave(logout.isSuccess, wasLive.current)} />;
@@ -29,13 +35,31 @@ export function SignedIn({ children }: { children: ReactNode }) {
   return (
     <>
       <NavigationLine />
-      <Shell user={user} status={status} onSignOut={() => logout.mutate()}>
+      <Shell
+        user={user}
+        status={
+          <>
+            <OutboxChip always={tracks(user)} narrow={timer !== undefined} />
+            {timer}
+          </>
+        }
+        onSignOut={() => (entries?.length ? setLeaving(true) : logout.mutate())}
+      >
         {children}
       </Shell>
       <SessionWatch />
+      <OutboxSession userId={user.id} />
+      <LogOutQuestion
+        count={isLeaving ? (entries?.length ?? 0) : null}
+        onLogOut={() => logout.mutate()}
+        onCancel={() => setLeaving(false)}
+      />
     </>
   );
 }
+
+/** Whose days are recorded on phones: they see at every time whether all has arrived. */
+const tracks = ({ role }: SessionUser) => role === 'employee' || role === 'contractor';
 
 function whyLeave(loggedOut: boolean, wasLive: boolean) {
   if (loggedOut) return 'logged out';

@@ -6,7 +6,7 @@ export function activeOf(record: TimeRecord): ActiveTracking {
   return {
     jobId: record.job_id,
     propertyName: record.property_name,
-    trackingId: record.id,
+    trackingId: record.client_ref ?? record.id,
     isDriving: record.is_driving,
     startTime: record.start_time,
     note: record.note,

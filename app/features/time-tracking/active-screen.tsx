@@ -35,7 +35,7 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking }: ActiveScr
     return !words;
   }
   async function submit() {
-    if (isNoteFine(false) && (await tracking.submit(active, draft, state))) saved();
+    if (isNoteFine(false) && (await tracking.submit(active, draft, state))) saved(draft);
   }
   function askToEnd() {
     if (!isNoteFine(true)) return;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attemptFor, sentBefore } from './attempt.ts';
+import { attemptFor } from './attempt.ts';
 
 const now = Date.parse('2026-11-21T08:00:00.000Z');
 
@@ -19,12 +19,4 @@ test('another action, or the same much later, is a new one', () => {
     expect(next.client_ref).not.toBe(first.client_ref);
     expect(next.at > first.at).toBe(true);
   }
-});
-
-test('the very same body goes again only while its sent_at is not taken for a wrong clock', () => {
-  const attempt = attemptFor<string>(undefined, 'end', now);
-  expect(sentBefore(attempt, now)).toBeUndefined();
-  attempt.sent = { idempotencyKey: 'key', body: 'body', at: now };
-  expect(sentBefore(attempt, now + 44_000)).toBe(attempt.sent);
-  expect(sentBefore(attempt, now + 61_000)).toBeUndefined();
 });

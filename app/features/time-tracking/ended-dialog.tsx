@@ -11,7 +11,7 @@ type OwnRecord = z.infer<typeof ownTimeRecordSchema>;
 
 interface EndedDialogProps {
   /** The record that this device takes for running and the server does not; null: none. */
-  trackingId: number | null;
+  trackingId: number | string | null;
   userId: number;
   timeZone: string;
   /** What was typed and not submitted: it is shown, so that it can be copied. */
@@ -30,7 +30,7 @@ export function EndedDialog({ trackingId, userId, timeZone, unsavedNote, onClose
       trpc: { context: { background: true } },
     },
   );
-  const record = list.data?.data.find(({ id }) => id === trackingId);
+  const record = list.data?.data.find(({ id, client_ref }) => trackingId === (client_ref ?? id));
   const isGuessed = record?.review_reasons.includes('closed') && !record.deleted;
   return (
     <Dialog

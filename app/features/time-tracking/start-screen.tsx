@@ -35,8 +35,9 @@ export function StartScreen({ tracking }: { tracking: Tracking }) {
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (jobId !== null) {
-      tracking.start(jobId, activity === 'driving');
+    const job = jobs.data?.find(({ id }) => id === jobId);
+    if (job) {
+      tracking.start(job, activity === 'driving');
       return;
     }
     setError(selectJobWords);

@@ -6,7 +6,8 @@ import { TextareaField } from '#app/components/textarea-field.tsx';
 import { toastPlaces } from '#app/components/toast.ts';
 import { claimedFields } from '#app/lib/error-words.ts';
 import { formatDateInZone } from '#app/lib/format.ts';
-import { trpc } from '#app/lib/trpc.ts';
+import { type Draft, rowName } from '#app/lib/outbox/entry.ts';
+import { write, writtenWords } from '#app/lib/outbox/write.ts';
 import type { TimeRecord } from '#server/time-tracking/schema.ts';
 import { noteFault } from './draft.ts';
 import { endFailedWords, trackingFailureWords } from './failure-words.ts';
@@ -20,7 +21,6 @@ interface StopFormProps {
 
 /** 'When did I stop?': a time in the company's zone, and the note that working time needs. */
 export function StopForm({ record, timeZone, onDone }: StopFormProps) {
-  const { client } = trpc.useUtils();
   const timeId = useId();
   const [day, setDay] = useState(() => formatDateInZone(record.start_time, timeZone));
   const [time, setTime] = useState('');
@@ -29,14 +29,21 @@ export function StopForm({ record, timeZone, onDone }: StopFormProps) {
   const asksNote = !record.is_driving && record.note === '';
 
   const save = useMutation({
-    // Typed, not measured: without sent_at, so that a phone's wrong clock does not shift it.
-    mutationFn: () =>
-      client.timeTracking.changeOwn.mutate({
-        id: record.id,
-        data: { end_time: `${day}T${time}`, ...(asksNote && { note: note.trim() }) },
-      }),
+    mutationFn: () => {
+      const id = record.client_ref ?? record.id;
+      const draft: Draft = {
+        kind: 'time_change',
+        at: new Date().toISOString(),
+        needs: [rowName('time-tracking', id)],
+        // Typed: a phone's wrong clock does not shift it.
+        measured: false,
+        about: record.property_name,
+        body: { id, data: { end_time: `${day}T${time}`, ...(asksNote && { note: note.trim() }) } },
+      };
+      return write(draft, () => {});
+    },
     meta: {
-      success: 'Tracking ended successfully!',
+      success: writtenWords('Tracking ended successfully!'),
       error: (error) => trackingFailureWords(error, endFailedWords),
       claimsFields: true,
       place: toastPlaces.tracking,

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { preloadDialog } from '#app/components/dialog.tsx';
 import { Slides } from '#app/components/slides.tsx';
-import { endActive, startActive, useActiveTracking } from '#app/lib/active-tracking.ts';
+import { type ActiveTracking, endActive, startActive, useActiveTracking } from '#app/lib/active-tracking.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { activeOf } from './active-of.ts';
 import { ActiveScreen } from './active-screen.tsx';
@@ -38,7 +38,7 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
   const tracking = useTracking(userId);
   const { record, endedId } = useServerRecord(userId, tracking.busy);
   const jobs = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
-  const [declined, setDeclined] = useState<number | null>(null);
+  const [declined, setDeclined] = useState<ActiveTracking['trackingId'] | null>(null);
 
   // Dialogs must open without signal too; what cannot be fetched now is fetched when it is needed.
   useEffect(() => {
@@ -48,7 +48,8 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
   const jobTitle = (id: number) =>
     record?.job_id === id ? record.Job.job_title : jobs.data?.find((job) => job.id === id)?.job_title;
 
-  const isFound = active === null && record != null && record.id !== declined && !tracking.isBusy;
+  const isFound =
+    active === null && record != null && activeOf(record).trackingId !== declined && !tracking.isBusy;
   const isEnded = active != null && endedId === active.trackingId;
   const wasFound = useEver(isFound);
   const wasEnded = useEver(isEnded);
@@ -96,7 +97,7 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
             timeZone={timeZone}
             isForgotten={age > maxShiftHours * 3_600_000}
             onReload={() => record && startActive(activeOf(record))}
-            onCancel={() => setDeclined(record?.id ?? null)}
+            onCancel={() => setDeclined(record ? activeOf(record).trackingId : null)}
             onStopped={refresh}
           />
         </Suspense>

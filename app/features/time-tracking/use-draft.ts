@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ActiveTracking } from '#app/lib/active-tracking.ts';
 import { type Draft, draftOf, draftState } from './draft.ts';
 
-type Changes = Partial<Draft> & { trackingId?: number };
+type Changes = Partial<Draft> & { trackingId?: ActiveTracking['trackingId'] };
 
 /** Survives a look at another page of the app; what is entered for one record never shows at another. */
 let kept: Changes = {};
@@ -20,8 +20,16 @@ export function useDraft(tracking: ActiveTracking) {
     draft,
     state: draftState(draftOf(tracking), draft),
     change: (entered: Partial<Draft>) => keep({ ...own, ...entered, trackingId: tracking.trackingId }),
-    /** Once it is saved, the saved record says the same. */
-    saved: () => keep({}),
+    /** Once it is saved, the saved record says the same; what was entered since stays. */
+    saved: (submitted: Draft) => {
+      const { note = submitted.note, isDriving = submitted.isDriving } = kept;
+      if (
+        kept.trackingId === tracking.trackingId &&
+        note === submitted.note &&
+        isDriving === submitted.isDriving
+      )
+        keep({});
+    },
   };
 }
 

@@ -1,14 +1,17 @@
-import { type MutableRefObject, useEffect, useState } from 'react';
-import { readActive, startActive } from '#app/lib/active-tracking.ts';
+import { type MutableRefObject, useEffect, useMemo, useState } from 'react';
+import { type ActiveTracking, endActive, readActive, startActive } from '#app/lib/active-tracking.ts';
+import { useOutbox } from '#app/lib/outbox/use-outbox.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { activeOf } from './active-of.ts';
+import { overlaid, waitingTime } from './overlay.ts';
 
 const askEveryMs = 60_000;
 
 /**
- * The server's unfinished record, and what follows for this device: it takes over what others changed in the record that
- * runs here, and tells when that one is no longer the running one (`endedId`). Judged only when an answer comes, never
- * while a write of ours is under way.
+ * The server's unfinished record, and what follows for this device. While entries wait to be sent, what runs here is that
+ * record with them laid over it. Else this device takes over what others changed in the record that runs here, and tells
+ * when that one is no longer the running one (`endedId`). Judged only when an answer comes or an entry goes, never while a
+ * press of ours is being stored. `record` is undefined while nothing can be said.
  */
 export function useServerRecord(userId: number, busy: MutableRefObject<boolean>) {
   const last = trpc.timeTracking.last.useQuery(
@@ -20,23 +23,37 @@ export function useServerRecord(userId: number, busy: MutableRefObject<boolean>)
       trpc: { context: { background: true } },
     },
   );
-  const [endedId, setEndedId] = useState<number | null>(null);
+  const { entries } = useOutbox();
+  const waiting = useMemo(() => entries && waitingTime(entries), [entries]);
+  const [endedId, setEndedId] = useState<ActiveTracking['trackingId'] | null>(null);
   const { data, dataUpdatedAt } = last;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew at each answer, though it may say the same
   useEffect(() => {
-    if (data === undefined || busy.current) return;
+    if (waiting === undefined || busy.current) return;
     const active = readActive(userId);
-    if (active && data?.id !== active.trackingId) {
+    if (waiting.length > 0) {
+      setEndedId(null);
+      // Without an answer of the server's, what ran here when it was last known stands in.
+      const runs = overlaid(data ?? null, waiting);
+      if (runs) keepIfNew(runs, active);
+      else if (active && data !== undefined) endActive();
+      return;
+    }
+    if (data === undefined) return;
+    const known = data && activeOf(data);
+    if (active && known?.trackingId !== active.trackingId) {
       setEndedId(active.trackingId);
       return;
     }
     setEndedId(null);
-    if (active && data) {
-      const known = activeOf(data);
-      if (JSON.stringify(known) !== JSON.stringify(active)) startActive(known);
-    }
-  }, [data, dataUpdatedAt, userId]);
+    if (active && known) keepIfNew(known, active);
+  }, [data, dataUpdatedAt, waiting, userId]);
 
-  return { record: data, endedId };
+  const isSettled = waiting?.length === 0;
+  return { record: isSettled ? data : undefined, endedId: isSettled ? endedId : null };
+}
+
+function keepIfNew(next: ActiveTracking, active: ActiveTracking | null): void {
+  if (JSON.stringify(next) !== JSON.stringify(active)) startActive(next);
 }

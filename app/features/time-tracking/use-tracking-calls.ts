@@ -1,52 +1,48 @@
 import { useMutation } from '@tanstack/react-query';
-import type { inferRouterInputs } from '@trpc/server';
 import { toastPlaces } from '#app/components/toast.ts';
-import { trpc } from '#app/lib/trpc.ts';
-import type { AppRouter } from '#server/api/router.ts';
-import type { Sent } from './attempt.ts';
+import type { Draft } from '#app/lib/outbox/entry.ts';
+import { write, writtenWords } from '#app/lib/outbox/write.ts';
 import { isOutOfDate, noteFailedWords, saveFailedWords, trackingFailureWords } from './failure-words.ts';
-import { sendingOf } from './sending.ts';
 
-type RouterInputs = inferRouterInputs<AppRouter>;
-export type StartBody = RouterInputs['timeTracking']['start'];
-export type ChangeBody = RouterInputs['timeTracking']['changeOwn'];
+export interface Press {
+  draft: Draft;
+  /** It is safe on the phone: the screen goes on. */
+  onStored: () => void;
+}
 
 const place = toastPlaces.tracking;
+const mutationFn = ({ draft, onStored }: Press) => write(draft, onStored);
 
 /** A record that others ended meanwhile is told of by the page itself, not by a toast. */
 const wordsOr = (otherwise: string) => (error: unknown) =>
   !isOutOfDate(error) && trackingFailureWords(error, otherwise);
 
-/** The four writes of the page, each with the words in which it tells of itself (S1 8). */
+/** The writes of the page, each with the words in which it tells of itself (S1 8). */
 export function useTrackingCalls() {
-  const { client } = trpc.useUtils();
-  const change = (sent: Sent<ChangeBody>) => client.timeTracking.changeOwn.mutate(sent.body, sendingOf(sent));
-
   const start = useMutation({
-    mutationFn: (sent: Sent<StartBody>) => client.timeTracking.start.mutate(sent.body, sendingOf(sent)),
+    mutationFn,
     meta: {
       loading: 'Starting tracking...',
-      success: false,
+      success: writtenWords(false),
       error: (error) => trackingFailureWords(error, 'Operation failed! Please try again later.'),
       place,
     },
   });
   const saveNote = useMutation({
-    mutationFn: change,
-    meta: { success: 'Note updated successfully!', error: wordsOr(noteFailedWords), place },
+    mutationFn,
+    meta: { success: writtenWords('Note updated successfully!'), error: wordsOr(noteFailedWords), place },
   });
   const saveChanges = useMutation({
-    mutationFn: change,
-    meta: { success: 'Changes saved successfully!', error: wordsOr(saveFailedWords), place },
+    mutationFn,
+    meta: { success: writtenWords('Changes saved successfully!'), error: wordsOr(saveFailedWords), place },
   });
   const end = useMutation({
-    mutationFn: change,
+    mutationFn,
     // Its failure asks what to do: EndFailedDialog.
-    meta: { success: 'Tracking ended successfully!', error: false, place },
+    meta: { success: writtenWords('Tracking ended successfully!'), error: false, place },
   });
   const finishJob = useMutation({
-    mutationFn: (jobId: number) =>
-      client.jobs.update.mutate({ id: jobId, changes: { status: 'pending_completed' } }),
+    mutationFn,
     meta: {
       loading: false,
       success: false,
@@ -55,6 +51,5 @@ export function useTrackingCalls() {
       place: { duration: 8000 },
     },
   });
-  const isSending = [start, saveNote, saveChanges, end].some((call) => call.isPending);
-  return { start, saveNote, saveChanges, end, finishJob, isSending };
+  return { start, saveNote, saveChanges, end, finishJob };
 }

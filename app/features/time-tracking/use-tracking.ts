@@ -1,144 +1,205 @@
 import { useRef, useState } from 'react';
-import { type ActiveTracking, endActive, startActive } from '#app/lib/active-tracking.ts';
+import { type ActiveTracking, endActive, readActive, startActive } from '#app/lib/active-tracking.ts';
 import type { Coordinates } from '#app/lib/geolocation.ts';
+import { type Draft as EntryDraft, rowName } from '#app/lib/outbox/entry.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { newUuid } from '#app/lib/uuid.ts';
-import type { TimeRecord } from '#server/time-tracking/schema.ts';
-import { activeOf } from './active-of.ts';
-import { type Attempt, attemptFor, type Sent, sentBefore } from './attempt.ts';
+import { type Attempt, attemptFor } from './attempt.ts';
 import type { Draft, DraftState } from './draft.ts';
 import { endFailedWords, isOutOfDate, trackingFailureWords } from './failure-words.ts';
+import type { TrackableJob } from './trackable-job.ts';
 import { usePosition } from './use-position.tsx';
-import { type ChangeBody, type StartBody, useTrackingCalls } from './use-tracking-calls.ts';
+import { type Press, useTrackingCalls } from './use-tracking-calls.ts';
 
-/** What every body says beside what was asked for. */
+/** What every entry says beside what was asked for. */
 interface Facts {
   /** When the person pressed, ISO. */
   at: string;
   client_ref: string;
   place: Coordinates | null;
-  sent_at: string;
 }
 
-/** The worker's actions: start, submit changes, end, clear. One at a time; each can be pressed again after a failure. */
+type Call = ReturnType<typeof useTrackingCalls>['start'];
+
+const rowOf = ({ trackingId }: ActiveTracking) => rowName('time-tracking', trackingId);
+
+/**
+ * The worker's actions: start, submit changes, end, clear. Each is stored on the phone, and the screen goes on at once; the
+ * answer comes when it comes. Refused while the person looks, it is taken back.
+ */
 export function useTracking(userId: number) {
   const utils = trpc.useUtils();
   const calls = useTrackingCalls();
   const position = usePosition();
-  const attempt = useRef<Attempt<unknown>>();
+  const attempt = useRef<Attempt>();
   const busy = useRef(false);
+  const [storing, setStoring] = useState<'start' | 'submit' | 'end' | null>(null);
   const [endFailure, setEndFailure] = useState<string | null>(null);
-  const own = { id: userId };
 
   function refresh() {
-    utils.timeTracking.currentSums.invalidate(own);
-    utils.timeTracking.last.invalidate(own);
+    utils.timeTracking.currentSums.invalidate({ id: userId });
+    utils.timeTracking.last.invalidate({ id: userId });
   }
 
-  /** Runs one action: its location if it needs one, its body or the one sent before, and the call. */
-  async function run<Body>(
+  /**
+   * Runs one action: its time and location, its entry stored, `apply` to what runs on this phone, and the answer. True once
+   * it arrived or is kept; false when it was given up or refused, with everything as before.
+   */
+  async function run(
+    what: 'start' | 'submit' | 'end',
     action: string,
-    needsPlace: 'start' | 'change' | null,
-    bodyOf: (facts: Facts) => Body,
-    call: (sent: Sent<Body>) => Promise<TimeRecord>,
-  ): Promise<TimeRecord | undefined> {
-    if (busy.current) return undefined;
+    needsPlace: boolean,
+    draftOf: (facts: Facts) => EntryDraft,
+    call: Call,
+    apply: (facts: Facts) => void,
+  ): Promise<boolean> {
+    if (busy.current) return false;
     busy.current = true;
-    try {
-      const now = Date.now();
-      const current = attemptFor(attempt.current, action, now) as Attempt<Body>;
-      attempt.current = current;
-      current.sent = sentBefore(current, now);
-      if (!current.sent) {
-        const place = needsPlace ? await position.locate(needsPlace === 'start') : null;
-        if (place === undefined) return undefined;
-        const { at, client_ref } = current;
-        const sending = Date.now();
-        const body = bodyOf({ at, client_ref, place, sent_at: new Date(sending).toISOString() });
-        current.sent = { idempotencyKey: newUuid(), at: sending, body };
-      }
-      // An answer that was asked for before this write would be taken for what is true after it.
-      await utils.timeTracking.last.cancel(own);
-      const record = await call(current.sent);
-      attempt.current = undefined;
-      utils.timeTracking.last.setData(own, record.end_time === null ? record : null);
-      return record;
-    } finally {
+    setStoring(what);
+    const release = () => {
       busy.current = false;
-    }
-  }
-
-  /** Answers whether it runs now. */
-  async function start(jobId: number, isDriving: boolean): Promise<void> {
-    const body = ({ at, place, client_ref, sent_at }: Facts): StartBody => ({
-      job_id: jobId,
-      is_driving: isDriving,
-      start_time: at,
-      ...(place && { start_cordinate: place }),
-      client_ref,
-      sent_at,
-    });
-    const record = await run(`start ${jobId} ${isDriving}`, 'start', body, calls.start.mutateAsync).catch(
-      () => undefined,
-    );
-    if (record?.end_time === null) startActive(activeOf(record));
-    refresh();
-  }
-
-  /** Sends what changed. True when it is saved. */
-  async function submit(tracking: ActiveTracking, draft: Draft, state: DraftState): Promise<boolean> {
-    const { noteChanged, drivingChanged } = state;
-    const note = draft.note.trim();
-    const action = JSON.stringify(['submit', tracking.trackingId, draft.isDriving, note]);
-    const body = ({ at, place, client_ref, sent_at }: Facts): ChangeBody => ({
-      id: tracking.trackingId,
-      data: {
-        ...(noteChanged && { note }),
-        ...(drivingChanged && {
-          is_driving: draft.isDriving,
-          at,
-          client_ref,
-          ...(place && { end_cordinate: place }),
-        }),
-        sent_at,
-      },
-    });
-    const call = drivingChanged ? calls.saveChanges : calls.saveNote;
+      setStoring(null);
+    };
+    const before = readActive(userId);
+    let after: ActiveTracking | null | undefined;
+    const current = attemptFor(attempt.current, action, Date.now());
+    attempt.current = current;
     try {
-      const record = await run(action, drivingChanged ? 'change' : null, body, call.mutateAsync);
-      if (!record) return false;
-      if (record.end_time === null) startActive(activeOf(record));
+      const place = needsPlace ? await position.locate(what === 'start') : null;
+      if (place === undefined) return false;
+      const facts = { at: current.at, client_ref: current.client_ref, place };
+      // An answer that was asked for before this would be taken for what is true after it.
+      await utils.timeTracking.last.cancel({ id: userId });
+      const press: Press = {
+        draft: draftOf(facts),
+        onStored() {
+          apply(facts);
+          after = readActive(userId);
+          attempt.current = undefined;
+          release();
+        },
+      };
+      await call.mutateAsync(press);
       return true;
-    } catch {
+    } catch (error) {
+      // Pressed again it is the same action still.
+      attempt.current ??= current;
+      const now = readActive(userId);
+      if (after !== undefined && now?.trackingId === after?.trackingId) {
+        if (before) startActive(before);
+        else endActive();
+      }
+      if (what === 'end' && !isOutOfDate(error)) setEndFailure(trackingFailureWords(error, endFailedWords));
+      refresh();
       return false;
     } finally {
-      refresh();
+      if (after === undefined) release();
     }
+  }
+
+  function start(job: TrackableJob, isDriving: boolean): Promise<boolean> {
+    return run(
+      'start',
+      `start ${job.id} ${isDriving}`,
+      true,
+      ({ at, place, client_ref }) => ({
+        kind: 'time_start',
+        at,
+        makes: [client_ref],
+        about: job.job_title,
+        property_name: job.property_address,
+        body: {
+          job_id: job.id,
+          is_driving: isDriving,
+          start_time: at,
+          ...(place && { start_cordinate: place }),
+          client_ref,
+        },
+      }),
+      calls.start,
+      ({ at, client_ref }) =>
+        startActive({
+          jobId: job.id,
+          propertyName: job.property_address,
+          trackingId: client_ref,
+          isDriving,
+          startTime: at,
+          note: '',
+        }),
+    );
+  }
+
+  /** Stores what changed. True unless it was refused. */
+  function submit(tracking: ActiveTracking, draft: Draft, state: DraftState): Promise<boolean> {
+    const { noteChanged, drivingChanged } = state;
+    const note = draft.note.trim();
+    return run(
+      'submit',
+      JSON.stringify(['submit', tracking.trackingId, draft.isDriving, note]),
+      drivingChanged,
+      ({ at, place, client_ref }) => ({
+        kind: 'time_change',
+        at,
+        makes: drivingChanged ? [client_ref] : [],
+        needs: [rowOf(tracking)],
+        about: tracking.propertyName,
+        property_name: tracking.propertyName,
+        body: {
+          id: tracking.trackingId,
+          data: {
+            ...(noteChanged && { note }),
+            ...(drivingChanged && {
+              is_driving: draft.isDriving,
+              at,
+              client_ref,
+              ...(place && { end_cordinate: place }),
+            }),
+          },
+        },
+      }),
+      drivingChanged ? calls.saveChanges : calls.saveNote,
+      ({ at, client_ref }) =>
+        startActive(
+          drivingChanged
+            ? { ...tracking, trackingId: client_ref, isDriving: draft.isDriving, startTime: at, note: '' }
+            : { ...tracking, note },
+        ),
+    );
   }
 
   /** Ends the record, and marks the job as finished where the worker says so. */
   async function end(tracking: ActiveTracking, draft: Draft, state: DraftState, finished: boolean) {
     const note = draft.note.trim();
-    const action = JSON.stringify(['end', tracking.trackingId, note]);
-    const body = ({ at, place, sent_at }: Facts): ChangeBody => ({
-      id: tracking.trackingId,
-      data: {
-        ...(state.noteChanged && { note }),
-        end_time: at,
-        ...(place && { end_cordinate: place }),
-        sent_at,
+    const row = rowOf(tracking);
+    await run(
+      'end',
+      JSON.stringify(['end', tracking.trackingId, note]),
+      true,
+      ({ at, place }) => ({
+        kind: 'time_change',
+        at,
+        needs: [row],
+        about: tracking.propertyName,
+        body: {
+          id: tracking.trackingId,
+          data: { ...(state.noteChanged && { note }), end_time: at, ...(place && { end_cordinate: place }) },
+        },
+      }),
+      calls.end,
+      ({ at }) => {
+        endActive();
+        if (!finished) return;
+        // Behind the end: work on a job that is marked as finished would open it again.
+        const body = { id: tracking.jobId, changes: { status: 'pending_completed' as const } };
+        const draftOfJob = {
+          kind: 'job_status' as const,
+          at,
+          needs: [row],
+          about: tracking.propertyName,
+          body,
+        };
+        calls.finishJob.mutate({ draft: draftOfJob, onStored: () => {} });
       },
-    });
-    try {
-      const record = await run(action, 'change', body, calls.end.mutateAsync);
-      if (!record) return;
-      endActive();
-      if (finished) calls.finishJob.mutate(tracking.jobId);
-    } catch (error) {
-      if (!isOutOfDate(error)) setEndFailure(trackingFailureWords(error, endFailedWords));
-    } finally {
-      refresh();
-    }
+    );
   }
 
   return {
@@ -153,9 +214,9 @@ export function useTracking(userId: number) {
     endFailure,
     tryAgainLater: () => setEndFailure(null),
     busy,
-    isBusy: calls.isSending || position.isLocating,
+    isBusy: storing !== null,
     isLocating: position.isLocating,
-    isEnding: calls.end.isPending,
+    isEnding: storing === 'end',
     locationSheet: position.sheet,
   };
 }

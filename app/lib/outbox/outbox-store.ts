@@ -132,7 +132,7 @@ export class OutboxStore {
   }
 
   /** A refused entry is to be sent again: as it is under its key, or changed under a new one. */
-  async sendAgain(uuid: string, edited?: { key: string; body: Entry['body'] }): Promise<void> {
+  async sendAgain(uuid: string, edited?: Pick<Entry, 'key' | 'body' | 'measured'>): Promise<void> {
     const write = (await this.database()).transaction('entries', 'readwrite');
     const stored = await write.store.index('uuid').get(uuid);
     if (stored?.refusal) {
@@ -154,6 +154,17 @@ export class OutboxStore {
     }
     await write.done;
     return lost;
+  }
+
+  /** Drops a refused entry that nothing else hangs on. */
+  async withdraw(userId: number, uuid: string): Promise<void> {
+    const entries = await this.ofUser(userId);
+    const own = entries.find((entry) => entry.uuid === uuid);
+    const rows = own && [...own.makes, ...own.needs];
+    const isBusy = entries.some(
+      (entry) => entry.uuid !== uuid && [...entry.makes, ...entry.needs].some((row) => rows?.includes(row)),
+    );
+    if (!isBusy) await this.discard(userId, uuid);
   }
 
   async readKnown(userId: number, name: string): Promise<unknown> {

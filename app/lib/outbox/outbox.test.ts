@@ -210,7 +210,10 @@ describe('a refused entry', () => {
     await outbox.drain();
     await outbox.sendAgain(uuid);
     await outbox.drain();
-    await outbox.sendAgain(uuid, { job_id: 4, is_driving: true, client_ref: 'a' });
+    await outbox.sendAgain(uuid, {
+      measured: true,
+      body: { job_id: 4, is_driving: true, client_ref: 'a' },
+    });
     await outbox.drain();
     const [first, again, edited] = sent;
     expect(again).toMatchObject({ key: first!.key, body: { job_id: 3 } });

@@ -102,9 +102,9 @@ export class Outbox {
     return this.drain();
   }
 
-  /** Sends a refused entry again: as it is, or with another body. */
-  async sendAgain(uuid: string, body?: Entry['body']): Promise<void> {
-    await this.parts.store.sendAgain(uuid, body && { key: newUuid(), body });
+  /** Sends a refused entry again: as it is, or changed, under another key then. */
+  async sendAgain(uuid: string, edited?: Pick<Entry, 'body' | 'measured'>): Promise<void> {
+    await this.parts.store.sendAgain(uuid, edited && { key: newUuid(), ...edited });
     await this.changed();
     this.wake();
   }
@@ -114,6 +114,12 @@ export class Outbox {
     if (this.userId !== null) await this.parts.store.discard(this.userId, uuid);
     await this.changed();
     this.wake();
+  }
+
+  /** Takes a refused entry back out, unless something else hangs on it: its person is at it and has what they entered. */
+  async withdraw(uuid: string): Promise<void> {
+    if (this.userId !== null) await this.parts.store.withdraw(this.userId, uuid);
+    await this.changed();
   }
 
   /** The files of one of its entries. */
@@ -226,8 +232,9 @@ export class Outbox {
     const waitingFor = outcome.is === 'waiting' ? outcome.why : null;
     this.show({ sending: null, waitingFor });
     channel.post({ type: 'settled', userId: entry.user_id, entry, outcome });
-    await this.refresh();
+    // First what follows from it, then that it is gone: a screen that lays entries over the server's rows never lacks it.
     this.tell(entry, outcome, true);
+    await this.refresh();
   }
 
   private async outcomeOf(entry: Entry): Promise<Outcome> {

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { toast } from '#app/components/toast.ts';
+import { readActive, startActive } from '#app/lib/active-tracking.ts';
+import { theOutbox } from '#app/lib/outbox/use-outbox.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import type { TimeRecord } from '#server/time-tracking/schema.ts';
+import { useSession } from '../session/use-session.ts';
+import { activeOf } from '../time-tracking/active-of.ts';
+
+/** So long (ms) after a refusal its screen has taken it back, if one waited for it. */
+const withdrawnMs = 500;
+
+/**
+ * Ties the outbox to the session: whose entries are sent, what follows in the query cache when they arrive, and a word when
+ * one is refused that no screen waited for. A component of its own, since it is told of every answer.
+ */
+export function OutboxSession({ userId }: { userId: number }) {
+  const { dataUpdatedAt } = useSession();
+  const queryClient = useQueryClient();
+  const { timeTracking, auth } = trpc.useUtils();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each answer, since sending may have paused
+  useEffect(() => {
+    theOutbox().then((outbox) => outbox?.setUser(userId));
+  }, [userId, dataUpdatedAt]);
+
+  // Whoever leaves takes nothing with them that could be sent or seen.
+  useEffect(() => {
+    return () => {
+      theOutbox().then((outbox) => outbox?.setUser(null));
+    };
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the utilities are the same for good
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    Promise.all([theOutbox(), import('#app/lib/outbox/outcome-effects.ts')]).then(([outbox, effects]) => {
+      if (isGone || !outbox) return;
+      stop = outbox.onOutcome((entry, outcome, here) => {
+        if (outcome.is === 'waiting') {
+          if (outcome.why === 'session' && here) auth.session.invalidate();
+          return;
+        }
+        if (outcome.is === 'refused') {
+          const tell = () => {
+            const isParked = outbox.snapshot().entries?.some(({ uuid }) => uuid === entry.uuid);
+            if (here && isParked)
+              toast.error(effects.refusedWords(entry, outcome.refusal), { duration: 8000 });
+          };
+          setTimeout(tell, withdrawnMs);
+          return;
+        }
+        if (effects.isTime(entry)) {
+          const record = outcome.answer as TimeRecord;
+          const active = readActive(userId);
+          // The server may know it by another name: a second tap is the first one's record.
+          if (record.end_time === null && active && entry.makes.includes(String(active.trackingId))) {
+            startActive(activeOf(record));
+          }
+          timeTracking.last.cancel({ id: userId });
+          timeTracking.last.setData({ id: userId }, (last) => effects.lastAfter(last, record));
+        }
+        for (const root of effects.rootsOf(entry)) queryClient.invalidateQueries({ queryKey: [[root]] });
+      });
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [userId]);
+  return null;
+}

@@ -1,0 +1,55 @@
+import { Dialog } from '#app/components/dialog.tsx';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { useSession } from '#app/features/session/use-session.ts';
+import { lostWith } from '#app/lib/outbox/chains.ts';
+import { outboxWords, useOutbox } from '#app/lib/outbox/use-outbox.ts';
+import { OutboxEntry } from './outbox-entry.tsx';
+
+interface OutboxSheetProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The list of what waits and what was refused, each with its reason and the ways out. */
+export function OutboxSheet({ open, onClose }: OutboxSheetProps) {
+  const timeZone = useSession((session) => session.time_zone).data ?? 'Europe/London';
+  const { entries = [], waitingFor, sending, isKept } = useOutbox();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      kind="sheet"
+      title={isKept ? outboxWords(entries) : 'Nothing is kept on this phone'}
+      description={isKept ? whyWords(entries.length, waitingFor) : notKeptWords}
+    >
+      {entries.length === 0 ? (
+        isKept && (
+          <EmptyState title="Everything has arrived">What you record is kept here until it has.</EmptyState>
+        )
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {entries.map((entry) => (
+            <OutboxEntry
+              key={entry.uuid}
+              entry={entry}
+              dependents={lostWith(entries, entry.uuid).length - 1}
+              progress={sending?.uuid === entry.uuid ? sending.part : null}
+              timeZone={timeZone}
+            />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+const notKeptWords =
+  'This browser does not let the app keep anything (a private window, or no space left). Stay connected while you record.';
+
+function whyWords(count: number, why: ReturnType<typeof useOutbox>['waitingFor']) {
+  if (count === 0) return undefined;
+  if (why === 'session') return 'They are sent when you have logged in again.';
+  if (why === 'server' || why === 'busy')
+    return 'The server does not take them at the moment. They are sent again by themselves.';
+  return 'They are sent by themselves when there is a connection. You can go on working.';
+}

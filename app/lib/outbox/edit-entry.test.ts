@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { editableFields, editedEntry } from './edit-entry.ts';
+import { type Draft, type Entry, newEntry } from './entry.ts';
+
+const at = '2026-03-02T09:00:00.000Z';
+const entry = (draft: Draft) => ({ ...newEntry(draft, 1, 'e', 'k', 0), seq: 1 }) as Entry;
+const finished = entry({
+  kind: 'time_start',
+  at,
+  body: { job_id: 3, is_driving: false, start_time: at, end_time: at, timer: true },
+});
+
+test('what an entry says can be put right, and the description that its end needs', () => {
+  expect(editableFields(finished).map(({ label }) => label)).toEqual(['Started', 'Ended', 'Description']);
+  const note = entry({ kind: 'time_change', at, body: { id: 'a', data: { note: 'x' } } });
+  expect(editableFields(note).map(({ path }) => path)).toEqual(['data.note']);
+});
+
+test('a typed time was not measured; another word leaves the times as they were', () => {
+  const typed = editedEntry(finished, { end_time: '2026-03-02T10:00' });
+  expect(typed).toEqual({
+    measured: false,
+    body: { job_id: 3, is_driving: false, start_time: at, end_time: '2026-03-02T10:00' },
+  });
+  const worded = editedEntry(finished, { note: ' Bled the radiators ' });
+  expect(worded).toEqual({ measured: true, body: { ...finished.body, note: 'Bled the radiators' } });
+  expect(finished.body).not.toHaveProperty('note');
+});
+
+test('an amount is a number', () => {
+  const body = { expense_type: 'fuel', amount: 1, description: '', client_ref: 'x' };
+  expect(editedEntry(entry({ kind: 'expense', at, body }), { amount: '12.5' }).body).toMatchObject({
+    amount: 12.5,
+  });
+});

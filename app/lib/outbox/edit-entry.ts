@@ -1,0 +1,69 @@
+import type { Entry } from './entry.ts';
+
+/** One value of an entry that its person may put right before it is sent again. */
+export interface EditableField {
+  /** Where it stands in the body: 'note', 'data.end_time'. */
+  path: string;
+  label: string;
+  type: 'text' | 'moment' | 'money';
+}
+
+const fields: Record<Entry['kind'], readonly EditableField[]> = {
+  time_start: [
+    { path: 'start_time', label: 'Started', type: 'moment' },
+    { path: 'end_time', label: 'Ended', type: 'moment' },
+    { path: 'note', label: 'Description', type: 'text' },
+  ],
+  time_change: [
+    { path: 'data.at', label: 'Changed', type: 'moment' },
+    { path: 'data.end_time', label: 'Ended', type: 'moment' },
+    { path: 'data.note', label: 'Description', type: 'text' },
+  ],
+  job_status: [],
+  note: [{ path: 'note', label: 'Note', type: 'text' }],
+  task: [{ path: 'description', label: 'Task', type: 'text' }],
+  task_change: [{ path: 'changes.description', label: 'Task', type: 'text' }],
+  expense: [
+    { path: 'amount', label: 'Amount', type: 'money' },
+    { path: 'description', label: 'Description', type: 'text' },
+  ],
+  files: [{ path: 'description', label: 'Description', type: 'text' }],
+};
+
+type Json = Record<string, unknown>;
+
+export function valueAt(body: object, path: string): unknown {
+  return path.split('.').reduce<unknown>((part, name) => (part as Json | undefined)?.[name], body);
+}
+
+/** What of an entry can be put right: what it says, and the description that ended work must have. */
+export function editableFields({ kind, body }: Entry): EditableField[] {
+  const ends = valueAt(body, 'end_time') ?? valueAt(body, 'data.end_time');
+  return fields[kind].filter(
+    ({ path, label }) => valueAt(body, path) !== undefined || (label === 'Description' && ends !== undefined),
+  );
+}
+
+/**
+ * The entry's body with other values, by path; a moment is 'YYYY-MM-DDTHH:MM' in the company's zone. A time that was typed
+ * is no longer one that this phone's clock measured.
+ */
+export function editedEntry(
+  entry: Entry,
+  values: Readonly<Record<string, string>>,
+): { body: Entry['body']; measured: boolean } {
+  const body = structuredClone(entry.body) as Json;
+  let { measured } = entry;
+  for (const { path, type } of editableFields(entry)) {
+    const value = values[path];
+    if (value === undefined) continue;
+    const names = path.split('.');
+    const last = names.pop()!;
+    const part = names.reduce<Json>((inner, name) => inner[name] as Json, body);
+    part[last] = type === 'money' ? Number(value) : value.trim();
+    if (type !== 'moment') continue;
+    measured = false;
+    delete part.timer;
+  }
+  return { body: body as Entry['body'], measured };
+}
