@@ -109,6 +109,10 @@ const records = (db: Database, userId: number) =>
     .orderBy('id')
     .execute();
 
+/** What the server has of a worker's time, once it has arrived there. */
+const expectRecords = (db: Database, userId: number, rows: object[]) =>
+  expect.poll(() => records(db, userId)).toMatchObject(rows);
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const description = (page: Page) => page.getByRole('textbox', { name: /^Description/ });
 const says = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
@@ -262,7 +266,7 @@ test('location denied: told, and on without it; asked once, then only told', asy
   await button(page, 'End Tracking').click();
   await says(page, 'Location permission denied. Please enable location access.');
   await says(page, 'Tracking ended successfully!');
-  expect(await records(db, users.ann!)).toMatchObject([{ start_cordinate: null, end_cordinate: null }]);
+  await expectRecords(db, users.ann!, [{ start_cordinate: null, end_cordinate: null }]);
 });
 
 test('location unavailable: tried again when it is there', async ({ db, page }) => {
@@ -276,7 +280,7 @@ test('location unavailable: tried again when it is there', async ({ db, page }) 
   await page.context().setGeolocation(here);
   await sheet.getByRole('button', { name: 'Try again' }).click();
   await expect(heading(page, 'Driving')).toBeVisible();
-  expect(await records(db, users.ann!)).toMatchObject([{ start_cordinate: here }]);
+  await expectRecords(db, users.ann!, [{ start_cordinate: here }]);
 
   await page.context().setGeolocation(null);
   await button(page, 'End Tracking').click();
@@ -300,10 +304,13 @@ test('over plain http: no geolocation and no randomUUID, and it works', async ({
   await says(page, 'Geolocation is not supported by your browser');
   await button(page, 'Go on without location').click();
   await expect(heading(page, 'Driving')).toBeVisible();
-  expect(await records(db, users.ann!)).toHaveLength(1);
+  await expectRecords(db, users.ann!, [{ end_time: null }]);
 });
 
-test('no connection: the end asks what to do, and works when pressed again', async ({
+const keptWords = 'Saved on this phone. It will be sent when there is a connection.';
+const outbox = (page: Page, words: string) => page.getByRole('button', { name: `Outbox: ${words}` });
+
+test('no connection: everything goes on, is told once, and arrives with its own times', async ({
   db,
   page,
   context,
@@ -311,46 +318,99 @@ test('no connection: the end asks what to do, and works when pressed again', asy
   const { users, email } = await office(db);
   await openPage(page, email('ann'));
   await start(page);
+  await expect(outbox(page, 'All sent')).toBeVisible();
   await context.setOffline(true);
+  await page.getByRole('radio', { name: 'Work', exact: true }).check();
+  await button(page, 'Submit Changes').click();
+  await expect(heading(page, 'Working')).toBeVisible();
+  await says(page, keptWords);
+  await description(page).fill('Topped up the pressure');
   await button(page, 'End Tracking').click();
-  await says(page, 'No internet connection. Please check your network and try again.');
-  await button(page, "I'll try again").click();
-  await expect(heading(page, 'Driving')).toBeVisible();
+  const pressed = Date.now();
+  await button(page, 'Coming back').click();
+  await expect(heading(page, 'Start tracking')).toBeVisible();
+  await expect(page.getByText(keptWords)).toHaveCount(1);
+  await outbox(page, '2 waiting').click();
+  const sheet = page.getByRole('dialog', { name: '2 waiting' });
+  await expect(sheet).toContainText('Changed to work');
+  await expect(sheet).toContainText('Tracking ended');
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await page.waitForTimeout(3000);
+
   await context.setOffline(false);
-  await button(page, 'End Tracking').click();
-  await says(page, 'Tracking ended successfully!');
-  expect(await records(db, users.ann!)).toHaveLength(1);
+  await expect(outbox(page, 'All sent')).toBeVisible();
+  await expectRecords(db, users.ann!, [
+    { is_driving: true },
+    { is_driving: false, note: 'Topped up the pressure', end_cordinate: here },
+  ]);
+  const [drive, work] = await records(db, users.ann!);
+  expect(drive!.end_time).toBe(work!.start_time);
+  expect(Math.abs(Date.parse(work!.end_time!) - pressed)).toBeLessThan(1500);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('Clear Tracking takes it off this phone only', async ({ db, page, context }) => {
+/** The proxy answers in place of the server; answers how to stop that. */
+async function proxied(page: Page, status: number) {
+  const address = '**/api/trpc/timeTracking.changeOwn*';
+  await page.route(address, (route) =>
+    route.fulfill({ status, contentType: 'text/html', body: '<h1>proxy</h1>' }),
+  );
+  return () => page.unroute(address);
+}
+
+test('Clear Tracking takes it off this phone only', async ({ db, page }) => {
   const { users, email } = await office(db);
   await openPage(page, email('ann'));
   await start(page);
-  await context.setOffline(true);
+  await expect(outbox(page, 'All sent')).toBeVisible();
+  const away = await proxied(page, 418);
   await button(page, 'End Tracking').click();
   await button(page, 'Clear Tracking').click();
   await expect(heading(page, 'Start tracking')).toBeVisible();
-  await context.setOffline(false);
-  expect(await records(db, users.ann!)).toMatchObject([{ end_time: null }]);
+  await away();
+  await expectRecords(db, users.ann!, [{ end_time: null }]);
   await page.reload();
   await expect(page.getByRole('dialog', { name: 'Previous Tracking Found' })).toBeVisible();
 });
 
 for (const [status, words] of [
-  [401, 'Your session has expired. Please log in again.'],
   [403, "You don't have permission to perform this action."],
-  [502, 'Server error. Our team has been notified. Please try again in a few minutes.'],
   [418, 'Failed to end tracking. Please try again or contact support if the problem persists.'],
 ] as const) {
-  test(`an end answered with a bare ${status}`, async ({ db, page }) => {
-    const { email } = await office(db);
+  test(`an end answered with a bare ${status}: refused, and works when pressed again`, async ({
+    db,
+    page,
+  }) => {
+    const { users, email } = await office(db);
     await openPage(page, email('ann'));
     await start(page);
-    await page.route('**/api/trpc/timeTracking.changeOwn*', (route) =>
-      route.fulfill({ status, contentType: 'text/html', body: '<h1>proxy</h1>' }),
-    );
+    await expect(outbox(page, 'All sent')).toBeVisible();
+    const away = await proxied(page, status);
     await button(page, 'End Tracking').click();
     await expect(page.getByRole('alertdialog', { name: 'Tracking was not ended' })).toContainText(words);
+    await away();
+    await button(page, "I'll try again").click();
+    await expect(heading(page, 'Driving')).toBeVisible();
+    await button(page, 'End Tracking').click();
+    await says(page, 'Tracking ended successfully!');
+    expect(await records(db, users.ann!)).toHaveLength(1);
+  });
+}
+
+for (const status of [401, 502] as const) {
+  test(`an end answered with a bare ${status} is kept and sent again`, async ({ db, page }) => {
+    const { users, email } = await office(db);
+    await openPage(page, email('ann'));
+    await start(page);
+    await expect(outbox(page, 'All sent')).toBeVisible();
+    const away = await proxied(page, status);
+    await button(page, 'End Tracking').click();
+    await expect(outbox(page, '1 waiting')).toBeVisible();
+    await expect(heading(page, 'Start tracking')).toBeVisible();
+    await away();
+    await expect(outbox(page, 'All sent')).toBeVisible({ timeout: 20_000 });
+    await expectRecords(db, users.ann!, [{ end_time: expect.any(String) }]);
   });
 }
 
@@ -370,7 +430,7 @@ test('a note and a change that fail say so', async ({ db, page }) => {
   await expect(description(page)).toHaveValue('Drained and filled the system');
 });
 
-test('an answer that was lost: pressed again, it is still one record', async ({ db, page }) => {
+test('an answer that was lost: sent again under its key, it is still one record', async ({ db, page }) => {
   const { users, email } = await office(db);
   await openPage(page, email('ann'));
   const keys: (string | undefined)[] = [];
@@ -385,15 +445,70 @@ test('an answer that was lost: pressed again, it is still one record', async ({ 
   });
   await page.getByRole('radio', { name: /Boiler/ }).check();
   await button(page, 'Start Tracking').click();
-  await says(page, 'No internet connection. Please check your network and try again.');
-  // The refetch after it finds the record: going on from there is as good as pressing again.
-  await expect(page.getByRole('dialog', { name: 'Previous Tracking Found' })).toBeVisible();
-  await button(page, 'No, Cancel').click();
-  await button(page, 'Start Tracking').click();
+  await expect(heading(page, 'Driving')).toBeVisible();
+  await says(page, keptWords);
+  await expect(outbox(page, 'All sent')).toBeVisible({ timeout: 15_000 });
   await expect(heading(page, 'Driving')).toBeVisible();
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
-  expect(await records(db, users.ann!)).toMatchObject([{ end_time: null }]);
+  await expectRecords(db, users.ann!, [{ end_time: null }]);
+});
+
+test('logging out with entries waiting asks; they wait for their own user', async ({ db, page, context }) => {
+  const { users, email } = await office(db);
+  await openPage(page, email('ann'));
+  const address = '**/api/trpc/timeTracking.start*';
+  await page.route(address, (route) => route.abort('connectionreset'));
+  await start(page);
+  await expect(outbox(page, '1 waiting')).toBeVisible();
+  await button(page, 'Sign out').click();
+  await page.getByRole('button', { name: 'Log out all the same' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.unroute(address);
+
+  await login(context, email('bob'));
+  await page.goto('/time-tracking');
+  await expect(outbox(page, 'All sent')).toBeVisible();
+  await expect(heading(page, 'Start tracking')).toBeVisible();
+  await login(context, email('ann'));
+  await page.goto('/time-tracking');
+  await expect(outbox(page, 'All sent')).toBeVisible();
+  await expectRecords(db, users.ann!, [{ end_time: null }]);
+  expect(await records(db, users.bob!)).toEqual([]);
+});
+
+test('refused while nobody looked: told, shown with its reason, put right and sent', async ({
+  db,
+  page,
+  context,
+}) => {
+  const { users, email } = await office(db, { open: { minutesAgo: 30, note: 'Drained the system' } });
+  await openPage(page, email('ann'));
+  await button(page, 'Yes, Reload').click();
+  await context.setOffline(true);
+  await description(page).fill('Drained and filled the system');
+  await button(page, 'Submit Changes').click();
+  await expect(outbox(page, '1 waiting')).toBeVisible();
+  await page.waitForTimeout(500);
+  await page.route('**/api/trpc/timeTracking.changeOwn*', (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        error: { message: 'Not like that.', code: -32600, data: { code: 'invalid', httpStatus: 400 } },
+      },
+    }),
+  );
+  await context.setOffline(false);
+  await outbox(page, '1 refused').click();
+  const sheet = page.getByRole('dialog', { name: '1 refused' });
+  await expect(sheet).toContainText('Not like that.');
+  await expectAccessible(page);
+  await page.unroute('**/api/trpc/timeTracking.changeOwn*');
+  await sheet.getByRole('button', { name: 'Edit' }).click();
+  await sheet.getByRole('textbox', { name: 'Description' }).fill('Filled the system again');
+  await sheet.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByRole('dialog', { name: 'All sent' })).toBeVisible();
+  await expectRecords(db, users.ann!, [{ note: 'Filled the system again' }]);
 });
 
 test('a previous tracking is found and reloaded', async ({ db, page }) => {
@@ -448,6 +563,7 @@ test('ended elsewhere meanwhile: said in plain words', async ({ db, page }) => {
   await openPage(page, email('ann'));
   await start(page);
   await description(page).fill('Words of mine');
+  await expectRecords(db, users.ann!, [{ end_time: null }]);
   const [open] = await records(db, users.ann!);
   await page.request.patch(`/api/v1/time-tracking/user/${open!.id}`, {
     data: { data: { end_time: new Date().toISOString() } },

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { Outbox, OutboxState } from './outbox.ts';
 
 /*
@@ -9,7 +9,6 @@ import type { Outbox, OutboxState } from './outbox.ts';
 let opening: Promise<Outbox | null> | undefined;
 /** Undefined: not opened yet. Null: this browser keeps nothing. */
 let opened: Outbox | null | undefined;
-const waiting = new Set<() => void>();
 
 /** This tab's outbox, or null where the browser keeps nothing (a private window, a full disk). Never rejects. */
 export function theOutbox(): Promise<Outbox | null> {
@@ -18,22 +17,9 @@ export function theOutbox(): Promise<Outbox | null> {
     .catch(() => null)
     .then((outbox) => {
       opened = outbox;
-      for (const tell of waiting) tell();
       return outbox;
     });
   return opening;
-}
-
-function subscribe(tell: () => void): () => void {
-  waiting.add(tell);
-  let stop = opened?.subscribe(tell);
-  theOutbox().then((outbox) => {
-    if (waiting.has(tell)) stop ??= outbox?.subscribe(tell);
-  });
-  return () => {
-    waiting.delete(tell);
-    stop?.();
-  };
 }
 
 const unknown: OutboxState = { entries: undefined, waitingFor: null, sending: null };
@@ -41,11 +27,22 @@ const none: OutboxState = { entries: [], waitingFor: null, sending: null };
 
 /** What waits, what was refused and what is on its way; kept current. `isKept`: this browser can store entries at all. */
 export function useOutbox(): OutboxState & { isKept: boolean } {
-  const state = useSyncExternalStore(
-    subscribe,
-    () => (opened === null ? none : (opened?.snapshot() ?? unknown)),
-    () => unknown,
-  );
+  const [state, setState] = useState(() => opened?.snapshot() ?? unknown);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    theOutbox().then((outbox) => {
+      if (isGone) return;
+      // In a transition: an urgent update would break off the hydration of what comes lazily.
+      const read = () => startTransition(() => setState(outbox?.snapshot() ?? none));
+      read();
+      stop = outbox?.subscribe(read);
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, []);
   return { ...state, isKept: opened !== null };
 }
 
