@@ -19,7 +19,13 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 30_000,
   expect: { timeout: 5_000 },
-  use: { launchOptions: await browserLaunchOptions(), trace: 'off', screenshot: 'only-on-failure' },
+  use: {
+    launchOptions: await browserLaunchOptions(),
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    // A test that stands in for the server's answers would not see what a worker asks. offline.spec.ts allows it.
+    serviceWorkers: 'block',
+  },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     {

@@ -2,6 +2,7 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import tailwind from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
+import { serviceWorker } from './scripts/service-worker-plugin.ts';
 
 /** What every page needs, and what changes with an upgrade only. */
 const vendor =
@@ -12,7 +13,7 @@ const small =
   'badge|banner|bottom-bar|button|button-style|card|choice-group|class-names|dialog|error-state|field|figures|icon-button|' +
   'link-button|logo|navigation-line|page-header|running-timer|segmented-control|skeleton|spinner|text-field|textarea-field|' +
   'toast|toaster|visually-hidden';
-const parts = new RegExp(`/app/(lib/(?!outbox/)|components/(${small})\\.tsx?$)`);
+const parts = new RegExp(`/app/(lib/(?!outbox/|offline/)|components/(${small})\\.tsx?$)`);
 
 /** A page of thirty small files is a tenth larger, compressed, than one of a few. */
 function manualChunks(id: string): string | undefined {
@@ -43,7 +44,7 @@ const serverEntry: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [tailwind(), remix(remixConfig), serverEntry],
+  plugins: [tailwind(), remix(remixConfig), serverEntry, serviceWorker],
   // Found before the first page, not page by page: a late find makes a second copy of React, and the page fails.
   // Not the routes: their loaders lead to the server, which is not for browsers.
   optimizeDeps: {

@@ -12,6 +12,8 @@ export async function browserPage<Queries>(
   { request }: { request: Request },
   prefetch?: (queries: Queries, url: URL) => Promise<unknown>,
 ): Promise<{ dehydrated?: undefined }> {
+  // Without signal nothing would come: the page shows what is known.
+  if (navigator.onLine === false) return {};
   // Both sides offer the same procedures with the same `prefetch`; only the types have different names.
   const filled = prefetch?.(browserQueries() as unknown as Queries, new URL(request.url)).catch(() => {});
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));

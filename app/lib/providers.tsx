@@ -1,6 +1,6 @@
 import { useMatches } from '@remix-run/react';
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { browserQueryClient } from './query-client.ts';
 import { trpc, trpcOptions } from './trpc.ts';
 
@@ -19,6 +19,11 @@ function useDehydrated(): DehydratedState {
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(browserQueryClient);
   const [client] = useState(() => trpc.createClient(trpcOptions));
+  const isShell = useMatches().some((match) => (match.data as { isShell?: true } | undefined)?.isShell);
+  useEffect(() => {
+    if (isShell)
+      import('./offline/known-data.ts').then((known) => known.restoreKnown(queryClient)).catch(() => {});
+  }, [isShell, queryClient]);
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>

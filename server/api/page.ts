@@ -21,6 +21,8 @@ export type PageQueries = ReturnType<typeof createServerSideHelpers<AppRouter>>;
 /** What a page's loader answers: only the filled query cache, never the rows a second time. */
 export interface PageData {
   dehydrated: DehydratedState;
+  /** It is the page's shell, as phones keep it: the browser fills it from what it knows. */
+  isShell?: true;
 }
 
 interface PageOptions {
@@ -42,6 +44,9 @@ export async function serverPage(
 ): Promise<PageData> {
   const { api } = context;
   const url = new URL(request.url);
+  // Whoever asks: it is one page for everybody on that phone. app/lib/offline/shell.ts asks for it.
+  if (url.searchParams.has('offline-shell'))
+    return { dehydrated: { mutations: [], queries: [] }, isShell: true };
   if (!options.public && !api.session) {
     const back = `${url.pathname}${url.search}`;
     throw redirect(back === '/dashboard' ? '/login' : `/login?back=${encodeURIComponent(back)}`);

@@ -25,6 +25,20 @@ export function OutboxSession({ userId }: { userId: number }) {
     theOutbox().then((outbox) => outbox?.setUser(userId));
   }, [userId, dataUpdatedAt]);
 
+  // What is known of them is shown without signal.
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    const begin = ({ keepKnown }: typeof import('#app/lib/offline/known-data.ts')) => {
+      if (!isGone) stop = keepKnown(queryClient, userId);
+    };
+    import('#app/lib/offline/known-data.ts').then(begin).catch(() => {});
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [queryClient, userId]);
+
   // Whoever leaves takes nothing with them that could be sent or seen.
   useEffect(() => {
     return () => {

@@ -13,7 +13,10 @@ export function LeaveToLogin({ why }: { why: 'logged out' | 'expired' | 'never l
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, from where the session ended
   useEffect(() => {
-    if (why !== 'never logged in') forgetDevice();
+    if (why !== 'never logged in') {
+      forgetDevice();
+      import('#app/lib/offline/known-data.ts').then((known) => known.forgetKnown()).catch(() => {});
+    }
     if (why === 'expired') toast.error(expiredWords, { id: 'session-expired' });
     navigate(why === 'logged out' ? '/login' : loginPath(`${pathname}${search}`), { replace: true });
   }, []);

@@ -1,5 +1,6 @@
 import { type MutableRefObject, useEffect, useMemo, useState } from 'react';
 import { type ActiveTracking, endActive, readActive, startActive } from '#app/lib/active-tracking.ts';
+import { restoredAt } from '#app/lib/offline/restored.ts';
 import { useOutbox } from '#app/lib/outbox/use-outbox.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { activeOf } from './active-of.ts';
@@ -43,7 +44,8 @@ export function useServerRecord(userId: number, busy: MutableRefObject<boolean>)
     if (data === undefined) return;
     const known = data && activeOf(data);
     if (active && known?.trackingId !== active.trackingId) {
-      setEndedId(active.trackingId);
+      // Only the server knows that it has ended, not what this phone remembers.
+      if (dataUpdatedAt > restoredAt) setEndedId(active.trackingId);
       return;
     }
     setEndedId(null);

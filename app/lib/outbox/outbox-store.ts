@@ -171,8 +171,12 @@ export class OutboxStore {
     return (await this.database()).get('known', [userId, name]);
   }
 
-  async keepKnown(userId: number, name: string, value: unknown): Promise<void> {
-    await (await this.database()).put('known', value, [userId, name]);
+  /** Keeps what is known of a user, in place of whatever was known of anybody. */
+  async keepKnown(userId: number, known: Readonly<Record<string, unknown>>): Promise<void> {
+    const write = (await this.database()).transaction('known', 'readwrite');
+    await write.store.clear();
+    for (const [name, value] of Object.entries(known)) await write.store.put(value, [userId, name]);
+    await write.done;
   }
 
   /** At log-out: what was known goes, what waits to be sent stays. */

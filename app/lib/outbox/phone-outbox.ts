@@ -5,7 +5,14 @@ import { inTurn } from './turn.ts';
 
 const name = 'fettle';
 
-/** The store of this browser. Rejects in private windows of some browsers, and where the disk is full. */
+let opening: Promise<OutboxStore> | undefined;
+
+/** This phone's database. Rejects in private windows of some browsers, and where the disk is full. */
+export function phoneStore(): Promise<OutboxStore> {
+  opening ??= openPhoneStore();
+  return opening;
+}
+
 async function openPhoneStore(): Promise<OutboxStore> {
   const store = await OutboxStore.open(name);
   // Asked for, so that a browser that runs out of space takes from others first.
@@ -15,12 +22,11 @@ async function openPhoneStore(): Promise<OutboxStore> {
 
 /**
  * This tab's outbox, and its occasions to send: when there is a connection again, when the page comes into sight, when
- * another tab has stored something, and by its own timer. Where the browser knows Background Sync, the service worker wakes
- * a tab too.
+ * another tab has stored something, and by its own timer.
  */
 export async function openPhoneOutbox(): Promise<Outbox> {
   const outbox = new Outbox({
-    store: await openPhoneStore(),
+    store: await phoneStore(),
     send: sendRequest,
     inTurn,
     channel: openChannel(),

@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { build, type Plugin } from 'vite';
+import { shellPaths, shellUrl } from '../app/lib/offline/shell.ts';
+
+/*
+ * Builds /service-worker.js once the client and the server are built: only then does Remix's manifest of the client exist,
+ * whose name carries the version of the whole.
+ */
+
+/** The pages that open without signal, as Remix names their routes; the rest of the product's parts stay on the server. */
+const routes = ['root', 'routes/_app', 'routes/_app.dashboard', 'routes/_app.time-tracking'];
+
+interface ClientManifest {
+  version: string;
+  url: string;
+  entry: { module: string; imports: string[] };
+  routes: Record<string, { module: string; imports?: string[]; css?: string[] }>;
+}
+
+export const serviceWorker: Plugin = {
+  name: 'fettle:service-worker',
+  apply: 'build',
+  closeBundle: {
+    order: 'post',
+    sequential: true,
+    async handler() {
+      if (this.environment?.name !== 'ssr') return;
+      const client = path.resolve('build/client');
+      const manifest = clientManifest(client);
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        define: {
+          __PRECACHE__: JSON.stringify(precache(client, manifest)),
+          'process.env.NODE_ENV': '"production"',
+        },
+        esbuild: { legalComments: 'none' },
+        build: {
+          outDir: client,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          target: 'es2022',
+          rollupOptions: {
+            input: 'app/lib/offline/service-worker.ts',
+            output: { format: 'iife', entryFileNames: 'service-worker.js' },
+          },
+        },
+      });
+    },
+  },
+};
+
+function clientManifest(client: string): ClientManifest {
+  const name = readdirSync(path.join(client, 'assets')).find((file) => /^manifest-.*\.js$/.test(file));
+  if (!name) throw new Error('The client has no manifest.');
+  const text = readFileSync(path.join(client, 'assets', name), 'utf8');
+  const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
+  return { ...(JSON.parse(json) as ClientManifest), url: `/assets/${name}` };
+}
+
+/** Everything that the workers' pages may ask for: their parts, and the parts of these in turn. */
+function precache(client: string, manifest: ClientManifest) {
+  const found = new Set<string>([manifest.url]);
+  const open = [manifest.entry, ...routes.map((route) => manifest.routes[route]!)].flatMap((part) => [
+    part.module,
+    ...(part.imports ?? []),
+    ...('css' in part ? (part.css ?? []) : []),
+  ]);
+  for (let url = open.pop(); url !== undefined; url = open.pop()) {
+    if (found.has(url) || !existsSync(path.join(client, url))) continue;
+    found.add(url);
+    if (!/\.(js|css)$/.test(url)) continue;
+    const text = readFileSync(path.join(client, url), 'utf8');
+    for (const [, name] of text.matchAll(/(?:\.\/|\/?assets\/)([\w.$-]+\.(?:js|css|woff2))/g)) {
+      // Of the fonts only the one that pages preload: the others are for letters that hardly anybody needs.
+      if (name!.endsWith('.woff2') && !name!.startsWith('inter-latin-wght')) continue;
+      open.push(`/assets/${name}`);
+    }
+  }
+  const named = (url: string) => ({ url, revision: manifest.version });
+  return [
+    ...[...found].sort().map((url) => ({ url, revision: null })),
+    ...['/manifest.webmanifest', '/favicon.svg', '/icons/icon-192.png', '/icons/icon-32.png'].map(named),
+    ...shellPaths.map(shellUrl).map(named),
+  ];
+}
