@@ -6,11 +6,12 @@ import { hydrateRoot } from 'react-dom/client';
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce });
 
+const registerWorker = () =>
+  import('./lib/offline/register-worker.tsx').then((part) => part.registerWorker()).catch(() => {});
 // The dev server has no worker: what it serves changes by itself.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  window.addEventListener('load', () => {
-    import('./lib/offline/register-worker.tsx').then((part) => part.registerWorker()).catch(() => {});
-  });
+  if (document.readyState === 'complete') registerWorker();
+  else window.addEventListener('load', registerWorker);
 }
 
 startTransition(() => {
