@@ -1,11 +1,13 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { classNames } from '#app/components/class-names.ts';
+import { preloadDialog } from '#app/components/dialog.tsx';
 import { outboxWords, useOutbox } from '#app/lib/outbox/use-outbox.ts';
 
-const OutboxSheet = lazy(() => import('./outbox-sheet.tsx').then((part) => ({ default: part.OutboxSheet })));
+const loadSheet = () => import('./outbox-sheet.tsx');
+const OutboxSheet = lazy(() => loadSheet().then((part) => ({ default: part.OutboxSheet })));
 
 interface OutboxChipProps {
   /** Shown also when there is nothing to tell. */
@@ -19,6 +21,10 @@ export function OutboxChip({ always, narrow }: OutboxChipProps) {
   const { entries, isKept } = useOutbox();
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
+  // It is looked at when there is no signal.
+  useEffect(() => {
+    Promise.all([preloadDialog(), loadSheet()]).catch(() => {});
+  }, []);
   const hasRefused = entries?.some((entry) => entry.refusal) ?? false;
   const count = entries?.length ?? 0;
   if (entries === undefined || (!always && count === 0 && !isOpen)) return null;

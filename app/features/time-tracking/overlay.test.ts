@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Draft, type Entry, newEntry } from '#app/lib/outbox/entry.ts';
 import type { TimeRecord } from '#server/time-tracking/schema.ts';
-import { overlaid, waitingTime } from './overlay.ts';
+import { activeOf } from './active-of.ts';
+import { baseOf, overlaid, waitingTime } from './overlay.ts';
 
 const nine = '2026-03-02T09:00:00.000Z';
 const ten = '2026-03-02T10:00:00.000Z';
@@ -37,7 +38,7 @@ const turn = change('a', { is_driving: false, at: ten, client_ref: 'b' }, ['b'])
 
 describe('what runs on this phone', () => {
   test('is the server’s record while nothing waits', () => {
-    expect(overlaid(record({}), [])).toMatchObject({ trackingId: 'a', note: 'As saved', jobId: 3 });
+    expect(overlaid(activeOf(record({})), [])).toMatchObject({ trackingId: 'a', note: 'As saved', jobId: 3 });
     expect(overlaid(null, [])).toBeNull();
   });
 
@@ -60,23 +61,32 @@ describe('what runs on this phone', () => {
 
   test('is not changed twice by what the server has already', () => {
     const taken = record({ client_ref: 'b', start_time: ten, note: '' });
-    expect(overlaid(taken, entries(start, turn))?.trackingId).toBe('b');
-    expect(overlaid(taken, entries(turn))).toMatchObject({ trackingId: 'b', isDriving: false, note: '' });
-    expect(overlaid(record({}), entries(start))).toMatchObject({ note: 'As saved' });
+    expect(overlaid(activeOf(taken), entries(start, turn))?.trackingId).toBe('b');
+    expect(overlaid(activeOf(taken), entries(turn))).toMatchObject({
+      trackingId: 'b',
+      isDriving: false,
+      note: '',
+    });
+    expect(overlaid(activeOf(record({})), entries(start))).toMatchObject({ note: 'As saved' });
     expect(overlaid(null, entries(change('a', { end_time: ten })))).toBeNull();
   });
 
-  test('knows a record by its number too', () => {
-    expect(overlaid(record({}), entries(change(40, { end_time: ten })))).toBeNull();
-    expect(overlaid(record({ client_ref: null }), entries(change(40, { note: 'New' })))).toMatchObject({
-      note: 'New',
-    });
+  test('is laid over the server’s record where that is ours, else over what runs here', () => {
+    const here = activeOf(record({ client_ref: 'x' }));
+    const strange = record({ client_ref: 'y' });
+    expect(baseOf(here, strange, entries(change('x', { end_time: ten })))).toBe(here);
+    expect(baseOf(null, strange, entries(start))).toBeNull();
+    expect(baseOf(here, record({ client_ref: 'x', note: 'New' }), [])).toMatchObject({ note: 'New' });
+    expect(baseOf(null, record({}), entries(change('a', { note: 'x' })))).toMatchObject({ trackingId: 'a' });
+    const numbered = { ...change(40, {}), needs: ['time-tracking:40'] };
+    expect(baseOf(null, record({ client_ref: null }), entries(numbered))).toMatchObject({ trackingId: 40 });
+    expect(baseOf(here, undefined, entries(start))).toBe(here);
   });
 
   test('a folded record does not run', () => {
     const folded = { ...start, body: { ...start.body, end_time: ten } } as Draft;
     expect(overlaid(null, entries(folded))).toBeNull();
-    expect(overlaid(record({}), entries(folded))).toBeNull();
+    expect(overlaid(activeOf(record({})), entries(folded))).toBeNull();
   });
 
   test('leaves out what was refused and what hangs on it', () => {

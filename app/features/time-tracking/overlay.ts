@@ -1,5 +1,5 @@
 import type { ActiveTracking } from '#app/lib/active-tracking.ts';
-import type { Entry } from '#app/lib/outbox/entry.ts';
+import { type Entry, rowName } from '#app/lib/outbox/entry.ts';
 import type { TimeRecord } from '#server/time-tracking/schema.ts';
 import { activeOf } from './active-of.ts';
 
@@ -15,13 +15,28 @@ export function waitingTime(entries: readonly Entry[]): Entry[] {
 }
 
 /**
- * What runs on this phone: the server's unfinished record with the waiting entries laid over it, in their order. An entry
- * that the server has taken already, its answer lost, changes nothing a second time.
+ * What the waiting entries are laid over: the server's record where it is the one that runs here or that they are about;
+ * else what runs here. A record of the server's that this phone does not know is offered, not taken over.
  */
-export function overlaid(last: TimeRecord | null, waiting: readonly Entry[]): ActiveTracking | null {
-  let active = last && activeOf(last);
-  const is = (id: number | string) =>
-    active?.trackingId === id || (last !== null && last.id === id && active?.trackingId === last.client_ref);
+export function baseOf(
+  active: ActiveTracking | null,
+  last: TimeRecord | null | undefined,
+  waiting: readonly Entry[],
+): ActiveTracking | null {
+  const known = last ? activeOf(last) : null;
+  const isOurs = (id: ActiveTracking['trackingId']) =>
+    active?.trackingId === id ||
+    waiting.some(({ makes, needs }) => [...makes, ...needs].includes(rowName('time-tracking', id)));
+  return known && isOurs(known.trackingId) ? known : active;
+}
+
+/**
+ * What runs on this phone: `base` with the waiting entries laid over it, in their order. An entry that the server has taken
+ * already, its answer lost, changes nothing a second time.
+ */
+export function overlaid(base: ActiveTracking | null, waiting: readonly Entry[]): ActiveTracking | null {
+  let active = base;
+  const is = (id: number | string) => active?.trackingId === id;
   for (const entry of waiting) {
     if (entry.kind === 'time_start') {
       const { body, at } = entry;

@@ -4,7 +4,7 @@ import { restoredAt } from '#app/lib/offline/restored.ts';
 import { useOutbox } from '#app/lib/outbox/use-outbox.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { activeOf } from './active-of.ts';
-import { overlaid, waitingTime } from './overlay.ts';
+import { baseOf, overlaid, waitingTime } from './overlay.ts';
 
 const askEveryMs = 60_000;
 
@@ -35,10 +35,9 @@ export function useServerRecord(userId: number, busy: MutableRefObject<boolean>)
     const active = readActive(userId);
     if (waiting.length > 0) {
       setEndedId(null);
-      // Without an answer of the server's, what ran here when it was last known stands in.
-      const runs = overlaid(data ?? null, waiting);
+      const runs = overlaid(baseOf(active, data, waiting), waiting);
       if (runs) keepIfNew(runs, active);
-      else if (active && data !== undefined) endActive();
+      else if (active) endActive();
       return;
     }
     if (data === undefined) return;
