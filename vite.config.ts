@@ -30,7 +30,16 @@ const serverEntry: Plugin = {
   enforce: 'post',
   config(_, { command, isSsrBuild }) {
     if (command !== 'build') return;
-    if (!isSsrBuild) return { build: { rollupOptions: { output: { manualChunks } } } };
+    if (!isSsrBuild) {
+      return {
+        build: {
+          // Some 3 kB less than esbuild's on a phone's first page, for a few seconds more of building.
+          minify: 'terser',
+          terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+          rollupOptions: { output: { manualChunks } },
+        },
+      };
+    }
     return {
       build: {
         target: 'node20',

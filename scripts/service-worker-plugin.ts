@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
-import { shellPaths, shellUrl } from '../app/lib/offline/shell.ts';
+import { shellPaths, shellUrl } from '#app/lib/offline/shell.ts';
 
 /*
  * Builds /service-worker.js once the client and the server are built: only then does Remix's manifest of the client exist,

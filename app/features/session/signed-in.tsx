@@ -1,16 +1,18 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { NavigationLine } from '#app/components/navigation-line.tsx';
-import { LogOutQuestion } from '#app/features/outbox/log-out-question.tsx';
 import { OutboxChip } from '#app/features/outbox/outbox-chip.tsx';
-import { OutboxSession } from '#app/features/outbox/outbox-session.tsx';
 import { Shell } from '#app/features/shell/shell.tsx';
 import { useTrackingStatus } from '#app/features/time-tracking/tracking-status.tsx';
 import { useOutbox } from '#app/lib/outbox/use-outbox.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
 import type { SessionAnswer, SessionUser } from '#server/auth/schema.ts';
 import { LeaveToLogin } from './leave-to-login.tsx';
 import { SessionAway } from './session-away.tsx';
 import { SessionWatch } from './session-watch.tsx';
 import { useLogout, useSession } from './use-session.ts';
+
+const loadOutboxSession = () => import('#app/features/outbox/outbox-session.tsx');
+const loadQuestion = () => import('#app/features/outbox/log-out-question.tsx');
 
 /** The person who is logged in. Only inside the pages of `_app`, whose loader has asked. */
 export function useSessionUser() {
@@ -28,6 +30,8 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const timer = useTrackingStatus(user);
   const { entries } = useOutbox();
   const [isLeaving, setLeaving] = useState(false);
+  const outboxSession = useLoaded(loadOutboxSession);
+  const question = useLoaded(loadQuestion);
 
   if (user === undefined) return <SessionAway session={session} />;
   if (!user) return <LeaveToLogin why={whyLeave(logout.isSuccess, wasLive.current)} />;
@@ -48,12 +52,14 @@ export function SignedIn({ children }: { children: ReactNode }) {
         {children}
       </Shell>
       <SessionWatch />
-      <OutboxSession userId={user.id} />
-      <LogOutQuestion
-        count={isLeaving ? (entries?.length ?? 0) : null}
-        onLogOut={() => logout.mutate()}
-        onCancel={() => setLeaving(false)}
-      />
+      {outboxSession && <outboxSession.OutboxSession userId={user.id} />}
+      {question && (
+        <question.LogOutQuestion
+          count={isLeaving ? (entries?.length ?? 0) : null}
+          onLogOut={() => logout.mutate()}
+          onCancel={() => setLeaving(false)}
+        />
+      )}
     </>
   );
 }

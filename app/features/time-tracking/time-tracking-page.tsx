@@ -3,9 +3,8 @@ import { preloadDialog } from '#app/components/dialog.tsx';
 import { Slides } from '#app/components/slides.tsx';
 import { type ActiveTracking, endActive, startActive, useActiveTracking } from '#app/lib/active-tracking.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
 import { activeOf } from './active-of.ts';
-import { ActiveScreen } from './active-screen.tsx';
-import { EndFailedDialog } from './end-failed-dialog.tsx';
 import { StartScreen } from './start-screen.tsx';
 import { TrackingSkeleton } from './tracking-skeleton.tsx';
 import { unsavedNoteOf } from './use-draft.ts';
@@ -15,6 +14,8 @@ import { useTracking } from './use-tracking.ts';
 // Rarely seen and not small: they come after the page.
 const loadPrevious = () => import('./previous-dialog.tsx');
 const loadEnded = () => import('./ended-dialog.tsx');
+const loadActive = () => import('./active-screen.tsx');
+const loadEndFailed = () => import('./end-failed-dialog.tsx');
 const PreviousDialog = lazy(() => loadPrevious().then((part) => ({ default: part.PreviousDialog })));
 const EndedDialog = lazy(() => loadEnded().then((part) => ({ default: part.EndedDialog })));
 
@@ -34,6 +35,8 @@ interface TimeTrackingPageProps {
 /** The worker's page: start, or what runs. Further screens (tasks, notes, picture, expense) lie one deeper. */
 export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTrackingPageProps) {
   const utils = trpc.useUtils();
+  const activeScreen = useLoaded(loadActive);
+  const endFailed = useLoaded(loadEndFailed);
   const active = useActiveTracking(userId);
   const tracking = useTracking(userId);
   const { record, endedId } = useServerRecord(userId, tracking.busy);
@@ -48,6 +51,8 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
   const jobTitle = (id: number) =>
     record?.job_id === id ? record.Job.job_title : jobs.data?.find((job) => job.id === id)?.job_title;
 
+  // The part of the page that shows what runs comes after it.
+  const isOpening = active ? !activeScreen : active === undefined && record != null;
   const isFound =
     active === null && record != null && activeOf(record).trackingId !== declined && !tracking.isBusy;
   const isEnded = active != null && endedId === active.trackingId;
@@ -62,32 +67,34 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
   return (
     <>
       <Slides
-        screen={active ? 'active' : active === undefined && record ? 'opening' : 'start'}
+        screen={isOpening ? 'opening' : active ? 'active' : 'start'}
         depth={active ? 1 : 0}
-        still={active === undefined}
+        still={active === undefined || isOpening}
       >
-        {active ? (
-          <ActiveScreen
+        {active && activeScreen ? (
+          <activeScreen.ActiveScreen
             active={active}
             jobTitle={jobTitle(active.jobId)}
             timeZone={timeZone}
             tracking={tracking}
           />
-        ) : active === undefined && record ? (
+        ) : isOpening ? (
           <TrackingSkeleton />
         ) : (
           <StartScreen tracking={tracking} />
         )}
       </Slides>
       {tracking.locationSheet}
-      <EndFailedDialog
-        tracking={tracking}
-        onClear={() => {
-          // The server still has it: it is not offered again at once.
-          setDeclined(active?.trackingId ?? null);
-          tracking.clear();
-        }}
-      />
+      {endFailed && (
+        <endFailed.EndFailedDialog
+          tracking={tracking}
+          onClear={() => {
+            // The server still has it: it is not offered again at once.
+            setDeclined(active?.trackingId ?? null);
+            tracking.clear();
+          }}
+        />
+      )}
       {/* No boundary before it is needed: one that still waits for hydration would be broken off by the store. */}
       {wasFound && (
         <Suspense fallback={null}>

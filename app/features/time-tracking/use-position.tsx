@@ -2,9 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { toastPlaces } from '#app/components/toast.ts';
 import { type Coordinates, currentPosition } from '#app/lib/geolocation.ts';
-import { LocationSheet } from './location-sheet.tsx';
+import { useLoaded } from '#app/lib/use-loaded.ts';
 
 export type LocationChoice = 'without' | 'again' | 'stop';
+
+const loadSheet = () => import('./location-sheet.tsx');
 
 interface Question {
   message: string;
@@ -22,6 +24,7 @@ let goesWithout = false;
 export function usePosition() {
   const [question, setQuestion] = useState<Question>();
   const told = useRef(goesWithout);
+  const part = useLoaded(loadSheet);
   const position = useMutation({
     mutationFn: currentPosition,
     meta: {
@@ -52,8 +55,8 @@ export function usePosition() {
     }
   }
 
-  const sheet: ReactNode = (
-    <LocationSheet
+  const sheet: ReactNode = part && (
+    <part.LocationSheet
       open={question !== undefined}
       message={question?.message}
       isStart={question?.isStart ?? true}
