@@ -8,17 +8,23 @@ import { serviceWorker } from './scripts/service-worker-plugin.ts';
 const vendor =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|@trpc|@tanstack|react-hot-toast|goober)\//;
 
-/** The small components that most pages have; the large ones (sidebar, search, the dialog's body) stay apart. */
+/** The small parts that the worker's first page needs, and most pages have; the others go with the pages that use them. */
 const small =
-  'badge|banner|bottom-bar|button|button-style|card|choice-group|class-names|dialog|error-state|field|figures|icon-button|' +
-  'link-button|logo|navigation-line|page-header|running-timer|segmented-control|skeleton|spinner|text-field|textarea-field|' +
+  'banner|bottom-bar|button|button-style|choice-group|class-names|dialog|error-state|field|icon-button|' +
+  'link-button|logo|navigation-line|running-timer|segmented-control|skeleton|spinner|textarea-field|' +
   'toast|toaster|visually-hidden';
-const parts = new RegExp(`/app/(lib/(?!outbox/|offline/)|components/(${small})\\.tsx?$)`);
+const parts = new RegExp(
+  `/app/(lib/(?!outbox/|offline/|days|device|current-minute|install-prompt)|components/(${small})\\.tsx?$)`,
+);
+
+/** Single small files that several chunks share would each become a chunk of their own. */
+const shared =
+  /\/app\/(lib\/(outbox\/entry|offline\/restored)|features\/(session\/(back-path|use-session)|shell\/available-routes|time-tracking\/(active-of|activity)))\.ts$/;
 
 /** A page of thirty small files is a tenth larger, compressed, than one of a few. */
 function manualChunks(id: string): string | undefined {
   if (vendor.test(id)) return 'vendor';
-  return parts.test(id) ? 'parts' : undefined;
+  return parts.test(id) || shared.test(id) ? 'parts' : undefined;
 }
 
 /**
