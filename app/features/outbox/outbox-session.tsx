@@ -67,10 +67,15 @@ export function OutboxSession({ userId }: { userId: number }) {
           return;
         }
         if (effects.isTime(entry)) {
-          const record = outcome.answer as TimeRecord;
+          const record = outcome.answer as TimeRecord & { deleted?: unknown };
           const active = readActive(userId);
           // The server may know it by another name: a second tap is the first one's record.
-          if (record.end_time === null && active && entry.makes.includes(String(active.trackingId))) {
+          if (
+            record.end_time === null &&
+            !record.deleted &&
+            active &&
+            entry.makes.includes(String(active.trackingId))
+          ) {
             startActive(activeOf(record));
           }
           timeTracking.last.cancel({ id: userId });

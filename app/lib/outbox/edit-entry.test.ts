@@ -28,7 +28,7 @@ test('a typed time was not measured; another word leaves the times as they were'
 });
 
 test('an amount is a number', () => {
-  const body = { expense_type: 'fuel', amount: 1, description: '', client_ref: 'x' };
+  const body = { expense_type: 'fuel' as const, amount: 1, expense_date: '2026-03-02', client_ref: 'x' };
   expect(editedEntry(entry({ kind: 'expense', at, body }), { amount: '12.5' }).body).toMatchObject({
     amount: 12.5,
   });

@@ -8,27 +8,16 @@ export interface Bodies {
   time_start: Inputs['timeTracking']['start'];
   time_change: Inputs['timeTracking']['changeOwn'];
   job_status: Inputs['jobs']['update'];
-  note: { job_id: number | string; property_id?: number; note: string; client_ref: string };
-  task: { job_id: number | string; property_id?: number; description: string; client_ref: string };
-  task_change: {
-    id: number | string;
-    changes: { description?: string; status?: 'completed' | 'in_progress' };
-  };
-  expense: {
-    job_id?: number | string;
-    property_id?: number;
-    expense_type: string;
-    amount: number;
-    description: string;
-    client_ref: string;
-  };
-  files: {
-    job_id: number | string;
-    property_id?: number;
-    category: string;
-    description: string;
-    client_ref: string;
-  };
+  note: Inputs['notes']['create'] & Made;
+  task: Inputs['jobTasks']['create'] & Made;
+  task_change: Inputs['jobTasks']['update'];
+  /** With its day: sent late it is still that day's. */
+  expense: Omit<Inputs['expenses']['create'], 'files'> & Made & { amount: number; expense_date: string };
+  files: Omit<Inputs['files']['create'], 'files'> & Made;
+}
+/** A row that is made on the phone. */
+interface Made {
+  client_ref: string;
 }
 export type Kind = keyof Bodies;
 
@@ -88,6 +77,8 @@ export type Draft = {
 
 export interface EntryFile {
   name: string;
+  /** The form's part, where it is not one of the `files`: a video's picture is `poster_0`, `poster_1`, ... */
+  part?: string;
   blob: Blob;
 }
 

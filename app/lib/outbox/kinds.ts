@@ -1,10 +1,9 @@
 import type { Bodies, EntryOf, Kind } from './entry.ts';
 
-/** One call: JSON, or a form with the entry's files. */
+/** One POST: JSON, or a form with the entry's files. */
 export interface OutboxRequest {
-  method: 'POST' | 'PATCH';
   url: string;
-  body: Record<string, unknown>;
+  body: object;
   hasFiles?: true;
 }
 
@@ -19,18 +18,13 @@ interface KindDefinition<K extends Kind> {
   request: (entry: EntryOf<K>, sentAt: string | undefined) => OutboxRequest;
 }
 
-const trpc = (procedure: string, body: Record<string, unknown>): OutboxRequest => ({
-  method: 'POST',
+const trpc = (procedure: string, body: object): OutboxRequest => ({
   url: `/api/trpc/${procedure}`,
   body,
 });
-const rest = (method: 'POST' | 'PATCH', path: string, body: Record<string, unknown>): OutboxRequest => ({
-  method,
+const form = (path: string, body: object): OutboxRequest => ({
   url: `/api/v1${path}`,
   body,
-});
-const form = (path: string, body: Record<string, unknown>): OutboxRequest => ({
-  ...rest('POST', path, body),
   hasFiles: true,
 });
 
@@ -66,13 +60,13 @@ export const kinds: { [K in Kind]: KindDefinition<K> } = {
     label: () => 'Note',
     rank: 2,
     touches: ['notes'],
-    request: ({ body }) => rest('POST', '/notes', body),
+    request: ({ body }) => trpc('notes.create', body),
   },
   task: {
     label: () => 'Task',
     rank: 2,
     touches: ['jobTasks'],
-    request: ({ body }) => rest('POST', '/job-tasks', body),
+    request: ({ body }) => trpc('jobTasks.create', body),
   },
   task_change: {
     label: ({ changes }) =>
@@ -83,7 +77,7 @@ export const kinds: { [K in Kind]: KindDefinition<K> } = {
           : 'Task unticked',
     rank: 2,
     touches: ['jobTasks'],
-    request: ({ body: { id, changes } }) => rest('PATCH', `/job-tasks/${id}`, { changes }),
+    request: ({ body }) => trpc('jobTasks.update', body),
   },
   expense: {
     label: ({ amount }) => `Expense £${amount.toFixed(2)}`,

@@ -6,7 +6,8 @@ import type { TimeRecord } from '#server/time-tracking/schema.ts';
  */
 export function lastAfter(last: unknown, answer: unknown): TimeRecord | null {
   const before = (last ?? null) as TimeRecord | null;
-  const record = answer as TimeRecord;
-  if (record.end_time === null) return record;
+  const record = answer as TimeRecord & { deleted?: unknown };
+  // A start that is sent again after the office deleted it answers so.
+  if (record.end_time === null && !record.deleted) return record;
   return before && (before.id === record.id || before.start_time <= record.start_time) ? null : before;
 }

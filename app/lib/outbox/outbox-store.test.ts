@@ -76,4 +76,5 @@ test('a record that began earlier and has ended says nothing of the one that run
   expect(lastAfter(runs, ended(2, runs.start_time))).toBeNull();
   expect(lastAfter(runs, ended(3, '2026-03-02T11:00:00.000Z'))).toBeNull();
   expect(lastAfter(undefined, runs)).toBe(runs);
+  expect(lastAfter(runs, { ...runs, deleted: { at } })).toBeNull();
 });

@@ -32,7 +32,7 @@ function phone(answer: (call: { name: string; userId: number }) => Reply | Promi
   const sent: { name: string; key: string; userId: number; body: Record<string, unknown> }[] = [];
   const send: SendRequest = async ({ url, body }, { key, userId }) => {
     const name = url.split('/').at(-1)!;
-    sent.push({ name, key, userId, body });
+    sent.push({ name, key, userId, body: body as Record<string, unknown> });
     return answer({ name, userId });
   };
   const made = new Phone(`outbox-${phones}`, send, () => clock.now, true);
@@ -238,7 +238,7 @@ test('files are stored with their entry, handed to the sender, and gone when it 
   let isUp = false;
   const { open } = phone(() => (isUp ? ok : answered(503)));
   const outbox = await open();
-  const body = { job_id: 3, category: 'before_job', description: '', client_ref: 'p' };
+  const body = { job_id: 3, category: 'before_job' as const, description: '', client_ref: 'p' };
   const uuid = await outbox.add({ kind: 'files', at, makes: ['p'], body }, [
     { name: 'tap.jpg', blob: new Blob(['x']) },
   ]);

@@ -28,12 +28,12 @@ const headersOf = ({ key, userId }: Sending) => ({
 export const sendRequest: SendRequest = (request, sending) =>
   request.hasFiles ? sendForm(request, sending) : sendJson(request, sending);
 
-async function sendJson({ method, url, body }: OutboxRequest, sending: Sending): Promise<Reply> {
+async function sendJson({ url, body }: OutboxRequest, sending: Sending): Promise<Reply> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(timedOut()), deadlineMs);
   try {
     const answer = await fetch(url, {
-      method,
+      method: 'POST',
       headers: { ...headersOf(sending), 'content-type': 'application/json' },
       body: JSON.stringify(body),
       signal: stop.signal,
@@ -44,13 +44,19 @@ async function sendJson({ method, url, body }: OutboxRequest, sending: Sending):
   }
 }
 
-/** By XMLHttpRequest: fetch tells nothing of how far an upload is. */
-function sendForm({ method, url, body }: OutboxRequest, sending: Sending): Promise<Reply> {
+/** The fields, then the files: the server knows what they are for before they come. */
+export function formOf(body: OutboxRequest['body'], files: readonly EntryFile[]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
     if (value !== undefined && value !== null) form.append(name, String(value));
   }
-  for (const { name, blob } of sending.files) form.append('files', blob, name);
+  for (const { name, blob, part = 'files' } of files) form.append(part, blob, name);
+  return form;
+}
+
+/** By XMLHttpRequest: fetch tells nothing of how far an upload is. */
+function sendForm({ url, body }: OutboxRequest, sending: Sending): Promise<Reply> {
+  const form = formOf(body, sending.files);
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     let timer: ReturnType<typeof setTimeout>;
@@ -69,7 +75,7 @@ function sendForm({ method, url, body }: OutboxRequest, sending: Sending): Promi
       resolve(replyOf(call.status, call.responseText, call.getResponseHeader('retry-after')));
     call.onerror = () => reject(new TypeError('The upload did not arrive.'));
     call.onloadend = () => clearTimeout(timer);
-    call.open(method, url);
+    call.open('POST', url);
     for (const [name, value] of Object.entries(headersOf(sending))) call.setRequestHeader(name, value);
     moved();
     call.send(form);
