@@ -1,0 +1,53 @@
+import Search from 'lucide-react/icons/search';
+import { useEffect, useRef, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { controlStyle } from '../field.tsx';
+
+/** A person pauses this long (ms) before the list is asked: not at each letter. */
+const pauseMs = 300;
+
+interface SearchBoxProps {
+  label: string;
+  value: string;
+  onChange: (words: string) => void;
+}
+
+/** What is typed shows at once; the list hears of it at the next pause. */
+export function SearchBox({ label, value, onChange }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value);
+  const told = useRef(value);
+  const tell = useRef(onChange);
+  tell.current = onChange;
+
+  // Changed from outside: cleared, or Back.
+  if (value !== told.current) {
+    told.current = value;
+    if (typed.trim() !== value) setTyped(value);
+  }
+  useEffect(() => {
+    const words = typed.trim();
+    if (words === told.current) return;
+    const timer = setTimeout(() => {
+      told.current = words;
+      tell.current(words);
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return (
+    <div className="relative min-w-0 grow">
+      <Search className="pointer-events-none absolute top-3 left-3 size-5 text-muted" aria-hidden="true" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={200}
+        className={classNames(controlStyle, 'min-h-tap pl-10')}
+      />
+    </div>
+  );
+}
