@@ -1,0 +1,36 @@
+/** What of a day a timeline shows: a record, or the time between two of them. */
+export type DayEntry<Row> =
+  | { kind: 'record'; record: Row }
+  /** Instants, ISO. */
+  | { kind: 'gap'; from: string; to: string };
+
+interface Timed {
+  start_time: string;
+  end_time: string | null;
+}
+
+const minuteOf = (instant: string) => Math.floor(Date.parse(instant) / 60_000);
+
+/**
+ * A day's records in the order of the clock with what lies between them. A gap is told from one minute on, counted by the
+ * clock as durations are; deleted records (`isGone`) leave one.
+ */
+export function withGaps<Row extends Timed>(
+  records: readonly Row[],
+  isGone: (record: Row) => boolean = () => false,
+): DayEntry<Row>[] {
+  const sorted = [...records].sort((a, b) => (a.start_time < b.start_time ? -1 : 1));
+  const entries: DayEntry<Row>[] = [];
+  let until: string | null = null;
+  for (const record of sorted) {
+    if (!isGone(record)) {
+      if (until !== null && minuteOf(record.start_time) > minuteOf(until)) {
+        entries.push({ kind: 'gap', from: until, to: record.start_time });
+      }
+      const end: string | null = record.end_time;
+      until = end === null ? null : until !== null && end < until ? until : end;
+    }
+    entries.push({ kind: 'record', record });
+  }
+  return entries;
+}
