@@ -3,12 +3,14 @@ import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { Outlet } from '@remix-run/react';
 import { SignedIn } from '#app/features/session/signed-in.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
+import { exceptOnSamePage } from '#app/lib/same-page.ts';
 import { type PageQueries, serverPage } from '#server/api/page.ts';
 
 const prefetch = (queries: PageQueries) => queries.auth.session.prefetch();
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch);
 export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+export const shouldRevalidate = exceptOnSamePage;
 
 /** The layout around every page of a logged-in person. */
 export default function App() {

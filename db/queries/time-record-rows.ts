@@ -22,6 +22,12 @@ export interface TimeRecordFilters {
   to?: string | null;
 }
 
+/** A duration as people write it, in minutes: '01:30' and '1:30' are 90. */
+function minutesOf(words: string): number | undefined {
+  const [, hours, minutes] = /^(\d{1,4}):([0-5]\d)$/.exec(words.trim()) ?? [];
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+}
+
 function filtered(db: Database, scope: Scope, filters: TimeRecordFilters & { q?: string | undefined }) {
   let query = visibleTimeRecords(db, scope);
   for (const column of [
@@ -48,9 +54,11 @@ function filtered(db: Database, scope: Scope, filters: TimeRecordFilters & { q?:
   }
   if (filters.q) {
     const like = containing(filters.q);
+    const minutes = minutesOf(filters.q);
     query = query.where((eb) =>
       eb.or([
         eb('t.note', 'ilike', like),
+        ...(minutes === undefined ? [] : [eb('t.duration', '=', minutes)]),
         eb(
           't.job_id',
           'in',

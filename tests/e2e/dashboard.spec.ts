@@ -61,7 +61,7 @@ test('a worker sees today’s time to the minute and the week’s earnings to th
     'href',
     '/time-tracking',
   );
-  await expect(page.getByRole('link', { name: 'Review' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/time-tracked');
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });

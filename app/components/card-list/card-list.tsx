@@ -21,7 +21,7 @@ export interface RowsQuery<Row> {
   refetch: () => unknown;
 }
 
-interface CardListProps<Row> {
+export interface CardListProps<Row> {
   label: string;
   query: RowsQuery<Row>;
   columns: readonly ListColumn<Row>[];

@@ -18,7 +18,11 @@ test('nothing between records that adjoin', () =>
   expect(told([record('08:30', '09:00'), record('08:00', '08:30')])).toEqual(['08:00', '08:30']));
 
 test('what lies between two records', () =>
-  expect(told([record('08:00', '12:05'), record('12:48', '17:00')])).toEqual(['08:00', 'gap 12:05-12:48', '12:48']));
+  expect(told([record('08:00', '12:05'), record('12:48', '17:00')])).toEqual([
+    '08:00',
+    'gap 12:05-12:48',
+    '12:48',
+  ]));
 
 test('seconds make no gap', () => {
   const [first, second] = [record('08:00', '08:30'), record('08:30', '09:00')];
@@ -43,4 +47,8 @@ test('a deleted record leaves its time open', () =>
   ]));
 
 test('after the running record nothing is missing', () =>
-  expect(told([record('08:00', '09:00'), record('09:30', null)])).toEqual(['08:00', 'gap 09:00-09:30', '09:30']));
+  expect(told([record('08:00', '09:00'), record('09:30', null)])).toEqual([
+    '08:00',
+    'gap 09:00-09:30',
+    '09:30',
+  ]));

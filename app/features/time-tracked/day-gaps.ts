@@ -21,16 +21,20 @@ export function withGaps<Row extends Timed>(
 ): DayEntry<Row>[] {
   const sorted = [...records].sort((a, b) => (a.start_time < b.start_time ? -1 : 1));
   const entries: DayEntry<Row>[] = [];
+  /** Recorded up to here; null before the first and while one runs. */
   let until: string | null = null;
   for (const record of sorted) {
     if (!isGone(record)) {
       if (until !== null && minuteOf(record.start_time) > minuteOf(until)) {
         entries.push({ kind: 'gap', from: until, to: record.start_time });
       }
-      const end: string | null = record.end_time;
-      until = end === null ? null : until !== null && end < until ? until : end;
+      until = later(until, record.end_time);
     }
     entries.push({ kind: 'record', record });
   }
   return entries;
 }
+
+/** The later end; a record that runs has none. */
+const later = (one: string | null, other: string | null) =>
+  one !== null && other !== null && other < one ? one : other;

@@ -11,7 +11,10 @@ const words: Record<OwnRecord['review_reasons'][number], string> = {
 };
 
 /** 'Waits for review: added afterwards'. Undefined where nothing waits. */
-export function reviewWords({ needs_review, review_reasons }: Pick<OwnRecord, 'needs_review' | 'review_reasons'>) {
+export function reviewWords({
+  needs_review,
+  review_reasons,
+}: Pick<OwnRecord, 'needs_review' | 'review_reasons'>) {
   if (!needs_review) return undefined;
   const reasons = review_reasons.map((reason) => words[reason]).join(', ');
   return reasons ? `Waits for review: ${reasons}` : 'Waits for review';

@@ -1,11 +1,13 @@
 import { addDays, sundayOf } from '#app/components/date-presets.ts';
 
+type SumsRange = 'this_week' | 'last_week' | 'last_3_months' | 'last_12_months' | 'all';
+
 /** The smallest range of `timeTracking.sums` that holds the week of a Sunday, seen from today. */
-export function rangeOfWeek(sunday: string, today: string) {
+export function rangeOfWeek(sunday: string, today: string): SumsRange {
   const thisWeek = sundayOf(today);
   if (sunday === thisWeek) return 'this_week';
   if (sunday === addDays(thisWeek, -7)) return 'last_week';
-  // Eleven months are surely within the last three to twelve, whatever their lengths.
+  // A little less than the months have at least, whichever they are.
   if (sunday >= addDays(today, -80)) return 'last_3_months';
   return sunday >= addDays(today, -350) ? 'last_12_months' : 'all';
 }
@@ -30,7 +32,10 @@ export interface WeekDay {
 const pence = (pounds: number) => Math.round(pounds * 100);
 
 /** The seven days of a week from a worker's daily sums, and their sum, added up in whole pence. */
-export function weekSums(sunday: string, rows: readonly SumRow[]): { days: WeekDay[]; sum: Omit<WeekDay, 'day'> } {
+export function weekSums(
+  sunday: string,
+  rows: readonly SumRow[],
+): { days: WeekDay[]; sum: Omit<WeekDay, 'day'> } {
   const byDay = new Map(rows.map((row) => [row.start_date, row]));
   const days = Array.from({ length: 7 }, (_, index) => {
     const day = addDays(sunday, index);

@@ -1,0 +1,41 @@
+import { counted } from '../counted.ts';
+import { CardList, type CardListProps } from './card-list.tsx';
+import { DateRangeFilter } from './date-range-filter.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { type ListSpec, narrowing } from './list-state.ts';
+import { LoadedDates } from './loaded-dates.tsx';
+import type { ListControl } from './use-list-state.ts';
+
+interface DatedCardsProps<Row> extends Omit<CardListProps<Row>, 'shown' | 'onMore' | 'isNarrowed'> {
+  spec: ListSpec;
+  list: ListControl;
+  searchLabel: string;
+  /** One of them, and many. */
+  nouns: readonly [one: string, many: string];
+  /** In the company's zone. */
+  today: string;
+}
+
+/** A whole list whose rows belong to days: what is loaded, the filter bar, the cards. Its spec has `dateFilters`. */
+export function DatedCards<Row>(props: DatedCardsProps<Row>) {
+  const { spec, list, searchLabel, nouns, today, ...rest } = props;
+  return (
+    <>
+      <LoadedDates list={list} today={today} />
+      <FilterBar
+        spec={spec}
+        list={list}
+        searchLabel={searchLabel}
+        counted={counted(rest.query.data?.meta, ...nouns)}
+      >
+        <DateRangeFilter list={list} today={today} />
+      </FilterBar>
+      <CardList
+        {...rest}
+        shown={list.state.show}
+        onMore={list.showMore}
+        isNarrowed={narrowing(spec, list.state).any}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import Banknote from 'lucide-react/icons/banknote';
+import { BackToTop } from '#app/components/back-to-top.tsx';
+import { DatedCards } from '#app/components/card-list/dated-cards.tsx';
+import { useListState } from '#app/components/card-list/use-list-state.ts';
+import { PageHeader } from '#app/components/page-header.tsx';
+import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { paymentColumns } from './payment-columns.ts';
+import { paymentList, paymentListInput } from './payment-list.ts';
+
+/** What one was paid: to be read only. */
+export function OwnPaymentsPage({ userId }: { userId: number }) {
+  const { timeZone, today } = useCompanyDay();
+  const list = useListState(paymentList);
+  const query = trpc.payments.list.useQuery(paymentListInput(list.state, userId, today), {
+    meta: { silent: true },
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHeader title="Payments" />
+      <DatedCards
+        spec={paymentList}
+        list={list}
+        label="Payments"
+        searchLabel="Search payments"
+        nouns={['payment', 'payments']}
+        query={query}
+        columns={paymentColumns}
+        rowKey={({ id }) => id}
+        today={today}
+        timeZone={timeZone}
+        empty={{ icon: Banknote, children: 'What the office pays you appears here.' }}
+      />
+      <BackToTop />
+    </>
+  );
+}

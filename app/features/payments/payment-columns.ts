@@ -1,0 +1,28 @@
+import type { ListColumn } from '#app/components/list-columns.ts';
+import { formatDate } from '#app/components/list-columns.ts';
+import type { RouterOutputs } from '#server/api/router.ts';
+import { methodLabels, typeLabels } from './payment-words.ts';
+
+type Payment = RouterOutputs['payments']['list']['data'][number];
+
+export const paymentColumns: readonly ListColumn<Payment>[] = [
+  {
+    key: 'payment_type',
+    label: 'Type',
+    dataType: 'string',
+    sortable: true,
+    card: 'important',
+    show: ({ payment_type }) => typeLabels[payment_type],
+  },
+  { key: 'amount', label: 'Amount', dataType: 'currency', sortable: true, card: 'important' },
+  {
+    key: 'payment_date',
+    label: 'Date',
+    dataType: 'date',
+    sortable: true,
+    card: 'important',
+    show: ({ payment_date, payment_method }) =>
+      `${formatDate(payment_date)}, ${methodLabels[payment_method].toLowerCase()}`,
+  },
+  { key: 'description', label: 'Description', dataType: 'string', card: 'other' },
+];

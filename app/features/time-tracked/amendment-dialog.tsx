@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react';
+import { Dialog } from '#app/components/dialog.tsx';
+import type { OwnRecord } from './own-record.ts';
+import { ActivityAndTimes } from './time-columns.tsx';
+
+const AmendmentForm = lazy(() =>
+  import('./amendment-form.tsx').then((part) => ({ default: part.AmendmentForm })),
+);
+
+interface AmendmentDialogProps {
+  /** The record that something is wrong with; null: closed. */
+  record: OwnRecord | null;
+  timeZone: string;
+  onClose: () => void;
+}
+
+/** Asks the office to change a record of one's own. */
+export function AmendmentDialog({ record, timeZone, onClose }: AmendmentDialogProps) {
+  // What it is about stays in sight while it leaves.
+  const [last, setLast] = useState(record);
+  if (record && record !== last) setLast(record);
+  return (
+    <Dialog
+      open={record !== null}
+      onOpenChange={onClose}
+      title="Request Amendment"
+      description={
+        last && (
+          <>
+            <p>
+              {last.Job.job_title} @ {last.Job.Property.address}
+            </p>
+            <p className="text-sm">
+              <ActivityAndTimes record={last} timeZone={timeZone} />
+            </p>
+          </>
+        )
+      }
+    >
+      {last && (
+        <Suspense fallback={null}>
+          <AmendmentForm key={last.id} record={last} timeZone={timeZone} onDone={onClose} />
+        </Suspense>
+      )}
+    </Dialog>
+  );
+}

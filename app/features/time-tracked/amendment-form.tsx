@@ -1,0 +1,174 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '#app/components/button.tsx';
+import { FieldError } from '#app/components/field.tsx';
+import { SearchSelect } from '#app/components/search-select.tsx';
+import { SegmentedControl } from '#app/components/segmented-control.tsx';
+import { TextField } from '#app/components/text-field.tsx';
+import { TextareaField } from '#app/components/textarea-field.tsx';
+import {
+  type Activity,
+  activities,
+  activityOf,
+  activitySegments,
+} from '#app/features/time-tracking/activity.ts';
+import { jobOption } from '#app/features/time-tracking/trackable-job.ts';
+import { claimedFields } from '#app/lib/error-words.ts';
+import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { newUuid } from '#app/lib/uuid.ts';
+import {
+  type AmendmentDraft,
+  type AmendmentFaults,
+  amendmentFaults,
+  changedFields,
+} from './amendment-rule.ts';
+import { localTime } from './local-time.ts';
+import type { OwnRecord } from './own-record.ts';
+import { useAmendmentCalls } from './use-amendments.ts';
+
+interface AmendmentFormProps {
+  record: OwnRecord;
+  timeZone: string;
+  onDone: () => void;
+}
+
+type Faults = AmendmentFaults & { job_id?: string; is_driving?: string };
+
+/** What is recorded stands beside each input; only what was changed is asked for. */
+export function AmendmentForm({ record, timeZone, onDone }: AmendmentFormProps) {
+  const recorded: AmendmentDraft = {
+    start_time: localTime(record.start_time, timeZone),
+    end_time: localTime(record.end_time, timeZone),
+    is_driving: record.is_driving,
+    note: record.note,
+    job_id: record.job_id,
+  };
+  const [draft, setDraft] = useState(recorded);
+  const [reason, setReason] = useState('');
+  const [faults, setFaults] = useState<Faults>({});
+  const [client_ref] = useState(newUuid);
+  const { request } = useAmendmentCalls();
+  const change = (changes: Partial<AmendmentDraft>) => {
+    setDraft({ ...draft, ...changes });
+    setFaults({});
+  };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (request.isPending) return;
+    const found = amendmentFaults(recorded, draft, reason);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    const wanted = { ...draft, note: draft.note.trim() };
+    const changed = changedFields(recorded, draft);
+    const pairs = changed.flatMap((field) => [
+      [`requested_${field}`, wanted[field]],
+      [`original_${field}`, record[field]],
+    ]);
+    request.mutate(
+      {
+        tracking_id: record.id,
+        job_id: record.job_id,
+        reason: reason.trim(),
+        changes: Object.fromEntries(pairs),
+        client_ref,
+      },
+      { onSuccess: onDone, onError: (error) => setFaults(bareNames(claimedFields(error))) },
+    );
+  }
+  const recordedAt = (instant: string | null) =>
+    instant
+      ? `Recorded: ${formatDay(instant, timeZone)}, ${formatTimeOfDay(instant, timeZone)}`
+      : 'Recorded: none';
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        {(['start_time', 'end_time'] as const).map((field) => (
+          <TextField
+            key={field}
+            type="datetime-local"
+            label={field === 'start_time' ? 'Start' : 'End'}
+            hint={recordedAt(record[field])}
+            value={draft[field]}
+            onChange={(event) => change({ [field]: event.target.value })}
+            error={faults[field]}
+          />
+        ))}
+      </div>
+      <SegmentedControl<Activity>
+        label="Activity"
+        hint={`Recorded: ${activities[activityOf(record.is_driving)].word}`}
+        segments={activitySegments}
+        value={activityOf(draft.is_driving)}
+        onChange={(value) => change({ is_driving: value === 'driving' })}
+        error={faults.is_driving}
+      />
+      <JobChoice
+        record={record}
+        value={draft.job_id}
+        onChange={(job_id) => change({ job_id })}
+        error={faults.job_id}
+      />
+      <TextareaField
+        label="Note"
+        hint={record.note ? `Recorded: ${record.note}` : 'Recorded: none'}
+        rows={2}
+        value={draft.note}
+        onChange={(event) => change({ note: event.target.value })}
+        error={faults.note}
+      />
+      <TextareaField
+        label="Reason"
+        hint="Why it should be changed. The office reads it."
+        rows={2}
+        value={reason}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setFaults({});
+        }}
+        error={faults.reason}
+      />
+      <FieldError id="amendment-fault" error={faults.form} />
+      <Button type="submit" size="touch" wide loading={request.isPending}>
+        Request Amendment
+      </Button>
+    </form>
+  );
+}
+
+/** The server names a field as the request has it; the form shows it at the record's own. */
+function bareNames(fields: Record<string, string> = {}): Faults {
+  const bare = (name: string) => name.replace(/^(changes\.)?(requested|original)_/, '');
+  return Object.fromEntries(Object.entries(fields).map(([name, words]) => [bare(name), words]));
+}
+
+interface JobChoiceProps {
+  record: OwnRecord;
+  value: number;
+  onChange: (id: number) => void;
+  error: string | undefined;
+}
+
+function JobChoice({ record, value, onChange, error }: JobChoiceProps) {
+  const { data } = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
+  const { job_id, Job } = record;
+  const own = {
+    id: job_id,
+    job_title: Job.job_title,
+    property_id: 0,
+    property_address: Job.Property.address,
+  };
+  const jobs = [own, ...(data ?? []).filter(({ id }) => id !== job_id)];
+  return (
+    <SearchSelect
+      label="Job"
+      hint={`Recorded: ${Job.job_title} @ ${Job.Property.address}`}
+      options={jobs.map(jobOption)}
+      value={String(value)}
+      // Cleared, it is the recorded one again: a record always has a job.
+      onChange={(id) => onChange(id === null ? job_id : Number(id))}
+      error={error}
+    />
+  );
+}

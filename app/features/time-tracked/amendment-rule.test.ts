@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import {
+  noChangesWords as serverNoChanges,
+  amendedNoteTooShortWords as serverNote,
+  reasonMissingWords as serverReason,
+  timeEmptyWords as serverTime,
+} from '#server/amendment-requests/schema.ts';
+import { minimumNote } from '#server/time-tracking/schema.ts';
+import {
+  type AmendmentDraft,
+  amendedNoteTooShortWords,
+  amendmentFaults,
+  changedFields,
+  noChangesWords,
+  reasonMissingWords,
+  timeEmptyWords,
+} from './amendment-rule.ts';
+
+const record: AmendmentDraft = {
+  start_time: '2026-11-20T08:00',
+  end_time: '2026-11-20T12:00',
+  is_driving: false,
+  note: 'Replaced the valve',
+  job_id: 7,
+};
+const faults = (changes: Partial<AmendmentDraft>, reason = 'Forgot it') =>
+  amendmentFaults(record, { ...record, ...changes }, reason);
+
+test('the words are the server’s', () => {
+  expect([reasonMissingWords, timeEmptyWords, amendedNoteTooShortWords, noChangesWords]).toEqual([
+    serverReason,
+    serverTime,
+    serverNote,
+    serverNoChanges,
+  ]);
+});
+
+describe('what may be asked for', () => {
+  test('a change with a reason', () => expect(faults({ end_time: '2026-11-20T12:30' })).toEqual({}));
+  test('not without a reason', () =>
+    expect(faults({ end_time: '2026-11-20T12:30' }, ' ')).toEqual({ reason: reasonMissingWords }));
+  test('not without a start or an end', () => {
+    expect(faults({ start_time: '' })).toEqual({ start_time: timeEmptyWords });
+    expect(faults({ end_time: '' })).toEqual({ end_time: timeEmptyWords });
+  });
+  test('a changed note has at least ten characters', () => {
+    expect(faults({ note: 'x'.repeat(minimumNote - 1) })).toEqual({ note: amendedNoteTooShortWords });
+    expect(faults({ note: 'x'.repeat(minimumNote) })).toEqual({});
+  });
+  test('a short note that stays as it is does not matter', () => {
+    const short = { ...record, note: 'Short' };
+    expect(amendmentFaults(short, { ...short, is_driving: true }, 'Wrong')).toEqual({});
+  });
+  test('something must change', () => {
+    expect(faults({})).toEqual({ form: noChangesWords });
+    expect(faults({ note: ' Replaced the valve ' })).toEqual({ form: noChangesWords });
+  });
+});
+
+test('only what differs is sent', () =>
+  expect(changedFields(record, { ...record, job_id: 8, note: 'Replaced the valve ' })).toEqual(['job_id']));

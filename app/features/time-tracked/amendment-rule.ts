@@ -1,0 +1,39 @@
+/*
+ * What may be asked for, as server/amendment-requests/schema.ts has it. Written again here, since that file brings zod,
+ * which is too heavy for phones; amendment-rule.test.ts keeps the words alike.
+ */
+export const reasonMissingWords = 'Reason is required';
+export const timeEmptyWords = "Start and or End time can't be empty";
+export const amendedNoteTooShortWords = 'Note must be at least 10 characters long';
+export const noChangesWords = 'No changes made';
+
+/** A record's fields as the form has them: times of the company's zone as 'YYYY-MM-DDTHH:MM'. */
+export interface AmendmentDraft {
+  start_time: string;
+  end_time: string;
+  is_driving: boolean;
+  note: string;
+  job_id: number;
+}
+
+export const draftFields = ['start_time', 'end_time', 'is_driving', 'note', 'job_id'] as const;
+
+/** The fields that were changed. Spaces around a note are not part of it. */
+export function changedFields(from: AmendmentDraft, to: AmendmentDraft) {
+  const trimmed = { ...to, note: to.note.trim() };
+  return draftFields.filter((field) => trimmed[field] !== from[field]);
+}
+
+export type AmendmentFaults = Partial<Record<'reason' | 'start_time' | 'end_time' | 'note' | 'form', string>>;
+
+/** What is wrong with a request, by field (S2 5); nothing when it may be sent. */
+export function amendmentFaults(from: AmendmentDraft, to: AmendmentDraft, reason: string): AmendmentFaults {
+  const changed = changedFields(from, to);
+  const faults: AmendmentFaults = {};
+  if (reason.trim() === '') faults.reason = reasonMissingWords;
+  if (to.start_time === '') faults.start_time = timeEmptyWords;
+  if (to.end_time === '') faults.end_time = timeEmptyWords;
+  if (changed.includes('note') && to.note.trim().length < 10) faults.note = amendedNoteTooShortWords;
+  if (changed.length === 0) faults.form = noChangesWords;
+  return faults;
+}

@@ -1,0 +1,50 @@
+import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import type { Amendment } from './use-amendments.ts';
+
+type FieldStatus = NonNullable<Amendment['note_status']>;
+
+export interface AmendmentLine {
+  label: string;
+  from: string;
+  to: string;
+  status: FieldStatus;
+}
+
+export const statusWords: Record<FieldStatus, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  edited: 'Changed by the office',
+};
+
+/** What a request asks for, field by field: what it was and what it shall be. */
+export function amendmentLines(request: Amendment, timeZone: string): AmendmentLine[] {
+  const time = (instant: string | null) =>
+    instant ? `${formatDay(instant, timeZone)}, ${formatTimeOfDay(instant, timeZone)}` : '';
+  const activity = (driving: boolean | null) => (driving ? 'Driving' : 'Work');
+  const line = (label: string, status: FieldStatus | null, from: string, to: string) =>
+    status === null ? [] : [{ label, from, to, status }];
+  const { OriginalJob, RequestedJob } = request;
+  return [
+    ...line(
+      'Start',
+      request.start_time_status,
+      time(request.original_start_time),
+      time(request.requested_start_time),
+    ),
+    ...line(
+      'End',
+      request.end_time_status,
+      time(request.original_end_time),
+      time(request.requested_end_time),
+    ),
+    ...line(
+      'Activity',
+      request.is_driving_status,
+      activity(request.original_is_driving),
+      activity(request.requested_is_driving),
+    ),
+    ...line('Note', request.note_status, request.original_note ?? '', request.requested_note ?? ''),
+    ...line('Job', request.job_id_status, OriginalJob?.job_title ?? '', RequestedJob?.job_title ?? ''),
+  ];
+}

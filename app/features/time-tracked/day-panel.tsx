@@ -1,0 +1,112 @@
+import Plus from 'lucide-react/icons/plus';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#app/components/button.tsx';
+import { CardListSkeleton } from '#app/components/card-list/card-list-skeleton.tsx';
+import { addDays } from '#app/components/date-presets.ts';
+import { Dialog } from '#app/components/dialog.tsx';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { ErrorState } from '#app/components/error-state.tsx';
+import { dayInWords } from '#app/lib/days.ts';
+import { errorWords } from '#app/lib/error-words.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { DayTimeline } from './day-timeline.tsx';
+import type { OwnRecord } from './own-record.ts';
+
+const AddRecordForm = lazy(() =>
+  import('./add-record-form.tsx').then((part) => ({ default: part.AddRecordForm })),
+);
+
+/** Workers add what they forgot up to so many days back (PRODUCT 5.4). */
+const daysBack = 7;
+
+interface DayPanelProps {
+  userId: number;
+  /** YYYY-MM-DD; null: closed. */
+  day: string | null;
+  today: string;
+  timeZone: string;
+  onClose: () => void;
+  onAmend: (record: OwnRecord) => void;
+}
+
+/** What is to be added: from when until when, as far as it is known. */
+interface Missing {
+  from: string | null;
+  to: string | null;
+}
+
+/** One day as a timeline, its gaps, and the way to add what was forgotten. */
+export function DayPanel({ userId, day, today, timeZone, onClose, onAmend }: DayPanelProps) {
+  const [last, setLast] = useState(day);
+  if (day && day !== last) setLast(day);
+  const [missing, setMissing] = useState<Missing | null>(null);
+  const shown = last ?? today;
+  const query = trpc.timeTracking.listOfUser.useQuery(
+    { id: userId, start_date: shown, end_date: shown, limit: 200 },
+    { meta: { silent: true }, enabled: day !== null },
+  );
+  const mayAdd = shown >= addDays(today, -daysBack) && shown <= today;
+  const records = query.data?.data;
+  return (
+    <>
+      <Dialog open={day !== null} onOpenChange={onClose} kind="panel" title={dayInWords(shown)}>
+        {records?.length === 0 && (
+          <EmptyState title="Nothing recorded">
+            {mayAdd ? 'You can add what you forgot.' : undefined}
+          </EmptyState>
+        )}
+        {records && records.length > 0 && (
+          <DayTimeline
+            records={records}
+            timeZone={timeZone}
+            onAdd={mayAdd ? (from, to) => setMissing({ from, to }) : undefined}
+            onAmend={onAmend}
+          />
+        )}
+        {!records && query.error && (
+          <ErrorState
+            title="Error loading time tracking data"
+            message={errorWords(query.error)}
+            onRetry={query.refetch}
+            retrying={query.isFetching}
+          />
+        )}
+        {!records && !query.error && <CardListSkeleton rows={3} />}
+        {records && mayAdd && (
+          <Button
+            kind="secondary"
+            wide
+            icon={Plus}
+            className="mt-4"
+            onClick={() => setMissing({ from: lastEnd(records), to: null })}
+          >
+            Add time
+          </Button>
+        )}
+        {records && !mayAdd && (
+          <p className="mt-4 text-center text-muted text-sm">
+            Time can be added up to {daysBack} days back. Please ask the office about older days.
+          </p>
+        )}
+      </Dialog>
+      <Dialog
+        open={missing !== null}
+        onOpenChange={() => setMissing(null)}
+        title="Add time"
+        description={`${dayInWords(shown)}. The office reviews what is added afterwards.`}
+      >
+        {missing && (
+          <Suspense fallback={null}>
+            <AddRecordForm day={shown} timeZone={timeZone} {...missing} onDone={() => setMissing(null)} />
+          </Suspense>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+/** When the day's last record ended: what was forgotten most often comes after it. */
+function lastEnd(records: readonly OwnRecord[]): string | null {
+  const ends = records.flatMap(({ end_time, deleted }) => (end_time && !deleted ? [end_time] : []));
+  return ends.sort().at(-1) ?? null;
+}

@@ -1,0 +1,127 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
+import { lazy, Suspense, useState } from 'react';
+import { BackToTop } from '#app/components/back-to-top.tsx';
+import { Button } from '#app/components/button.tsx';
+import { DatedCards } from '#app/components/card-list/dated-cards.tsx';
+import { useListState } from '#app/components/card-list/use-list-state.ts';
+import { sundayOf } from '#app/components/date-presets.ts';
+import { PageHeader } from '#app/components/page-header.tsx';
+import { useOpenPart } from '#app/components/use-open-part.ts';
+import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { dayIn, dayInWords } from '#app/lib/days.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { AmendmentDialog } from './amendment-dialog.tsx';
+import { AmendmentState } from './amendment-state.tsx';
+import { mayAmend } from './may-amend.ts';
+import type { OwnRecord } from './own-record.ts';
+import { RecordState } from './record-state.tsx';
+import { timeColumns } from './time-columns.tsx';
+import { timeList, timeListInput } from './time-list.ts';
+import { isUndecided, useAmendmentCalls, useAmendments } from './use-amendments.ts';
+import { WeekCard } from './week-card.tsx';
+
+const DayPanel = lazy(() => import('./day-panel.tsx').then((part) => ({ default: part.DayPanel })));
+
+/** One's own time: the week on top, below it every record, the newest first. */
+export function TimeTrackedPage({ userId }: { userId: number }) {
+  const { timeZone, today } = useCompanyDay();
+  const [week, setWeek] = useState(() => sundayOf(today));
+  const [amended, setAmended] = useState<OwnRecord | null>(null);
+  const day = useOpenPart('day');
+  const openDay = day.value !== null && /^\d{4}-\d\d-\d\d$/.test(day.value) ? day.value : null;
+  // Once open it stays mounted, so that it can be seen leaving.
+  const [wanted, setWanted] = useState(openDay !== null);
+  if (openDay && !wanted) setWanted(true);
+  return (
+    <>
+      <PageHeader title="Time Tracked" />
+      <WeekCard userId={userId} week={week} onWeek={setWeek} onDay={day.open} today={today} />
+      <OwnRecords userId={userId} today={today} timeZone={timeZone} onAmend={setAmended} />
+      <Suspense fallback={null}>
+        {wanted && (
+          <DayPanel
+            userId={userId}
+            day={openDay}
+            today={today}
+            timeZone={timeZone}
+            onClose={day.close}
+            onAmend={setAmended}
+          />
+        )}
+      </Suspense>
+      <AmendmentDialog record={amended} timeZone={timeZone} onClose={() => setAmended(null)} />
+      <BackToTop />
+    </>
+  );
+}
+
+interface OwnRecordsProps {
+  userId: number;
+  today: string;
+  timeZone: string;
+  onAmend: (record: OwnRecord) => void;
+}
+
+function OwnRecords({ userId, today, timeZone, onAmend }: OwnRecordsProps) {
+  const list = useListState(timeList);
+  const query = trpc.timeTracking.listOfUser.useQuery(timeListInput(list.state, userId, today), {
+    meta: { silent: true },
+    placeholderData: keepPreviousData,
+  });
+  const amendments = useAmendments();
+  const { withdraw, isWithdrawing } = useAmendmentCalls();
+
+  function extra(record: OwnRecord) {
+    const request = record.deleted ? undefined : amendments.get(record.id);
+    const asked = request && isUndecided(request);
+    return {
+      gone: record.deleted !== null,
+      children: (
+        <>
+          <RecordState record={record} timeZone={timeZone} />
+          {request && (
+            <AmendmentState
+              request={request}
+              timeZone={timeZone}
+              onWithdraw={() => withdraw(request.id)}
+              isWithdrawing={isWithdrawing}
+            />
+          )}
+        </>
+      ),
+      actions: mayAmend(record) && (
+        <Button kind="quiet" size="small" onClick={() => onAmend(record)} className="-ml-3 text-accent">
+          {asked ? 'Change the request' : 'Request Amendment'}
+        </Button>
+      ),
+    };
+  }
+
+  return (
+    <section aria-label="Records">
+      <DatedCards
+        spec={timeList}
+        list={list}
+        label="Time records"
+        searchLabel="Search job, duration or note"
+        nouns={['record', 'records']}
+        query={query}
+        columns={timeColumns(timeZone)}
+        rowKey={({ id, deleted }) => `${id} ${deleted?.at}`}
+        today={today}
+        timeZone={timeZone}
+        extra={extra}
+        {...(list.state.sort === 'start_time' && {
+          groupOf: ({ start_time }: OwnRecord) => dayInWords(dayIn(timeZone, start_time)),
+        })}
+        empty={{
+          icon: ChartNoAxesGantt,
+          title: 'No Time Tracked Yet',
+          children: 'What you track appears here.',
+        }}
+        errorTitle="Error loading time tracking data"
+      />
+    </section>
+  );
+}
