@@ -1,6 +1,7 @@
 import { classNames } from './class-names.ts';
 
-export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
+/** `plain` looks like a link: an action among words, as on a card. */
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'plain' | 'danger';
 /** `touch` is 56 px high: the main actions of people who work with gloves, one hand, in the rain. */
 export type ButtonSize = 'small' | 'medium' | 'touch';
 
@@ -8,6 +9,7 @@ const kinds: Record<ButtonKind, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'border border-line-strong bg-raised text-text hover:bg-sunken',
   quiet: 'text-text hover:bg-sunken',
+  plain: 'text-accent hover:bg-accent-soft',
   danger: 'bg-danger text-on-danger hover:bg-danger-strong',
 };
 

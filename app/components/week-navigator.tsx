@@ -37,7 +37,7 @@ export function WeekNavigator({ value, onChange, today, mode = 'optional', noFut
           <IconButton icon={X} label="Clear week" onClick={() => onChange(null)} />
         )}
         {value !== thisWeek && (
-          <Button kind="quiet" size="small" onClick={() => onChange(thisWeek)} className="text-accent">
+          <Button kind="plain" size="small" onClick={() => onChange(thisWeek)}>
             This week
           </Button>
         )}

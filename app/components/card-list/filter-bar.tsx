@@ -86,7 +86,7 @@ export function FilterBar({ spec, list, searchLabel, counted, layout, children }
       <div className="flex min-h-6 items-center justify-between gap-3 text-muted text-sm">
         <p role="status">{counted}</p>
         {any && (
-          <Button kind="quiet" size="small" onClick={clear} className="-my-2 -mr-3 text-accent">
+          <Button kind="plain" size="small" onClick={clear} className="-my-2 -mr-3">
             Clear filters
           </Button>
         )}

@@ -19,8 +19,13 @@ export const statusWords: Record<FieldStatus, string> = {
 
 /** What a request asks for, field by field: what it was and what it shall be. */
 export function amendmentLines(request: Amendment, timeZone: string): AmendmentLine[] {
-  const time = (instant: string | null) =>
-    instant ? `${formatDay(instant, timeZone)}, ${formatTimeOfDay(instant, timeZone)}` : '';
+  // Most often only the hour changes: the day is told where it does too.
+  const times = (from: string | null, to: string | null): [string, string] => {
+    const told = (instant: string | null) => (instant ? formatTimeOfDay(instant, timeZone) : '');
+    const day = (instant: string | null) => (instant ? formatDay(instant, timeZone) : '');
+    if (day(from) === day(to)) return [told(from), told(to)];
+    return [`${day(from)}, ${told(from)}`, `${day(to)}, ${told(to)}`];
+  };
   const activity = (driving: boolean | null) => (driving ? 'Driving' : 'Work');
   const line = (label: string, status: FieldStatus | null, from: string, to: string) =>
     status === null ? [] : [{ label, from, to, status }];
@@ -29,15 +34,9 @@ export function amendmentLines(request: Amendment, timeZone: string): AmendmentL
     ...line(
       'Start',
       request.start_time_status,
-      time(request.original_start_time),
-      time(request.requested_start_time),
+      ...times(request.original_start_time, request.requested_start_time),
     ),
-    ...line(
-      'End',
-      request.end_time_status,
-      time(request.original_end_time),
-      time(request.requested_end_time),
-    ),
+    ...line('End', request.end_time_status, ...times(request.original_end_time, request.requested_end_time)),
     ...line(
       'Activity',
       request.is_driving_status,

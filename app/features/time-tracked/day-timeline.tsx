@@ -52,7 +52,7 @@ function Gap({ from, to, timeZone, onAdd }: GapProps) {
     <li className="flex min-h-tap items-center gap-3 border-line-strong border-l-2 border-dashed py-1 pl-4">
       <p className="grow text-muted text-sm tabular-nums">{words}</p>
       {onAdd && (
-        <Button kind="quiet" size="small" icon={Plus} onClick={() => onAdd(from, to)} className="text-accent">
+        <Button kind="plain" size="small" icon={Plus} onClick={() => onAdd(from, to)}>
           Add
         </Button>
       )}
@@ -84,7 +84,7 @@ function TimelineRecord({
       </div>
       <RecordState record={record} timeZone={timeZone} />
       {mayAmend(record) && (
-        <Button kind="quiet" size="small" onClick={() => onAmend(record)} className="-ml-3 mt-1 text-accent">
+        <Button kind="plain" size="small" onClick={() => onAmend(record)} className="-ml-3 mt-1">
           Something wrong?
         </Button>
       )}

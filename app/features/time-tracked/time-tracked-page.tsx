@@ -91,7 +91,7 @@ function OwnRecords({ userId, today, timeZone, onAmend }: OwnRecordsProps) {
         </>
       ),
       actions: mayAmend(record) && (
-        <Button kind="quiet" size="small" onClick={() => onAmend(record)} className="-ml-3 text-accent">
+        <Button kind="plain" size="small" onClick={() => onAmend(record)} className="-ml-3">
           {asked ? 'Change the request' : 'Request Amendment'}
         </Button>
       ),

@@ -117,7 +117,7 @@ function DayRow({ day: { day, minutes, pay, pending }, today, isRunning, onDay }
 function ToReview({ pounds }: { pounds: number }) {
   if (pounds === 0) return null;
   return (
-    <span className="block font-medium text-warning text-xs">
+    <span className="block whitespace-nowrap font-medium text-warning text-xs">
       <Pounds value={pounds} /> to review
     </span>
   );
