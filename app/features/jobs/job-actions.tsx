@@ -1,0 +1,65 @@
+import MapPin from 'lucide-react/icons/map-pin';
+import { Badge } from '#app/components/badge.tsx';
+import { Button } from '#app/components/button.tsx';
+import { buttonStyle } from '#app/components/button-style.ts';
+import { SelectField } from '#app/components/select-field.tsx';
+import { VisuallyHidden } from '#app/components/visually-hidden.tsx';
+import { useMapsLink } from '#app/features/time-tracking/maps-link.ts';
+import { isOpen, type Job, type OpenStatus, statusLooks, statusOptions } from './job-words.ts';
+import { useJobCalls } from './use-job-calls.ts';
+
+/** The status of a job: to be chosen among the open ones while it is one of them, else only told. */
+export function JobStatusChoice({ job }: { job: Job }) {
+  const { setStatus, sending } = useJobCalls();
+  const status = sending?.changes.status ?? job.status;
+  if (!isOpen(job.status)) {
+    const { label, tone } = statusLooks[job.status];
+    return <Badge tone={tone}>{label}</Badge>;
+  }
+  return (
+    <SelectField
+      label={`Status of ${job.job_title}`}
+      hideLabel
+      options={statusOptions}
+      value={status}
+      disabled={sending !== undefined}
+      onChange={(event) => setStatus(job.id, event.target.value as OpenStatus)}
+      className="min-w-40 grow"
+    />
+  );
+}
+
+interface JobActionsProps {
+  job: Job;
+  onDetails: () => void;
+}
+
+/** What can be done from a job's card: its status, the way there, and what is in it. */
+export function JobActions({ job, onDetails }: JobActionsProps) {
+  return (
+    <div className="flex w-full flex-wrap items-center gap-2 pt-1 pb-2">
+      <JobStatusChoice job={job} />
+      <MapsLink address={job.property_address} />
+      <Button kind="secondary" onClick={onDetails}>
+        View Details
+        <VisuallyHidden>of {job.job_title}</VisuallyHidden>
+      </Button>
+    </div>
+  );
+}
+
+/** Opens the device's maps at an address. */
+export function MapsLink({ address }: { address: string }) {
+  const link = useMapsLink(address);
+  return (
+    <a
+      href={link}
+      {...(link.startsWith('http') && { target: '_blank', rel: 'noreferrer' })}
+      className={buttonStyle({ kind: 'secondary' })}
+    >
+      <MapPin className="size-5 shrink-0 text-accent" aria-hidden="true" />
+      Map
+      <VisuallyHidden>of {address} (opens maps)</VisuallyHidden>
+    </a>
+  );
+}

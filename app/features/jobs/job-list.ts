@@ -1,0 +1,86 @@
+import type { ListFilter, ListSpec, ListState } from '#app/components/card-list/list-state.ts';
+import { type DatePreset, datePresets, presetLabels } from '#app/components/date-presets.ts';
+import { type Job, type JobStatus, type JobTab, jobTabs, statusLooks, tabOf } from './job-words.ts';
+
+const tick = (label: string) => ({ label, initial: '', place: 'panel' }) as const satisfies ListFilter;
+const presetOptions = datePresets.map((value) => ({ value, label: presetLabels[value] }));
+
+/** What is loaded: unfinished jobs always, closed ones of a range as ticked. */
+export const loadFilters = {
+  dateRange: { label: 'Closed jobs made in', initial: 'last2months', options: presetOptions, place: 'panel' },
+  from: { label: 'From', initial: '', isDay: true, place: 'panel' },
+  to: { label: 'To', initial: '', isDay: true, place: 'panel' },
+  includeCompleted: tick('Include completed'),
+  includeRejected: tick('Include rejected and cancelled'),
+  includeArchived: tick('Include archived'),
+} as const satisfies Record<string, ListFilter>;
+
+export const jobList: ListSpec = {
+  filters: {
+    ...loadFilters,
+    status: {
+      label: 'Status',
+      initial: 'all',
+      options: [
+        { value: 'all', label: 'All' },
+        ...Object.entries(statusLooks).map(([value, { label }]) => ({ value, label })),
+      ],
+    },
+  },
+  sorts: [
+    { value: 'createdAt', label: 'Created' },
+    { value: 'due_date', label: 'Due date' },
+    { value: 'job_title', label: 'Title' },
+    { value: 'property_address', label: 'Address' },
+    { value: 'status', label: 'Status' },
+  ],
+  order: 'desc',
+  pageSize: 20,
+};
+
+/** All at once, so that tabs, counts and search answer without the line; more than these nobody scrolls. */
+const mostLoaded = 1000;
+
+type Sort = 'createdAt' | 'due_date' | 'job_title' | 'property_address' | 'status';
+
+/** The question to `jobs.list` that a state of the list means; the page's loader asks the same. */
+export function jobListInput({ sort, order, filters }: ListState) {
+  const { from, to } = filters;
+  // A custom range needs both its days; until then it is no range.
+  const custom = filters.dateRange === 'custom';
+  const dateRange = custom && !(from && to) ? 'all' : (filters.dateRange as DatePreset);
+  return {
+    dateRange,
+    ...(dateRange === 'custom' && { start_date: from, end_date: to }),
+    includeCompleted: filters.includeCompleted === 'true',
+    includeRejected: filters.includeRejected === 'true',
+    includeArchived: filters.includeArchived === 'true',
+    sort: sort as Sort,
+    order,
+    limit: mostLoaded,
+  };
+}
+
+/** Every word of the search, in any order, somewhere in the job's number, title, address or description. */
+function isFound(job: Job, q: string): boolean {
+  const text = [`#${job.id}`, job.job_title, job.property_address, job.job_description, job.client_reference]
+    .join(' ')
+    .toLowerCase();
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** What of the loaded jobs the bar's filters leave. */
+export function filterJobs(jobs: readonly Job[], { q, filters }: ListState): Job[] {
+  const status = filters.status as JobStatus | 'all';
+  return jobs.filter((job) => (status === 'all' || job.status === status) && isFound(job, q));
+}
+
+/** How many of them stand under each tab. */
+export function countByTab(jobs: readonly Job[]): Record<JobTab, number> {
+  const counts = Object.fromEntries(jobTabs.map((tab) => [tab, 0])) as Record<JobTab, number>;
+  for (const job of jobs) counts[tabOf(job)] += 1;
+  return counts;
+}

@@ -1,0 +1,30 @@
+import type { ListControl } from '#app/components/card-list/use-list-state.ts';
+import { DataLoadingPanel, type LoadingControl } from '#app/components/data-loading-panel.tsx';
+import { type DatePreset, presetLabels } from '#app/components/date-presets.ts';
+import { loadFilters } from './job-list.ts';
+
+const ticks = ['includeCompleted', 'includeRejected', 'includeArchived'] as const;
+const controls: readonly LoadingControl[] = [
+  ...ticks.map((name) => ({ kind: 'checkbox', name, label: loadFilters[name].label }) as const),
+  { kind: 'dates', name: 'dateRange', start: 'from', end: 'to', label: loadFilters.dateRange.label },
+];
+const names = Object.keys(loadFilters);
+const initial = Object.fromEntries(
+  Object.entries(loadFilters).map(([name, filter]) => [name, filter.initial]),
+);
+
+/** Which closed jobs are loaded beside the open ones. */
+export function LoadedJobs({ list, today }: { list: ListControl; today: string }) {
+  const { filters } = list.state;
+  const anyClosed = ticks.some((name) => filters[name] === 'true');
+  return (
+    <DataLoadingPanel
+      controls={controls}
+      value={Object.fromEntries(names.map((name) => [name, filters[name] ?? '']))}
+      initial={initial}
+      onApply={(value) => list.change({ filters: { ...value } })}
+      summary={anyClosed ? presetLabels[filters.dateRange as DatePreset] : 'Open jobs'}
+      today={today}
+    />
+  );
+}

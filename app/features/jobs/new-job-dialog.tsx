@@ -1,0 +1,27 @@
+import { Banner } from '#app/components/banner.tsx';
+import { Dialog } from '#app/components/dialog.tsx';
+import type { SessionUser } from '#server/auth/schema.ts';
+import { type JobTab, tabLabels } from './job-words.ts';
+import { NewJobForm } from './new-job-form.tsx';
+
+interface NewJobDialogProps {
+  /** Which type is made; landlords ask for work and leave that to the office. */
+  tab: JobTab | null;
+  role: SessionUser['role'];
+  onClose: () => void;
+}
+
+/** A new job, from the field or from a landlord. */
+export function NewJobDialog({ tab, role, onClose }: NewJobDialogProps) {
+  const awaitsApproval = role === 'contractor' || role === 'landlord';
+  return (
+    <Dialog open onOpenChange={onClose} title={tab ? `New ${tabLabels[tab]} Job` : 'Request a job'}>
+      {awaitsApproval && (
+        <div className="mb-4">
+          <Banner>The office looks at it first: the job waits for approval.</Banner>
+        </div>
+      )}
+      <NewJobForm tab={tab} role={role} onDone={onClose} />
+    </Dialog>
+  );
+}
