@@ -1,6 +1,9 @@
+import Banknote from 'lucide-react/icons/banknote';
 import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
 import CircleUser from 'lucide-react/icons/circle-user';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Play from 'lucide-react/icons/play';
+import Receipt from 'lucide-react/icons/receipt-pound-sterling';
 import Timer from 'lucide-react/icons/timer';
 import { classNames } from '#app/components/class-names.ts';
 import { LinkButton } from '#app/components/link-button.tsx';
@@ -9,7 +12,12 @@ import { available } from '#app/features/shell/available-routes.ts';
 import type { RouterOutputs } from '#server/api/router.ts';
 
 const others = [
-  ...available([{ to: '/time-tracked', label: 'Review', icon: ChartNoAxesGantt }]),
+  ...available([
+    { to: '/time-tracked', label: 'Review', icon: ChartNoAxesGantt },
+    { to: '/jobs', label: 'Jobs', icon: ClipboardList },
+    { to: '/expenses', label: 'Expenses', icon: Receipt },
+    { to: '/payments', label: 'Payments', icon: Banknote },
+  ]),
   { to: accountPath, label: 'My Account', icon: CircleUser },
 ];
 

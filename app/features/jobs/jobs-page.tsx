@@ -22,7 +22,7 @@ const NewJobDialog = lazy(() =>
 );
 
 /** The jobs of those who work on them, by type. */
-export function JobsPage({ role }: { role: SessionUser['role'] }) {
+export function JobsPage({ userRole }: { userRole: SessionUser['role'] }) {
   const { timeZone, today } = useCompanyDay();
   const list = useListState(jobList);
   const [tab, chooseTab] = useRemembered('jobsTab', jobTabs);
@@ -70,8 +70,8 @@ export function JobsPage({ role }: { role: SessionUser['role'] }) {
         />
       </Tabs>
       <Suspense fallback={null}>
-        {wanted && <JobPanel jobId={jobId} role={role} timeZone={timeZone} onClose={panel.close} />}
-        {isAdding && <NewJobDialog tab={tab} role={role} onClose={() => setAdding(false)} />}
+        {wanted && <JobPanel jobId={jobId} userRole={userRole} onClose={panel.close} />}
+        {isAdding && <NewJobDialog tab={tab} userRole={userRole} onClose={() => setAdding(false)} />}
       </Suspense>
       <BackToTop />
     </>

@@ -7,13 +7,13 @@ import { NewJobForm } from './new-job-form.tsx';
 interface NewJobDialogProps {
   /** Which type is made; landlords ask for work and leave that to the office. */
   tab: JobTab | null;
-  role: SessionUser['role'];
+  userRole: SessionUser['role'];
   onClose: () => void;
 }
 
 /** A new job, from the field or from a landlord. */
-export function NewJobDialog({ tab, role, onClose }: NewJobDialogProps) {
-  const awaitsApproval = role === 'contractor' || role === 'landlord';
+export function NewJobDialog({ tab, userRole, onClose }: NewJobDialogProps) {
+  const awaitsApproval = userRole === 'contractor' || userRole === 'landlord';
   return (
     <Dialog open onOpenChange={onClose} title={tab ? `New ${tabLabels[tab]} Job` : 'Request a job'}>
       {awaitsApproval && (
@@ -21,7 +21,7 @@ export function NewJobDialog({ tab, role, onClose }: NewJobDialogProps) {
           <Banner>The office looks at it first: the job waits for approval.</Banner>
         </div>
       )}
-      <NewJobForm tab={tab} role={role} onDone={onClose} />
+      <NewJobForm tab={tab} userRole={userRole} onDone={onClose} />
     </Dialog>
   );
 }

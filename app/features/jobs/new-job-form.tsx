@@ -13,7 +13,7 @@ import { useJobCalls } from './use-job-calls.ts';
 
 interface NewJobFormProps {
   tab: JobTab | null;
-  role: SessionUser['role'];
+  userRole: SessionUser['role'];
   onDone: () => void;
 }
 
@@ -22,8 +22,8 @@ const requiredWords = 'Required';
 const everyProperty = { limit: 1000 } as const;
 
 /** Address, title, description, and what the role may choose besides; who asked for it follows from the role. */
-export function NewJobForm({ tab, role, onDone }: NewJobFormProps) {
-  const awaitsApproval = role === 'contractor' || role === 'landlord';
+export function NewJobForm({ tab, userRole, onDone }: NewJobFormProps) {
+  const awaitsApproval = userRole === 'contractor' || userRole === 'landlord';
   const { data: properties } = trpc.properties.list.useQuery(everyProperty, { meta: { silent: true } });
   const { create } = useJobCalls({ awaitsApproval });
   const [propertyId, setPropertyId] = useState<string | null>(null);
@@ -50,7 +50,7 @@ export function NewJobForm({ tab, role, onDone }: NewJobFormProps) {
         property_id: Number(propertyId),
         job_title: title.trim(),
         ...(job_description && { job_description }),
-        ...(tab && type && { job_type: type, requested_by: role === 'admin' ? 'office' : 'employee' }),
+        ...(tab && type && { job_type: type, requested_by: userRole === 'admin' ? 'office' : 'employee' }),
         ...(!awaitsApproval && { status }),
         client_ref,
       },
@@ -105,7 +105,9 @@ export function NewJobForm({ tab, role, onDone }: NewJobFormProps) {
           error={faults.status}
         />
       )}
-      {tab && <TextField label="Requested by" value={role === 'admin' ? 'Office' : 'Employee'} readOnly />}
+      {tab && (
+        <TextField label="Requested by" value={userRole === 'admin' ? 'Office' : 'Employee'} readOnly />
+      )}
       <Button type="submit" size="touch" wide loading={create.isPending}>
         {tab ? 'Add job' : 'Send request'}
       </Button>

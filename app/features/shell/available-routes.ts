@@ -1,5 +1,12 @@
 /** The screens that exist. Menus name only these: no link leads nowhere. A new screen adds its path here. */
-export const availableRoutes: readonly string[] = ['/dashboard', '/time-tracking', '/time-tracked'];
+export const availableRoutes: readonly string[] = [
+  '/dashboard',
+  '/time-tracking',
+  '/time-tracked',
+  '/jobs',
+  '/expenses',
+  '/payments',
+];
 
 /** The entries whose screen exists. */
 export function available<T extends { to: string }>(entries: readonly T[]) {

@@ -1,0 +1,90 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#app/components/button.tsx';
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { Dialog } from '#app/components/dialog.tsx';
+import { formatPounds } from '#app/lib/format.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { type Expense, typeLabels } from './expense-words.ts';
+import { useExpenseCalls } from './use-expense-calls.ts';
+
+const ExpenseForm = lazy(() => import('./expense-form.tsx').then((part) => ({ default: part.ExpenseForm })));
+const FileViewer = lazy(() =>
+  import('#app/features/files/file-viewer.tsx').then((part) => ({ default: part.FileViewer })),
+);
+
+interface ExpenseActionsProps {
+  expense: Expense;
+  today: string;
+}
+
+/** What can be done with an expense of one's own: its receipts are seen; while it is pending it is changed or deleted. */
+export function ExpenseActions({ expense, today }: ExpenseActionsProps) {
+  const [isEditing, setEditing] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const { remove } = useExpenseCalls();
+  const { id, has_files, status, invoice_id, expense_type, amount } = expense;
+  const isMine = status === 'pending' && invoice_id === null;
+  return (
+    <>
+      {has_files && <Receipts expenseId={id} />}
+      {isMine && (
+        <>
+          <Button kind="plain" size="small" onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+          <Button kind="quiet" size="small" onClick={() => setAsking(true)}>
+            Delete
+          </Button>
+          <Dialog open={isEditing} onOpenChange={setEditing} title="Edit expense">
+            {isEditing && (
+              <Suspense fallback={null}>
+                <ExpenseForm expense={expense} today={today} onDone={() => setEditing(false)} />
+              </Suspense>
+            )}
+          </Dialog>
+          <ConfirmDialog
+            open={isAsking}
+            onOpenChange={setAsking}
+            title="Are you sure?"
+            confirm="Delete"
+            danger
+            loading={remove.isPending}
+            onConfirm={() => remove.mutate({ id }, { onSettled: () => setAsking(false) })}
+          >
+            {typeLabels[expense_type]}, {formatPounds(amount)}, and its receipts are deleted.
+          </ConfirmDialog>
+        </>
+      )}
+    </>
+  );
+}
+
+function Receipts({ expenseId }: { expenseId: number }) {
+  const [at, setAt] = useState<number | null>(null);
+  const [wanted, setWanted] = useState(false);
+  const { data } = trpc.files.list.useQuery(
+    { expense_id: expenseId },
+    { meta: { silent: true }, enabled: wanted },
+  );
+  return (
+    <>
+      <Button
+        kind="plain"
+        size="small"
+        className="-ml-3"
+        loading={wanted && at !== null && !data}
+        onClick={() => {
+          setWanted(true);
+          setAt(0);
+        }}
+      >
+        Receipts
+      </Button>
+      <Suspense fallback={null}>
+        {wanted && data && (
+          <FileViewer files={data.data} at={at} onMove={setAt} onClose={() => setAt(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

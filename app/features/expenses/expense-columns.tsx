@@ -1,0 +1,40 @@
+import { Badge } from '#app/components/badge.tsx';
+import { Pounds } from '#app/components/figures.tsx';
+import { formatDate, type ListColumn } from '#app/components/list-columns.ts';
+import { type Expense, statusLooks, typeLabels } from './expense-words.ts';
+
+export const expenseColumns: readonly ListColumn<Expense>[] = [
+  {
+    key: 'expense_type',
+    label: 'Type',
+    dataType: 'string',
+    sortable: true,
+    card: 'important',
+    show: ({ expense_type, status }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        {typeLabels[expense_type]}
+        <Badge tone={statusLooks[status].tone}>{statusLooks[status].label}</Badge>
+      </span>
+    ),
+  },
+  {
+    key: 'amount',
+    label: 'Amount',
+    dataType: 'currency',
+    sortable: true,
+    card: 'important',
+    show: ({ amount }) => <Pounds value={amount} />,
+  },
+  {
+    key: 'expense_date',
+    label: 'Date',
+    dataType: 'date',
+    sortable: true,
+    card: 'important',
+    show: ({ expense_date, Job, property_address }) =>
+      [formatDate(expense_date), Job?.job_title, Job?.Property.address ?? property_address]
+        .filter(Boolean)
+        .join(', '),
+  },
+  { key: 'description', label: 'Description', dataType: 'string', card: 'other' },
+];

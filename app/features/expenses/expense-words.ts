@@ -1,0 +1,35 @@
+import type { StatusLooks } from '#app/components/list-columns.ts';
+import type { RouterOutputs } from '#server/api/router.ts';
+
+export type Expense = RouterOutputs['expenses']['list']['data'][number];
+export type ExpenseType = Expense['expense_type'];
+
+/*
+ * The words and rules of server/expenses/schema.ts, which would bring zod to the phone; expense-words.test.ts keeps them
+ * alike.
+ */
+export const typeLabels = {
+  material: 'Material',
+  travel: 'Travel',
+  tool: 'Tool',
+  parking: 'Parking',
+  fuel: 'Fuel',
+  other: 'Other',
+} as const satisfies Record<ExpenseType, string>;
+
+/** What is bought for no job in particular. */
+export const typesWithoutJob: readonly ExpenseType[] = ['tool', 'fuel', 'parking', 'travel'];
+
+export const incompleteWords = 'Please fill in all fields.';
+
+export const statusLooks = {
+  pending: { label: 'Pending', tone: 'warning' },
+  reviewed: { label: 'Reviewed', tone: 'success' },
+  archived: { label: 'Archived', tone: 'neutral' },
+} as const satisfies Record<Expense['status'], StatusLooks[string]>;
+
+/** An amount as typed: only digits and one dot, of which two decimals (S2 5). */
+export function amountTyped(text: string): string {
+  const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
+  return rest.length === 0 ? whole : `${whole}.${rest.join('').slice(0, 2)}`;
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import Receipt from 'lucide-react/icons/receipt-pound-sterling';
+import { BackToTop } from '#app/components/back-to-top.tsx';
+import { DatedCards } from '#app/components/card-list/dated-cards.tsx';
+import { useListState } from '#app/components/card-list/use-list-state.ts';
+import { PageHeader } from '#app/components/page-header.tsx';
+import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { AddExpense } from './add-expense.tsx';
+import { ExpenseActions } from './expense-actions.tsx';
+import { expenseColumns } from './expense-columns.tsx';
+import { expenseList, expenseListInput } from './expense-list.ts';
+
+/** What one spent for the company. */
+export function OwnExpensesPage({ userId }: { userId: number }) {
+  const { timeZone, today } = useCompanyDay();
+  const list = useListState(expenseList);
+  const query = trpc.expenses.list.useQuery(expenseListInput(list.state, userId, today), {
+    meta: { silent: true },
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHeader title="Expenses" />
+      <AddExpense today={today} />
+      <DatedCards
+        spec={expenseList}
+        list={list}
+        label="Expenses"
+        searchLabel="Search expenses"
+        nouns={['expense', 'expenses']}
+        query={query}
+        columns={expenseColumns}
+        rowKey={({ id }) => id}
+        today={today}
+        timeZone={timeZone}
+        extra={(expense) => ({ actions: <ExpenseActions expense={expense} today={today} /> })}
+        empty={{ icon: Receipt, children: 'What you buy for the work appears here.' }}
+      />
+      <BackToTop />
+    </>
+  );
+}

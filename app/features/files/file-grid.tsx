@@ -1,0 +1,54 @@
+import FileText from 'lucide-react/icons/file-text';
+import ImageIcon from 'lucide-react/icons/image';
+import Play from 'lucide-react/icons/play';
+import { categoryLabels } from './file-words.ts';
+import type { FileRow } from './use-file-calls.ts';
+
+interface FileGridProps {
+  files: readonly FileRow[];
+  onOpen: (at: number) => void;
+}
+
+/** Pictures and videos as squares. */
+export function FileGrid({ files, onOpen }: FileGridProps) {
+  return (
+    <ul className="grid grid-cols-3 gap-2">
+      {files.map((file, at) => (
+        <li key={file.id}>
+          <button
+            type="button"
+            onClick={() => onOpen(at)}
+            aria-label={`Open ${nameOf(file)}`}
+            className="relative flex aspect-square w-full items-center justify-center overflow-hidden rounded-md border border-line bg-sunken text-muted"
+          >
+            <Thumbnail file={file} />
+            {file.file_type === 'video' && (
+              <span className="absolute flex size-10 items-center justify-center rounded-full bg-overlay text-on-accent">
+                <Play className="size-5" aria-hidden="true" />
+              </span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a file is called where it is not seen. */
+export function nameOf({ category, description, file_name }: FileRow): string {
+  const label = category === 'expense_receipt' ? 'Receipt' : categoryLabels[category];
+  return `${label}: ${description || file_name}`;
+}
+
+function Thumbnail({ file }: { file: FileRow }) {
+  if (file.thumbnail) {
+    return <img src={file.thumbnail} alt="" loading="lazy" className="size-full object-cover" />;
+  }
+  const Icon = file.file_type === 'pdf' ? FileText : ImageIcon;
+  return (
+    <span className="flex flex-col items-center gap-1 p-1 text-xs">
+      <Icon className="size-6" aria-hidden="true" />
+      <span className="line-clamp-2 break-all">{file.file_name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { ErrorState } from '#app/components/error-state.tsx';
+import { SkeletonList } from '#app/components/skeleton.tsx';
+import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { errorWords } from '#app/lib/error-words.ts';
+import { formatDay } from '#app/lib/format.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { hoursAndMinutes } from './hours-and-minutes.ts';
+import { ActivityAndTimes } from './time-columns.tsx';
+
+/** The time recorded on a job that one may read, the newest first, and its sum. */
+export function JobTime({ jobId }: { jobId: number }) {
+  const { timeZone } = useCompanyDay();
+  const query = trpc.timeTracking.listOfJob.useQuery({ id: jobId }, { meta: { silent: true } });
+  if (!query.data) {
+    if (!query.error) return <SkeletonList />;
+    return (
+      <ErrorState
+        title="Error loading time tracking data"
+        message={errorWords(query.error)}
+        onRetry={query.refetch}
+      />
+    );
+  }
+  if (query.data.length === 0) return <EmptyState icon={ChartNoAxesGantt} title="No Time Tracked Yet" />;
+  const total = query.data.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
+  return (
+    <>
+      <p className="mb-2 font-semibold">Total {hoursAndMinutes(total)}</p>
+      <ul className="divide-y divide-line">
+        {query.data.map((record) => (
+          <li key={record.id} className="py-3">
+            <div className="flex items-baseline justify-between gap-3">
+              <p className="font-medium">{formatDay(record.start_time, timeZone)}</p>
+              <p className="tabular-nums">
+                {record.duration === null ? 'Running' : hoursAndMinutes(record.duration)}
+              </p>
+            </div>
+            <p className="text-sm">
+              <ActivityAndTimes record={record} timeZone={timeZone} />
+              <span className="text-muted">
+                {' '}
+                {record.User.first_name} {record.User.last_name}
+              </span>
+            </p>
+            {record.note && <p className="mt-1 break-words">{record.note}</p>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ClientLoaderFunctionArgs } from '@remix-run/react';
+import { readListState } from '#app/components/card-list/list-state.ts';
+import { expenseList, expenseListInput } from '#app/features/expenses/expense-list.ts';
+import { OwnExpensesPage } from '#app/features/expenses/own-expenses-page.tsx';
+import { useSessionUser } from '#app/features/session/signed-in.tsx';
+import { companyDayOf } from '#app/features/session/use-company-day.ts';
+import { browserPage } from '#app/lib/browser-page.ts';
+import { exceptOnSamePage } from '#app/lib/same-page.ts';
+import { type PageQueries, serverPage } from '#server/api/page.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Expenses - Fettle' }];
+
+async function prefetch({ auth, expenses }: PageQueries, url: URL) {
+  const session = await auth.session.fetch();
+  if (!session.user) return;
+  const state = readListState(expenseList, url.searchParams);
+  await expenses.list.prefetch(expenseListInput(state, session.user.id, companyDayOf(session)));
+}
+
+export const loader = (args: LoaderFunctionArgs) =>
+  serverPage(args, prefetch, { permission: 'expense.read' });
+export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+export const shouldRevalidate = exceptOnSamePage;
+
+export default function Expenses() {
+  const user = useSessionUser();
+  return user && <OwnExpensesPage userId={user.id} />;
+}
