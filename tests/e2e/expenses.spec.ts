@@ -102,13 +102,11 @@ test.describe('a refused upload', () => {
     await hydrated(page);
     await page.getByRole('button', { name: 'Add expense' }).click();
     const form = page.getByRole('dialog', { name: 'Add expense' });
-    await form
-      .getByLabel('Receipt')
-      .setInputFiles({
-        name: 'photo.jpg',
-        mimeType: 'image/jpeg',
-        buffer: Buffer.from('<html><body>no</body></html>'),
-      });
+    await form.getByLabel('Receipt').setInputFiles({
+      name: 'photo.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('<html><body>no</body></html>'),
+    });
     await form.getByLabel('Type').selectOption('Fuel');
     await form.getByLabel('Amount').fill('12');
     await form.getByRole('button', { name: 'Add expense' }).click();

@@ -121,16 +121,21 @@ test('a worker’s own jobs by type: counted, searched, moved on', async ({ page
   await expect(cards(page)).toContainText('Completed');
 });
 
-test('a worker’s own look into a job: tasks, files, expenses, notes, time', async ({ page, db, login }) => {
-  const { jobs } = await someJobs(db);
-  await login(sam);
+/** Sam looks into the leaking tap. */
+async function openJob(page: Page) {
   await page.goto('/jobs');
   await hydrated(page);
   await page.getByRole('tab', { name: /Maintenance/ }).click();
   await cards(page)
     .getByRole('button', { name: /View Details/ })
     .click();
-  const panel = page.getByRole('dialog', { name: 'Kitchen tap leaking' });
+  return page.getByRole('dialog', { name: 'Kitchen tap leaking' });
+}
+
+test('a worker’s own look into a job: who lets one in, and its tasks', async ({ page, db, login }) => {
+  const { jobs } = await someJobs(db);
+  await login(sam);
+  const panel = await openJob(page);
   await expect(page).toHaveURL(new RegExp(`job=${jobs.tap}`));
   await expect(panel.getByRole('tab')).toHaveText(['Tasks2', 'Files', 'Expenses', 'Notes1', 'Time Tracked']);
   await expect(panel).toContainText('Key safe by the door, 4711');
@@ -157,7 +162,12 @@ test('a worker’s own look into a job: tasks, files, expenses, notes, time', as
   await tasks.getByLabel('Task title').fill('Fit two new washers');
   await tasks.getByRole('button', { name: 'Save' }).click();
   await expect(tasks.getByRole('checkbox', { name: /Fit two new washers/ })).toBeVisible();
+});
 
+test('pictures of a job are sent, seen and counted', async ({ page, db, login }) => {
+  await someJobs(db);
+  await login(sam);
+  const panel = await openJob(page);
   await panel.getByRole('tab', { name: /Files/ }).click();
   await expect(panel.getByText('No images available')).toBeVisible();
   await panel.getByRole('button', { name: 'Add pictures' }).click();
@@ -186,7 +196,12 @@ test('a worker’s own look into a job: tasks, files, expenses, notes, time', as
   await expect(page.getByText('2 of 2')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('dialog').last().getByRole('button', { name: 'Close' }).click();
+});
 
+test('notes, expenses and time of a job', async ({ page, db, login }) => {
+  await someJobs(db);
+  await login(sam);
+  const panel = await openJob(page);
   await panel.getByRole('tab', { name: /Notes/ }).click();
   await expect(panel.getByText('Tenant works nights, knock loudly')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Edit' })).toHaveCount(0);

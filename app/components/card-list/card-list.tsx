@@ -32,6 +32,8 @@ export interface CardListProps<Row> {
   extra?: (row: Row) => Pick<RowCardProps<Row>, 'children' | 'actions' | 'gone'>;
   /** The heading under which a row stands, where rows are grouped: those of one group follow each other. */
   groupOf?: (row: Row) => string;
+  /** The level of the cards' headlines, where it is not that below the page's or the group's heading. */
+  heading?: RowCardProps<Row>['heading'];
   /** How many rows were asked for. */
   shown: number;
   onMore: () => void;
@@ -84,6 +86,7 @@ function Rows<Row>({
   layout = 'card',
   extra,
   groupOf,
+  heading = groupOf ? 'h3' : 'h2',
 }: CardListProps<Row> & { rows: readonly Row[] }) {
   const Shape = layout === 'card' ? CompactCard : FullRow;
   return rows.map((row, at) => {
@@ -93,7 +96,7 @@ function Rows<Row>({
     return (
       <Fragment key={rowKey(row)}>
         {begins && <h2 className="mt-3 font-medium text-muted text-sm first:mt-0">{group}</h2>}
-        <Shape row={row} columns={columns} timeZone={timeZone} {...extra?.(row)} />
+        <Shape row={row} columns={columns} timeZone={timeZone} heading={heading} {...extra?.(row)} />
       </Fragment>
     );
   });

@@ -13,10 +13,20 @@ export interface RowCardProps<Row> {
   actions?: ReactNode;
   /** It is no longer there: struck through. */
   gone?: boolean;
+  /** The level of its headline: below the heading under which the list stands. */
+  heading?: 'h2' | 'h3';
 }
 
 /** A row as a card: of its important fields the first is the headline, the second the figure beside it, the third the line below. */
-export function CompactCard<Row>({ row, columns, timeZone, children, actions, gone }: RowCardProps<Row>) {
+export function CompactCard<Row>({
+  row,
+  columns,
+  timeZone,
+  children,
+  actions,
+  gone,
+  heading: Heading = 'h2',
+}: RowCardProps<Row>) {
   const { important, others } = cardFields(columns);
   const [headline, figure, line] = important;
   const cell = (column: ListColumn<Row>) => <CellValue column={column} row={row} timeZone={timeZone} />;
@@ -24,7 +34,7 @@ export function CompactCard<Row>({ row, columns, timeZone, children, actions, go
     <article className="rounded-lg border border-line bg-raised px-4 py-3 shadow-raised">
       <div className={classNames(gone && 'text-muted line-through')}>
         <div className="flex items-start justify-between gap-3">
-          {headline && <h3 className="min-w-0 break-words font-semibold">{cell(headline)}</h3>}
+          {headline && <Heading className="min-w-0 break-words font-semibold">{cell(headline)}</Heading>}
           {figure && <p className="shrink-0 font-semibold tabular-nums">{cell(figure)}</p>}
         </div>
         {line && <p className="mt-0.5 break-words text-muted text-sm tabular-nums">{cell(line)}</p>}

@@ -22,6 +22,7 @@ export function JobExpenses({ jobId }: { jobId: number }) {
         query={query}
         columns={expenseColumns}
         rowKey={({ id }) => id}
+        heading="h3"
         timeZone={timeZone}
         extra={(expense) => ({ actions: <ExpenseActions expense={expense} today={today} /> })}
         shown={shown}
