@@ -27,7 +27,7 @@ export interface CardListProps<Row> {
   columns: readonly ListColumn<Row>[];
   rowKey: (row: Row) => string | number;
   timeZone: string;
-  layout?: CardLayout;
+  layout?: CardLayout | undefined;
   /** What a card has beside its fields. */
   extra?: (row: Row) => Pick<RowCardProps<Row>, 'children' | 'actions' | 'gone'>;
   /** The heading under which a row stands, where rows are grouped: those of one group follow each other. */

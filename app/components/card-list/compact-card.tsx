@@ -39,7 +39,7 @@ export function CompactCard<Row>({
         </div>
         {line && <p className="mt-0.5 break-words text-muted text-sm tabular-nums">{cell(line)}</p>}
         {others.map((column) => (
-          <p key={column.key} className="mt-1.5 line-clamp-3 break-words empty:hidden">
+          <p key={column.key} className="mt-1.5 whitespace-pre-line break-words empty:hidden">
             {cell(column)}
           </p>
         ))}

@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import Receipt from 'lucide-react/icons/receipt-pound-sterling';
-import { BackToTop } from '#app/components/back-to-top.tsx';
 import { DatedCards } from '#app/components/card-list/dated-cards.tsx';
 import { useListState } from '#app/components/card-list/use-list-state.ts';
 import { PageHeader } from '#app/components/page-header.tsx';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
 import { trpc } from '#app/lib/trpc.ts';
 import { AddExpense } from './add-expense.tsx';
 import { ExpenseActions } from './expense-actions.tsx';
@@ -37,7 +37,7 @@ export function OwnExpensesPage({ userId }: { userId: number }) {
         extra={(expense) => ({ actions: <ExpenseActions expense={expense} today={today} /> })}
         empty={{ icon: Receipt, children: 'What you buy for the work appears here.' }}
       />
-      <BackToTop />
+      <WorkerBackToTop />
     </>
   );
 }

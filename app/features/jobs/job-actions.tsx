@@ -2,6 +2,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import { Badge } from '#app/components/badge.tsx';
 import { Button } from '#app/components/button.tsx';
 import { buttonStyle } from '#app/components/button-style.ts';
+import { classNames } from '#app/components/class-names.ts';
 import { SelectField } from '#app/components/select-field.tsx';
 import { VisuallyHidden } from '#app/components/visually-hidden.tsx';
 import { useMapsLink } from '#app/features/time-tracking/maps-link.ts';
@@ -24,7 +25,7 @@ export function JobStatusChoice({ job }: { job: Job }) {
       value={status}
       disabled={sending !== undefined}
       onChange={(event) => setStatus(job.id, event.target.value as OpenStatus)}
-      className="min-w-40 grow"
+      className="basis-full sm:min-w-48 sm:flex-1 sm:basis-0"
     />
   );
 }
@@ -40,7 +41,7 @@ export function JobActions({ job, onDetails }: JobActionsProps) {
     <div className="flex w-full flex-wrap items-center gap-2 pt-1 pb-2">
       <JobStatusChoice job={job} />
       <MapsLink address={job.property_address} />
-      <Button kind="secondary" onClick={onDetails}>
+      <Button kind="secondary" onClick={onDetails} className="grow sm:grow-0">
         View Details
         <VisuallyHidden>of {job.job_title}</VisuallyHidden>
       </Button>
@@ -55,7 +56,7 @@ export function MapsLink({ address }: { address: string }) {
     <a
       href={link}
       {...(link.startsWith('http') && { target: '_blank', rel: 'noreferrer' })}
-      className={buttonStyle({ kind: 'secondary' })}
+      className={classNames(buttonStyle({ kind: 'secondary' }), 'grow sm:grow-0')}
     >
       <MapPin className="size-5 shrink-0 text-accent" aria-hidden="true" />
       Map

@@ -36,7 +36,15 @@ export function jobColumns(timeZone: string): readonly ListColumn<Job>[] {
       card: 'important',
       show: (job) => datesOf(job, timeZone),
     },
-    { key: 'job_description', label: 'Description', dataType: 'string', card: 'other' },
+    {
+      key: 'job_description',
+      label: 'Description',
+      dataType: 'string',
+      card: 'other',
+      // Whole in the job's panel.
+      show: ({ job_description }) =>
+        job_description && <span className="line-clamp-3">{job_description}</span>,
+    },
   ];
 }
 

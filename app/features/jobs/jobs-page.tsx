@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useState } from 'react';
-import { BackToTop } from '#app/components/back-to-top.tsx';
 import { Button } from '#app/components/button.tsx';
 import { useListState } from '#app/components/card-list/use-list-state.ts';
 import { PageHeader } from '#app/components/page-header.tsx';
@@ -9,6 +8,7 @@ import { useRemembered } from '#app/components/remembered.ts';
 import { Tabs } from '#app/components/tabs.tsx';
 import { useOpenPart } from '#app/components/use-open-part.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
 import { trpc } from '#app/lib/trpc.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { JobCards } from './job-cards.tsx';
@@ -21,11 +21,14 @@ const NewJobDialog = lazy(() =>
   import('./new-job-dialog.tsx').then((part) => ({ default: part.NewJobDialog })),
 );
 
+const layouts = ['card', 'full-row'] as const;
+
 /** The jobs of those who work on them, by type. */
 export function JobsPage({ userRole }: { userRole: SessionUser['role'] }) {
   const { timeZone, today } = useCompanyDay();
   const list = useListState(jobList);
   const [tab, chooseTab] = useRemembered('jobsTab', jobTabs);
+  const [layout, chooseLayout] = useRemembered(`jobsLayout-${tab}`, layouts);
   const [isAdding, setAdding] = useState(false);
   const [wanted, setWanted] = useState(false);
   const panel = useOpenPart('job');
@@ -67,13 +70,15 @@ export function JobsPage({ userRole }: { userRole: SessionUser['role'] }) {
           }}
           timeZone={timeZone}
           onDetails={({ id }) => panel.open(String(id))}
+          // The layout switcher is the admins' (S2 6).
+          layout={userRole === 'admin' ? { value: layout, onChange: chooseLayout } : undefined}
         />
       </Tabs>
       <Suspense fallback={null}>
         {wanted && <JobPanel jobId={jobId} userRole={userRole} onClose={panel.close} />}
         {isAdding && <NewJobDialog tab={tab} userRole={userRole} onClose={() => setAdding(false)} />}
       </Suspense>
-      <BackToTop />
+      <WorkerBackToTop />
     </>
   );
 }

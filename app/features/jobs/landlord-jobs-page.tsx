@@ -2,7 +2,6 @@ import { keepPreviousData } from '@tanstack/react-query';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
 import { lazy, Suspense, useState } from 'react';
-import { BackToTop } from '#app/components/back-to-top.tsx';
 import { Button } from '#app/components/button.tsx';
 import { CardList } from '#app/components/card-list/card-list.tsx';
 import { FilterBar } from '#app/components/card-list/filter-bar.tsx';
@@ -13,6 +12,7 @@ import { PageHeader } from '#app/components/page-header.tsx';
 import { useOpenPart } from '#app/components/use-open-part.ts';
 import { VisuallyHidden } from '#app/components/visually-hidden.tsx';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
 import { trpc } from '#app/lib/trpc.ts';
 import { landlordJobColumns } from './job-columns.tsx';
 import { filterJobs, jobList, jobListInput } from './job-list.ts';
@@ -75,7 +75,7 @@ export function LandlordJobsPage() {
         {wanted && <JobPanel jobId={jobId} userRole="landlord" onClose={panel.close} />}
         {isAsking && <NewJobDialog tab={null} userRole="landlord" onClose={() => setAsking(false)} />}
       </Suspense>
-      <BackToTop />
+      <WorkerBackToTop />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import Banknote from 'lucide-react/icons/banknote';
-import { BackToTop } from '#app/components/back-to-top.tsx';
 import { DatedCards } from '#app/components/card-list/dated-cards.tsx';
 import { useListState } from '#app/components/card-list/use-list-state.ts';
 import { PageHeader } from '#app/components/page-header.tsx';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
 import { trpc } from '#app/lib/trpc.ts';
 import { paymentColumns } from './payment-columns.ts';
 import { paymentList, paymentListInput } from './payment-list.ts';
@@ -33,7 +33,7 @@ export function OwnPaymentsPage({ userId }: { userId: number }) {
         timeZone={timeZone}
         empty={{ icon: Banknote, children: 'What the office pays you appears here.' }}
       />
-      <BackToTop />
+      <WorkerBackToTop />
     </>
   );
 }

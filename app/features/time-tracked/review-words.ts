@@ -7,6 +7,7 @@ const words: Record<OwnRecord['review_reasons'][number], string> = {
   added_afterwards: 'added afterwards',
   job_closed: 'the job was closed',
   clock_off: 'the phone’s clock was wrong',
+  short_note: 'the note is short',
   flagged: 'the office looks at it',
 };
 

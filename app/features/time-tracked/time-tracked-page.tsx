@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
 import { lazy, Suspense, useState } from 'react';
-import { BackToTop } from '#app/components/back-to-top.tsx';
 import { Button } from '#app/components/button.tsx';
 import { DatedCards } from '#app/components/card-list/dated-cards.tsx';
 import { useListState } from '#app/components/card-list/use-list-state.ts';
@@ -9,6 +8,7 @@ import { sundayOf } from '#app/components/date-presets.ts';
 import { PageHeader } from '#app/components/page-header.tsx';
 import { useOpenPart } from '#app/components/use-open-part.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
 import { dayIn, dayInWords } from '#app/lib/days.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { AmendmentDialog } from './amendment-dialog.tsx';
@@ -51,7 +51,7 @@ export function TimeTrackedPage({ userId }: { userId: number }) {
         )}
       </Suspense>
       <AmendmentDialog record={amended} timeZone={timeZone} onClose={() => setAmended(null)} />
-      <BackToTop />
+      <WorkerBackToTop />
     </>
   );
 }

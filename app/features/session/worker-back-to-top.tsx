@@ -1,0 +1,7 @@
+import { BackToTop } from '#app/components/back-to-top.tsx';
+import { useSessionUser } from './signed-in.tsx';
+
+/** Back to the top of a long list; the office's layout has its own on every page. */
+export function WorkerBackToTop() {
+  return useSessionUser()?.role === 'admin' ? null : <BackToTop />;
+}
