@@ -15,24 +15,28 @@ interface SearchBoxProps {
 /** What is typed shows at once; the list hears of it at the next pause. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
-  const told = useRef(value);
+  const [known, setKnown] = useState(value);
+  /** Told, and not yet come back as the value: what is typed meanwhile must not be taken for old. */
+  const told = useRef<string[]>([]);
   const tell = useRef(onChange);
   tell.current = onChange;
 
-  // Changed from outside: cleared, or Back.
-  if (value !== told.current) {
-    told.current = value;
-    if (typed.trim() !== value) setTyped(value);
+  if (value !== known) {
+    setKnown(value);
+    const at = told.current.indexOf(value);
+    told.current.splice(0, at < 0 ? told.current.length : at + 1);
+    // Changed by somebody else: cleared, or Back.
+    if (at < 0) setTyped(value);
   }
   useEffect(() => {
     const words = typed.trim();
-    if (words === told.current) return;
+    if (words === (told.current.at(-1) ?? known)) return;
     const timer = setTimeout(() => {
-      told.current = words;
+      told.current.push(words);
       tell.current(words);
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, known]);
 
   return (
     <div className="relative min-w-0 grow">

@@ -80,11 +80,11 @@ function Receipts({ expenseId }: { expenseId: number }) {
       >
         Receipts
       </Button>
-      <Suspense fallback={null}>
-        {wanted && data && (
+      {wanted && data && (
+        <Suspense fallback={null}>
           <FileViewer files={data.data} at={at} onMove={setAt} onClose={() => setAt(null)} />
-        )}
-      </Suspense>
+        </Suspense>
+      )}
     </>
   );
 }

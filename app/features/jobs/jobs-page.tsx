@@ -30,10 +30,8 @@ export function JobsPage({ userRole }: { userRole: SessionUser['role'] }) {
   const [tab, chooseTab] = useRemembered('jobsTab', jobTabs);
   const [layout, chooseLayout] = useRemembered(`jobsLayout-${tab}`, layouts);
   const [isAdding, setAdding] = useState(false);
-  const [wanted, setWanted] = useState(false);
   const panel = useOpenPart('job');
   const jobId = /^\d{1,15}$/.test(panel.value ?? '') ? Number(panel.value) : null;
-  if (jobId !== null && !wanted) setWanted(true);
   const query = trpc.jobs.list.useQuery(jobListInput(list.state), {
     meta: { silent: true },
     placeholderData: keepPreviousData,
@@ -74,10 +72,12 @@ export function JobsPage({ userRole }: { userRole: SessionUser['role'] }) {
           layout={userRole === 'admin' ? { value: layout, onChange: chooseLayout } : undefined}
         />
       </Tabs>
-      <Suspense fallback={null}>
-        {wanted && <JobPanel jobId={jobId} userRole={userRole} onClose={panel.close} />}
-        {isAdding && <NewJobDialog tab={tab} userRole={userRole} onClose={() => setAdding(false)} />}
-      </Suspense>
+      {(panel.wanted || isAdding) && (
+        <Suspense fallback={null}>
+          {panel.wanted && <JobPanel jobId={jobId} userRole={userRole} onClose={panel.close} />}
+          {isAdding && <NewJobDialog tab={tab} userRole={userRole} onClose={() => setAdding(false)} />}
+        </Suspense>
+      )}
       <WorkerBackToTop />
     </>
   );

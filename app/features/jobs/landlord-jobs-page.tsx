@@ -28,10 +28,8 @@ export function LandlordJobsPage() {
   const { timeZone, today } = useCompanyDay();
   const list = useListState(jobList);
   const [isAsking, setAsking] = useState(false);
-  const [wanted, setWanted] = useState(false);
   const panel = useOpenPart('job');
   const jobId = /^\d{1,15}$/.test(panel.value ?? '') ? Number(panel.value) : null;
-  if (jobId !== null && !wanted) setWanted(true);
   const query = trpc.jobs.list.useQuery(jobListInput(list.state), {
     meta: { silent: true },
     placeholderData: keepPreviousData,
@@ -71,10 +69,12 @@ export function LandlordJobsPage() {
         empty={{ icon: ClipboardList, children: 'What is done at your properties appears here.' }}
         errorTitle="Error loading jobs"
       />
-      <Suspense fallback={null}>
-        {wanted && <JobPanel jobId={jobId} userRole="landlord" onClose={panel.close} />}
-        {isAsking && <NewJobDialog tab={null} userRole="landlord" onClose={() => setAsking(false)} />}
-      </Suspense>
+      {(panel.wanted || isAsking) && (
+        <Suspense fallback={null}>
+          {panel.wanted && <JobPanel jobId={jobId} userRole="landlord" onClose={panel.close} />}
+          {isAsking && <NewJobDialog tab={null} userRole="landlord" onClose={() => setAsking(false)} />}
+        </Suspense>
+      )}
       <WorkerBackToTop />
     </>
   );

@@ -30,16 +30,13 @@ export function TimeTrackedPage({ userId }: { userId: number }) {
   const [amended, setAmended] = useState<OwnRecord | null>(null);
   const day = useOpenPart('day');
   const openDay = day.value !== null && /^\d{4}-\d\d-\d\d$/.test(day.value) ? day.value : null;
-  // Once open it stays mounted, so that it can be seen leaving.
-  const [wanted, setWanted] = useState(openDay !== null);
-  if (openDay && !wanted) setWanted(true);
   return (
     <>
       <PageHeader title="Time Tracked" />
       <WeekCard userId={userId} week={week} onWeek={setWeek} onDay={day.open} today={today} />
       <OwnRecords userId={userId} today={today} timeZone={timeZone} onAmend={setAmended} />
-      <Suspense fallback={null}>
-        {wanted && (
+      {day.wanted && (
+        <Suspense fallback={null}>
           <DayPanel
             userId={userId}
             day={openDay}
@@ -48,8 +45,8 @@ export function TimeTrackedPage({ userId }: { userId: number }) {
             onClose={day.close}
             onAmend={setAmended}
           />
-        )}
-      </Suspense>
+        </Suspense>
+      )}
       <AmendmentDialog record={amended} timeZone={timeZone} onClose={() => setAmended(null)} />
       <WorkerBackToTop />
     </>
