@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { DashboardPage } from '#app/features/dashboard/dashboard-page.tsx';
+import { openJobs, ownProperties } from '#app/features/dashboard/landlord-input.ts';
 import { daysOfThisWeek } from '#app/features/dashboard/use-worker-sums.ts';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { type PageQueries, serverPage } from '#server/api/page.ts';
@@ -11,7 +12,15 @@ export const meta: MetaFunction = () => [{ title: 'Dashboard - Fettle' }];
 async function prefetch(queries: PageQueries) {
   const { user } = await queries.auth.session.fetch();
   if (!user) return;
-  if (user.role === 'landlord') return queries.company.contact.prefetch();
+  if (user.role === 'landlord') {
+    const { company, properties, jobs } = queries;
+    await Promise.all([
+      company.contact.prefetch(),
+      properties.list.prefetch(ownProperties),
+      jobs.list.prefetch(openJobs),
+    ]);
+    return;
+  }
   if (user.role === 'admin') return queries.dashboard.liveUsers.prefetch();
   const { id } = user;
   const { currentSums, last, sums } = queries.timeTracking;

@@ -272,8 +272,11 @@ test('a contractor’s new job waits for approval, and is told so', async ({ pag
 test('a landlord sees the jobs at their properties and asks for one', async ({ page, db, login }) => {
   await someJobs(db);
   await login('leonard@price.example');
-  await page.goto('/jobs');
+  await page.goto('/dashboard');
   await hydrated(page);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /14 Albert Road.*1 open job$/ }).click();
+  await expect(page).toHaveURL(/jobs\?q=14/);
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toContainText('Kitchen tap leaking @ 14 Albert Road');
   await expect(page.getByRole('tab')).toHaveCount(0);
@@ -285,8 +288,9 @@ test('a landlord sees the jobs at their properties and asks for one', async ({ p
   await expect(panel.getByRole('tab')).toHaveText(['Pictures', 'Notes']);
   await expect(panel.getByText('No images available')).toBeVisible();
   await expect(panel.getByText('Key safe')).toHaveCount(0);
-  await page.goBack();
-  await page.getByRole('button', { name: 'Request a job' }).click();
+  await page.goto('/dashboard');
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Request a job' }).click();
   const form = page.getByRole('dialog', { name: 'Request a job' });
   await form.getByLabel('Address').click();
   await expect(form.getByRole('option')).toHaveCount(1);

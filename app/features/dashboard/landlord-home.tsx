@@ -7,18 +7,16 @@ import { PageHeader } from '#app/components/page-header.tsx';
 import { ContactLines } from '#app/features/landing/contact-lines.tsx';
 import { useSessionUser } from '#app/features/session/signed-in.tsx';
 import { accountPath } from '#app/features/shell/account-path.ts';
-import { available } from '#app/features/shell/available-routes.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { LandlordProperties } from './landlord-properties.tsx';
 
 const entries = [
-  ...available([
-    { to: '/request-a-job', label: 'Request a job', icon: MessageSquarePlus },
-    { to: '/jobs', label: 'Jobs', icon: ClipboardList },
-  ]),
+  { to: '/jobs?request=1', label: 'Request a job', icon: MessageSquarePlus },
+  { to: '/jobs', label: 'Jobs', icon: ClipboardList },
   { to: accountPath, label: 'My Account', icon: CircleUser },
 ];
 
-/** A landlord's or managing agent's home: what there is for them. */
+/** A landlord's or managing agent's home: their properties, what is open there, and the way to ask for work. */
 export function LandlordHome() {
   const user = useSessionUser();
   const { data: contact } = trpc.company.contact.useQuery(undefined, { meta: { silent: true } });
@@ -31,7 +29,7 @@ export function LandlordHome() {
             key={to}
             to={to}
             state={{ fromDashboard: true }}
-            kind="secondary"
+            kind={to.includes('request') ? 'primary' : 'secondary'}
             size="touch"
             wide
             icon={icon}
@@ -40,6 +38,7 @@ export function LandlordHome() {
           </LinkButton>
         ))}
       </nav>
+      <LandlordProperties />
       {contact && (
         <Card className="mt-6" title="Your maintenance company">
           <ContactLines contact={contact} />

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Button } from '#app/components/button.tsx';
 import { CardList } from '#app/components/card-list/card-list.tsx';
 import { FilterBar } from '#app/components/card-list/filter-bar.tsx';
@@ -27,7 +27,7 @@ const NewJobDialog = lazy(() =>
 export function LandlordJobsPage() {
   const { timeZone, today } = useCompanyDay();
   const list = useListState(jobList);
-  const [isAsking, setAsking] = useState(false);
+  const request = useOpenPart('request');
   const panel = useOpenPart('job');
   const jobId = /^\d{1,15}$/.test(panel.value ?? '') ? Number(panel.value) : null;
   const query = trpc.jobs.list.useQuery(jobListInput(list.state), {
@@ -39,7 +39,7 @@ export function LandlordJobsPage() {
   return (
     <>
       <PageHeader title="Jobs" />
-      <Button icon={MessageSquarePlus} wide size="touch" className="mb-4" onClick={() => setAsking(true)}>
+      <Button icon={MessageSquarePlus} wide size="touch" className="mb-4" onClick={() => request.open('1')}>
         Request a job
       </Button>
       <LoadedJobs list={list} today={today} />
@@ -69,10 +69,12 @@ export function LandlordJobsPage() {
         empty={{ icon: ClipboardList, children: 'What is done at your properties appears here.' }}
         errorTitle="Error loading jobs"
       />
-      {(panel.wanted || isAsking) && (
+      {(panel.wanted || request.wanted) && (
         <Suspense fallback={null}>
           {panel.wanted && <JobPanel jobId={jobId} userRole="landlord" onClose={panel.close} />}
-          {isAsking && <NewJobDialog tab={null} userRole="landlord" onClose={() => setAsking(false)} />}
+          {request.wanted && request.value && (
+            <NewJobDialog tab={null} userRole="landlord" onClose={request.close} />
+          )}
         </Suspense>
       )}
       <WorkerBackToTop />
