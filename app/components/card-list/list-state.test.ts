@@ -49,6 +49,7 @@ describe('the state of a list in the address', () => {
     'status=paid',
     'from=x',
     'from=2026-13-01',
+    'from=2026-02-31',
   ])('what is wrong counts as not said: %s', (search) => expect(read(search)).toEqual(initialState(spec)));
   test('never more than a list answers with', () => expect(read('show=99999').show).toBe(mostShown));
   test('only what differs is written, beside what is not the list’s', () => {

@@ -37,7 +37,11 @@ export interface ListState {
 /** More rows than this a list does not answer with at once. */
 export const mostShown = 1000;
 
-const isDay = (text: string) => /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+/** A day that exists: what JavaScript makes of 31 February is another one. */
+function isDay(text: string): boolean {
+  const day = /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
+  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
 
 function allowed({ options, isDay: day }: ListFilter, value: string): boolean {
   if (day) return value === '' || isDay(value);
