@@ -73,7 +73,10 @@ export async function startApp(db: Database, options: AppOptions = {}): Promise<
       headers: { ...(body !== undefined && !isForm && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const text = await response.text();
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+    // A stream of events has no end: that it began is the answer.
+    if (isStream) await response.body?.cancel();
+    const text = isStream ? '' : await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
     return {
       status: response.status,
