@@ -1,10 +1,24 @@
 import { z } from 'zod';
 import { publicProcedure, router } from '../api/trpc.ts';
+import { idSchema, textSchema } from '../platform/input.ts';
 import { receivedFilesSchema } from '../platform/storage/received-file.ts';
-import { findPropertySchema, foundPropertiesSchema, requestedSchema, requestFields } from './schema.ts';
-import { admitRequest, findProperty, requestJob } from './service.ts';
+import {
+  findPropertySchema,
+  foundPropertiesSchema,
+  receiverSchema,
+  requestedSchema,
+  requestFields,
+  requestStatusSchema,
+} from './schema.ts';
+import { admitRequest, findProperty, readReceiver, readStatus, requestJob } from './service.ts';
 
 export const requestAJobRouter = router({
+  /** For the form: whom it goes to. */
+  receiver: publicProcedure
+    .input(z.strictObject({ company_id: idSchema.optional() }))
+    .output(receiverSchema)
+    .query(({ ctx, input }) => readReceiver(ctx, input.company_id)),
+
   findProperty: publicProcedure
     .meta({
       rest: {
@@ -16,6 +30,19 @@ export const requestAJobRouter = router({
     .input(findPropertySchema)
     .output(foundPropertiesSchema)
     .query(({ ctx, input }) => findProperty(ctx, input)),
+
+  status: publicProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/request-a-job/status',
+        summary:
+          'How far the request with this reference has come; the reference is what its sender was given.',
+      },
+    })
+    .input(z.strictObject({ reference: textSchema(40) }))
+    .output(requestStatusSchema)
+    .query(({ ctx, input }) => readStatus(ctx, input.reference)),
 
   create: publicProcedure
     .meta({

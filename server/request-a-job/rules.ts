@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
+import type { JobStatus } from '../jobs/schema.ts';
 import { AppError } from '../platform/errors.ts';
 import {
   minimumDescription,
@@ -7,6 +8,7 @@ import {
   minimumTitle,
   phoneDigits,
   postCodePattern,
+  type RequestState,
   requestWords,
   visitors,
 } from './schema.ts';
@@ -73,4 +75,44 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export function newReference(): string {
   const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
   return [group(), group(), group()].join('-');
+}
+
+const referenceLength = 12;
+
+/**
+ * A reference as people write it down and type it: small letters, other dashes or none, O for 0, I and L for 1. Undefined:
+ * it cannot be one of ours.
+ */
+export function readReference(written: string): string | undefined {
+  const plain = written
+    .toUpperCase()
+    .replace(/[\s-]+/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+  const isOurs = plain.length === referenceLength && [...plain].every((each) => alphabet.includes(each));
+  return isOurs ? plain.match(/.{4}/g)!.join('-') : undefined;
+}
+
+/** What the visitor is told of a job. `day`: when it is to be done, null where none is set; a day gone by is no plan. */
+export function stateOf(
+  job: { status: JobStatus; job_end_date: string | null; day: string | null },
+  today: string,
+): RequestState {
+  switch (job.status) {
+    case 'awaiting_approval':
+      return 'received';
+    case 'pending_start':
+      return job.day !== null && job.day >= today ? 'planned' : 'accepted';
+    case 'in_progress':
+    case 'pending_completed':
+      return 'in_progress';
+    case 'completed':
+      return 'done';
+    // Put away by the office: with an end date it had been done.
+    case 'archived':
+      return job.job_end_date ? 'done' : 'not_taken_on';
+    case 'cancelled':
+    case 'rejected':
+      return 'not_taken_on';
+  }
 }

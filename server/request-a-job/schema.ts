@@ -56,5 +56,37 @@ export const requestFields = {
   website: z.string().max(10_000).nullish(),
 };
 
+/** Whom the form goes to: the company, or those to choose from; neither where the installation has none yet. */
+export const receiverSchema = z.object({
+  company: z.object({ id: z.number(), name: z.string(), emergency_phone: z.string().nullable() }).nullable(),
+  companies: z.array(z.object({ id: z.number(), name: z.string() })),
+});
+export type Receiver = z.infer<typeof receiverSchema>;
+
+/** How far a request has come, as its visitor is told; what the office calls it is the office's. */
+export const requestStates = [
+  'received',
+  'accepted',
+  'planned',
+  'in_progress',
+  'done',
+  'not_taken_on',
+] as const;
+export type RequestState = (typeof requestStates)[number];
+
+export const requestStatusSchema = z.object({
+  reference: z.string(),
+  job_title: z.string(),
+  address: z.string(),
+  sent_at: z.string(),
+  state: z.enum(requestStates),
+  /** Of a planned one: the day. */
+  planned_for: z.string().nullable(),
+  emergency_phone: z.string().nullable(),
+  /** In which its times are to be read. */
+  time_zone: z.string(),
+});
+export type RequestStatus = z.infer<typeof requestStatusSchema>;
+
 /** `reference`: what the visitor keeps, reads out, and finds the request's state by. */
 export const requestedSchema = z.object({ reference: z.string() });

@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts';
 import {
   findActiveProperty,
   findPropertiesByPostCode,
+  findRequest,
   insertRequestedJob,
   listPublicCompanies,
 } from '#db/queries/public-requests.ts';
@@ -11,22 +12,67 @@ import type { Context } from '../api/context.ts';
 import { keepFiles } from '../files/service.ts';
 import { AppError } from '../platform/errors.ts';
 import { networkOf } from '../platform/network.ts';
+import { settingsOf } from '../platform/notify/mail-settings.ts';
 import { countUse } from '../platform/rate-limit.ts';
 import type { ReceivedFile } from '../platform/storage/received-file.ts';
-import { checkedRequest, chosenProperty, newReference } from './rules.ts';
-import { type findPropertySchema, type requestFields, requestWords } from './schema.ts';
+import { dayOf } from '../platform/time-zone.ts';
+import { checkedRequest, chosenProperty, newReference, readReference, stateOf } from './rules.ts';
+import {
+  type findPropertySchema,
+  type Receiver,
+  type RequestStatus,
+  type requestFields,
+  requestWords,
+} from './schema.ts';
 
 const hourMs = 3_600_000;
+const unknownCompany = () => new AppError('not_found', 'This company does not exist.');
 const tooMany = 'Too many requests. Please wait a while and try again.';
 
 /** The company that a visitor named, or the only one. 404 for an unknown one; 400 with all of them where one must be chosen. */
 async function namedCompany(db: Database, id: number | undefined): Promise<number> {
   const companies = await listPublicCompanies(db, id);
   const [first] = companies;
-  if (!first) throw new AppError('not_found', 'This company does not exist.');
+  if (!first) throw unknownCompany();
   if (companies.length === 1) return first.id;
   const words = 'Please choose a company.';
   throw new AppError('invalid', words, { fields: { company_id: words }, details: { companies } });
+}
+
+/** The company that a visitor named, or the only one, or those to choose from. 404 for an unknown one. */
+export async function readReceiver({ db, config }: Context, id: number | undefined): Promise<Receiver> {
+  const companies = await listPublicCompanies(db, id);
+  const [only] = companies;
+  if (!only && id !== undefined) throw unknownCompany();
+  if (!only || companies.length > 1) return { company: null, companies };
+  const settings = await settingsOf(db, only.id, config);
+  return { company: { ...only, emergency_phone: settings.text('emergency_phone') || null }, companies: [] };
+}
+
+/**
+ * How far a request has come, for whoever has its reference. 404 for an unknown one; 30 in 10 minutes an address, then
+ * 429: nobody comes upon 60 bits by trying, and nobody is to keep us busy with it.
+ */
+export async function readStatus(
+  { db, clock, address, config }: Context,
+  written: string,
+): Promise<RequestStatus> {
+  const key = `request-status:${networkOf(address)}`;
+  await countUse(db, { key, most: 30, windowMs: hourMs / 6, words: tooMany }, clock());
+  const reference = readReference(written);
+  const job = reference && (await findRequest(db, reference));
+  if (!job) throw new AppError('not_found', 'There is no request with this reference.');
+  const settings = await settingsOf(db, job.company_id, config);
+  const today = dayOf(clock(), settings.timezone);
+  const day = job.job_start_date ?? job.assigned_days.find((each) => each >= today) ?? null;
+  const state = stateOf({ ...job, day }, today);
+  return {
+    ...job,
+    state,
+    planned_for: state === 'planned' ? day : null,
+    emergency_phone: settings.text('emergency_phone') || null,
+    time_zone: settings.timezone,
+  };
 }
 
 /** The active properties of a postcode: id and address, nothing else. 30 in 10 minutes an address, then 429. */

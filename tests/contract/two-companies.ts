@@ -60,7 +60,7 @@ const side = (name: string, digit: string) => {
       },
       /** Closed, and nobody's but the office's. */
       closed: { property: 'other', job_title: `${name} roof`, status: 'completed' },
-      spare: { property: 'other', job_title: `${name} spare` },
+      spare: { property: 'other', job_title: `${name} spare`, reference: referenceOf(digit) },
     },
     records: {
       adminDone: { user: 'admin', job: 'open', ...worked },
@@ -105,6 +105,9 @@ const side = (name: string, digit: string) => {
     },
   });
 };
+
+/** Of a request that a visitor sent. */
+export const referenceOf = (digit: string) => `${digit.toUpperCase()}234-5678-9ABC`;
 
 export const refs = {
   property: 1,

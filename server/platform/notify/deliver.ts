@@ -9,7 +9,7 @@ import {
 import { enqueue } from '../queue/enqueue.ts';
 import type { CompanySettings } from '../settings/company-settings.ts';
 import { canMail } from './mail-settings.ts';
-import type { Message } from './message.ts';
+import type { Message, VisitorMessage } from './message.ts';
 
 export interface Telling {
   company_id: number;
@@ -82,7 +82,7 @@ export function deliverToVisitor(
     company_id: number;
     event: string;
     to: { name: string; address: string };
-    message: Omit<Message, 'path'>;
+    message: VisitorMessage;
   },
 ): Promise<void> {
   const { company_id, event, to, message } = told;
@@ -91,6 +91,7 @@ export function deliverToVisitor(
     const recipient = `visitor:${to.address}`;
     const fresh = await claimDeliveries(trx, company_id, [{ event, recipient, channel: 'mail' }]);
     if (fresh.length === 0) return;
-    await enqueue(trx, 'send_mail', { company_id, to, subject: message.subject, lines: [...message.lines] });
+    const { subject, lines, path } = message;
+    await enqueue(trx, 'send_mail', { company_id, to, subject, lines: [...lines], ...(path && { path }) });
   });
 }

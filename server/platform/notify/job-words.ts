@@ -1,5 +1,5 @@
 import type { readJobWords } from '#db/queries/notifications.ts';
-import type { Message } from './message.ts';
+import type { Message, VisitorMessage } from './message.ts';
 
 export type JobWords = NonNullable<Awaited<ReturnType<typeof readJobWords>>>;
 
@@ -19,12 +19,8 @@ export function jobRequestedMessage(job: JobWords, actorName: string): Message {
   };
 }
 
-/** To the visitor who asked, who has no log-in: it leads nowhere. */
-export function requestReceivedMessage(
-  job: JobWords,
-  companyName: string,
-  phone: string,
-): Omit<Message, 'path'> {
+/** To the visitor who asked, who has no log-in: it leads to the page that tells how far it has come. */
+export function requestReceivedMessage(job: JobWords, companyName: string, phone: string): VisitorMessage {
   return {
     subject: `We have your request${job.reference ? ` ${job.reference}` : ''}`,
     lines: [
@@ -33,6 +29,7 @@ export function requestReceivedMessage(
       ...(job.reference ? [`Your reference: ${job.reference}`] : []),
       ...(phone ? [`If you need to reach us: ${phone}`] : []),
     ],
+    ...(job.reference && { path: `/request-a-job/${job.reference}` as const }),
   };
 }
 

@@ -8,6 +8,9 @@ export interface Message {
   path: `/${string}`;
 }
 
+/** To somebody without a log-in, for whom most of the product is no place to be led to. */
+export type VisitorMessage = Omit<Message, 'path'> & Partial<Pick<Message, 'path'>>;
+
 /** '2 Mar 2026, 08:30' in the company's zone. Of what history kept as JSON too. */
 export function momentWords(moment: unknown, zone: string): string {
   if (typeof moment !== 'string') return 'not ended';

@@ -2,6 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { taskHandlers } from '#server/task-handlers.ts';
 import { callerFor, contextFor } from '#tests/support/caller.ts';
+import { testConfig } from '#tests/support/config.ts';
 import { headerOf, startMailServer } from '#tests/support/mail-server.ts';
 import { startPushService } from '#tests/support/push-service.ts';
 import { queued, runQueued } from '#tests/support/queue.ts';
@@ -72,7 +73,7 @@ test('a new request is told to the admins, and to the visitor with the reference
       reference: 'ACME-7K2M',
     })
     .execute();
-  await runQueued(db);
+  await runQueued(db, undefined, { config: testConfig({ appUrl: 'https://acme.example' }) });
   expect(told(mails)).toEqual([
     'ann@acme.example: New job request: Leak',
     'bob@acme.example: New job request: Leak',
@@ -83,6 +84,9 @@ test('a new request is told to the admins, and to the visitor with the reference
   expect(toAnn!.source).toContain('07700900123, tina@home.example');
   expect(toAnn!.source).not.toMatch(/<p>Water <b>/);
   expect(headerOf(toAnn!, 'from')).toBe('Acme <office@acme.example>');
+  // The private link to the page that tells how far it has come.
+  const [toTina] = mails.filter(({ to }) => to[0] === 'tina@home.example');
+  expect(toTina!.source.replace(/=\r\n/g, '')).toContain('https://acme.example/request-a-job/ACME-7K2M');
 });
 
 test('what others do to a worker’s records is one message, with who, from and to', async ({ db }) => {

@@ -1,4 +1,4 @@
-import type { Side } from '../two-companies.ts';
+import { referenceOf, type Side } from '../two-companies.ts';
 import type { Lines } from './line.ts';
 
 const request = (own: Side) => ({
@@ -25,6 +25,21 @@ export const requestAJobLines: Lines = {
         outcome: 'nothing',
       },
     },
+  },
+
+  'requestAJob.receiver': {
+    allowed: 'anyone',
+    input: (own) => ({ company_id: own.id }),
+    foreign: {
+      // Any company may be asked for a job; its name is no secret, an unknown one is 404.
+      company_id: { input: () => ({ company_id: 999_999_999 }) },
+    },
+  },
+
+  'requestAJob.status': {
+    allowed: 'anyone',
+    // Whoever has the reference may read it, whatever company they are of.
+    input: () => ({ reference: referenceOf('a') }),
   },
 
   'requestAJob.create': {
