@@ -14,7 +14,7 @@ const small =
   'link-button|logo|navigation-line|running-timer|segmented-control|skeleton|spinner|textarea-field|' +
   'toast|toaster|visually-hidden';
 const parts = new RegExp(
-  `/app/(lib/(?!outbox/|offline/|days|device|current-minute|install-prompt|live-events)|components/(${small})\\.tsx?$)`,
+  `/app/(lib/(?!outbox/|offline/|days|device|current-minute|install-prompt|live-events|send-form|shrink-photo)|components/(${small})\\.tsx?$)`,
 );
 
 /** Single small files that several chunks share would each become a chunk of their own. */

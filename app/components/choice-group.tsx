@@ -3,11 +3,13 @@ import { FieldError, type FieldTexts } from './field.tsx';
 
 interface ChoiceGroupProps extends FieldTexts {
   disabled?: boolean;
+  /** Of its inputs, where a form is sent with it. */
+  name?: string;
   children: (name: string) => ReactNode;
 }
 
 /** The frame of a question with a few answers side by side: its words, its error, and one name for its inputs. */
-export function ChoiceGroup({ label, hint, error, hideLabel, disabled, children }: ChoiceGroupProps) {
+export function ChoiceGroup({ label, hint, error, hideLabel, disabled, name, children }: ChoiceGroupProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -24,7 +26,7 @@ export function ChoiceGroup({ label, hint, error, hideLabel, disabled, children 
         </p>
       )}
       <FieldError id={`${id}-error`} error={error} />
-      {children(id)}
+      {children(name ?? id)}
     </fieldset>
   );
 }

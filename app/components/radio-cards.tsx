@@ -12,8 +12,11 @@ export interface RadioCard<T extends string> {
 
 interface RadioCardsProps<T extends string> extends FieldTexts {
   options: readonly RadioCard<T>[];
-  value: T | null;
-  onChange: (value: T) => void;
+  value?: T | null;
+  /** Instead of `value`: the form keeps the choice by itself, under `name`. */
+  defaultValue?: T;
+  name?: string;
+  onChange?: (value: T) => void;
   disabled?: boolean;
   /** Side by side where there is room for it. */
   columns?: boolean;
@@ -21,7 +24,9 @@ interface RadioCardsProps<T extends string> extends FieldTexts {
 
 /** A question with a few answers, each a card of its own. */
 export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
-  const { options, value, onChange, columns = false, ...texts } = props;
+  const { options, value, defaultValue, onChange, columns = false, ...texts } = props;
+  const chosen = (option: T) =>
+    defaultValue === undefined ? { checked: option === value } : { defaultChecked: option === defaultValue };
   return (
     <ChoiceGroup {...texts}>
       {(name) => (
@@ -40,8 +45,8 @@ export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
                 type="radio"
                 name={name}
                 value={option.value}
-                checked={option.value === value}
-                onChange={() => onChange(option.value)}
+                {...chosen(option.value)}
+                onChange={() => onChange?.(option.value)}
                 className="size-5 shrink-0 accent-accent focus-visible:outline-none"
               />
               <span className="grow">

@@ -3,7 +3,8 @@ import { classNames } from './class-names.ts';
 import { controlStyle, Field, type FieldTexts } from './field.tsx';
 
 interface TextareaFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value'>, FieldTexts {
-  value: string;
+  /** Absent: the form keeps the text by itself, and there is no counter. */
+  value?: string;
   /** Characters needed at least: until then the counter tells how many are missing. It refuses nothing. */
   atLeast?: number;
 }
@@ -21,7 +22,7 @@ export const TextareaField = forwardRef<HTMLTextAreaElement, TextareaFieldProps>
       error={error}
       invalid={invalid}
       hideLabel={hideLabel}
-      below={countWords(rest.value.trim().length, atLeast, rest.maxLength)}
+      below={rest.value !== undefined && countWords(rest.value.trim().length, atLeast, rest.maxLength)}
       className={className}
     >
       {(control) => (

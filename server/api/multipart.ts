@@ -38,20 +38,36 @@ export interface ReceivedParts {
   settle(outcome: 'done' | 'failed'): Promise<void>;
 }
 
+/** Whatever becomes of the call: files that no row holds afterwards are removed. */
+export async function settled<T>(parts: ReceivedParts, work: () => Promise<T>): Promise<T> {
+  let outcome: 'done' | 'failed' = 'failed';
+  try {
+    const result = await work();
+    outcome = 'done';
+    return result;
+  } finally {
+    await parts.settle(outcome);
+  }
+}
+
 export const isMultipart = (request: Request): boolean =>
   /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '');
 
 /**
  * Streams the parts of a form to storage as they come: memory does not grow with them. What is too large or of a kind
- * that the line does not take ends the reading at once; nothing of a form that failed is left behind.
+ * that the line does not take ends the reading at once; nothing of a form that failed is left behind. `fields`: where
+ * what was entered is put as it comes, for whoever shows it again although the form failed.
  */
 export async function receiveParts(
   context: Context,
-  { request, incoming }: { request: Request; incoming?: Readable | undefined },
+  {
+    request,
+    incoming,
+    fields = new Map(),
+  }: { request: Request; incoming?: Readable | undefined; fields?: Map<string, string> },
   line: MultipartLine,
 ): Promise<ReceivedParts> {
   await line.admit?.(context);
-  const fields = new Map<string, string>();
   const parser = openParser(request);
   const stop = new AbortController();
   const fail = (error: unknown) => stop.abort(error);

@@ -1,8 +1,10 @@
+import type { Readable } from 'node:stream';
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { DehydratedState } from '@tanstack/react-query';
 import { createServerSideHelpers } from '@trpc/react-query/server';
 import { allows, type Permission } from '../auth/permissions.ts';
 import { keepAlive } from '../auth/session.ts';
+import { toAppError } from '../platform/errors.ts';
 import type { Context } from './context.ts';
 import { type AppRouter, appRouter } from './router.ts';
 
@@ -12,6 +14,8 @@ declare module '@remix-run/node' {
     api: Context;
     /** For every script tag: the content security policy names it. */
     nonce: string;
+    /** Node's own stream of the body, for forms with files (form.ts): their `request` comes without one. */
+    incoming?: Readable | undefined;
   }
 }
 
@@ -23,6 +27,12 @@ export interface PageData {
   dehydrated: DehydratedState;
   /** It is the page's shell, as phones keep it: the browser fills it from what it knows. */
   isShell?: true;
+}
+
+/** A page of a row that is not there, asked for by `fetch`, is a page that is not there. */
+function noSuchPage(error: unknown): never {
+  const { code, status } = toAppError(error);
+  throw code === 'not_found' || code === 'rate_limited' ? new Response(null, { status }) : error;
 }
 
 interface PageOptions {
@@ -57,6 +67,6 @@ export async function serverPage(
   // Opening a page is a person's doing, and its own answer should already say so.
   if (api.session) await keepAlive(api.db, api.session, api.clock);
   const queries = createServerSideHelpers({ router: appRouter, ctx: api });
-  await prefetch?.(queries, url);
+  await prefetch?.(queries, url).catch(noSuchPage);
   return { dehydrated: queries.dehydrate() };
 }

@@ -5,7 +5,7 @@ import { AppError, errorTable, toAppError } from '../platform/errors.ts';
 import type { Context } from './context.ts';
 import { decodeStrings } from './decode-strings.ts';
 import { downloadResponse } from './download.ts';
-import { isMultipart, type ReceivedParts, receiveParts } from './multipart.ts';
+import { isMultipart, receiveParts, settled } from './multipart.ts';
 import type { RestLine } from './rest-line.ts';
 import { appRouter, createCaller } from './router.ts';
 import { authorised, type ProcedureMeta } from './trpc.ts';
@@ -170,18 +170,6 @@ async function answer(context: Context, request: Request, incoming: Readable | u
       ? decodeStrings(route.input, queryStrings(url))
       : wrapped(line, await readBody(request));
   return respond(context, request, { route, params }, given);
-}
-
-/** Whatever becomes of the call: files that no row holds afterwards are removed. */
-async function settled<T>(parts: ReceivedParts, work: () => Promise<T>): Promise<T> {
-  let outcome: 'done' | 'failed' = 'failed';
-  try {
-    const result = await work();
-    outcome = 'done';
-    return result;
-  } finally {
-    await parts.settle(outcome);
-  }
 }
 
 /** Calls the procedure with what path and request gave, and dresses its answer. */

@@ -62,6 +62,12 @@ function withInput(request: Request): Request {
   return isEmpty ? new Request(url, { method, headers, body: '{}' }) : request;
 }
 
+/** Remix copies a request, body and all; a form with files is read past it, from node's own stream (api/form.ts). */
+function pageRequest(request: Request): Request {
+  const { method, headers, url, signal } = request;
+  return method === 'POST' && isMultipart(request) ? new Request(url, { method, headers, signal }) : request;
+}
+
 /** The HTTP server's face: health, static files, and the three doors (REST, tRPC, pages) onto the same procedures. */
 export function createApp(parts: AppParts): Hono<Env> {
   const { config, db, log, clock, events, printer, storage } = parts;
@@ -186,12 +192,16 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.use(compress());
 
   app.all('*', async (c) => {
+    // What another site's page sends by itself.
+    if (isCrossSite(c.req.raw, config.appUrl)) {
+      return refused(c, new AppError('forbidden', 'Requests from other sites are not accepted.'));
+    }
     const reply = new Headers();
     const nonce = randomBytes(16).toString('base64');
     const api = await apiContext(c, reply);
     const build = typeof parts.build === 'function' ? await parts.build() : parts.build;
     const handle = createRequestHandler(build, config.environment);
-    const response = await handle(c.req.raw, { api, nonce });
+    const response = await handle(pageRequest(c.req.raw), { api, nonce, incoming: c.env?.incoming });
     const withReply = new Response(response.body, response);
     for (const [name, value] of reply) withReply.headers.append(name, value);
     withReply.headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, config));

@@ -6,6 +6,7 @@ export const availableRoutes: readonly string[] = [
   '/jobs',
   '/expenses',
   '/payments',
+  '/request-a-job',
 ];
 
 /** The entries whose screen exists. */

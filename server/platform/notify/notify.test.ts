@@ -73,7 +73,7 @@ test('a new request is told to the admins, and to the visitor with the reference
       reference: 'ACME-7K2M',
     })
     .execute();
-  await runQueued(db, undefined, { config: testConfig({ appUrl: 'https://acme.example' }) });
+  await runQueued(db, undefined, { config: testConfig({ APP_URL: 'https://acme.example' }) });
   expect(told(mails)).toEqual([
     'ann@acme.example: New job request: Leak',
     'bob@acme.example: New job request: Leak',

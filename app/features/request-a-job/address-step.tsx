@@ -1,0 +1,106 @@
+import { type FormEvent, type RefObject, useEffect, useState } from 'react';
+import { Button } from '#app/components/button.tsx';
+import { SelectField } from '#app/components/select-field.tsx';
+import { TextField } from '#app/components/text-field.tsx';
+import { VisuallyHidden } from '#app/components/visually-hidden.tsx';
+import { faultWords, lookupFrom } from './request-rules.ts';
+import type { usePropertyLookup } from './use-property-lookup.ts';
+
+interface PostCodeFormProps {
+  input: RefObject<HTMLInputElement>;
+  company_id: number;
+  lookup: ReturnType<typeof usePropertyLookup>;
+  error: string | undefined;
+  defaultValue: string;
+  disabled: boolean;
+  /** Something was typed. */
+  onInput: () => void;
+}
+
+/** The first step: a form of its own, which without a script asks the page again with the postcode in its address. */
+export function PostCodeForm({
+  input,
+  company_id,
+  lookup,
+  error,
+  defaultValue,
+  disabled,
+  onInput,
+}: PostCodeFormProps) {
+  const [short, setShort] = useState(false);
+  // What was typed and left before the script was there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const field = input.current;
+    if (field && field !== document.activeElement && field.value !== defaultValue) lookup.find(field.value);
+  }, []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const written = input.current?.value ?? '';
+    setShort(written.trim().length < lookupFrom);
+    lookup.find(written);
+  }
+
+  function change() {
+    setShort(false);
+    onInput();
+  }
+
+  return (
+    <form method="get" action="/request-a-job" noValidate onSubmit={submit} onInput={change}>
+      <fieldset disabled={disabled} className="flex items-end gap-2">
+        <input type="hidden" name="company_id" value={company_id} />
+        <TextField
+          ref={input}
+          id="post_code"
+          name="post_code"
+          label="Postcode of the property"
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          required
+          defaultValue={defaultValue}
+          error={lookup.fault ?? (short ? faultWords.post_code : error)}
+          onBlur={(event) => lookup.find(event.currentTarget.value)}
+          className="grow"
+        />
+        <Button type="submit" kind="secondary" loading={lookup.pending}>
+          Find address
+        </Button>
+      </fieldset>
+      <VisuallyHidden role="status">{foundWords(lookup)}</VisuallyHidden>
+    </form>
+  );
+}
+
+function foundWords({ pending, properties: { length } }: ReturnType<typeof usePropertyLookup>) {
+  if (pending) return 'Looking for addresses';
+  return length > 0 ? `${length} ${length === 1 ? 'address' : 'addresses'} found` : '';
+}
+
+interface PropertyFieldProps {
+  lookup: ReturnType<typeof usePropertyLookup>;
+  error: string | undefined;
+  defaultValue: string;
+}
+
+/** Which of the postcode's properties: a new list forgets the choice. */
+export function PropertyField({ lookup, error, defaultValue }: PropertyFieldProps) {
+  const { pending, properties, post_code } = lookup;
+  const empty = pending ? 'Looking for addresses...' : 'Enter your postcode first';
+  return (
+    <SelectField
+      key={pending ? '' : post_code}
+      id="property_id"
+      name="property_id"
+      label="Property"
+      required
+      defaultValue={properties.some(({ id }) => String(id) === defaultValue) ? defaultValue : ''}
+      placeholder={properties.length > 0 ? 'Choose the address' : empty}
+      options={properties.map(({ id, address }) => ({ value: String(id), label: address }))}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { Banner } from '#app/components/banner.tsx';
+
+const link = 'whitespace-nowrap underline decoration-1 underline-offset-4 hover:decoration-2';
+
+/** What cannot wait for a form. `phone` is the company's own line, where it has told one. */
+export function EmergencyLines({ phone, name }: { phone: string | null; name?: string }) {
+  return (
+    <Banner tone="danger">
+      <p className="font-semibold">
+        Smell gas? Call{' '}
+        <a href="tel:0800111999" className={link}>
+          0800 111 999
+        </a>
+      </p>
+      {phone && (
+        <p className="mt-1">
+          Another emergency? Call {name ?? 'us'} on{' '}
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={`font-semibold ${link}`}>
+            {phone}
+          </a>
+        </p>
+      )}
+    </Banner>
+  );
+}

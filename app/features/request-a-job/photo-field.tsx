@@ -1,0 +1,137 @@
+import Camera from 'lucide-react/icons/camera';
+import FileVideo from 'lucide-react/icons/file-video';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import Trash from 'lucide-react/icons/trash-2';
+import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
+import { buttonStyle } from '#app/components/button-style.ts';
+import { classNames } from '#app/components/class-names.ts';
+import { FieldError } from '#app/components/field.tsx';
+import { IconButton } from '#app/components/icon-button.tsx';
+import { Spinner } from '#app/components/spinner.tsx';
+import type { Photo, usePhotos } from './use-photos.ts';
+
+interface PhotoFieldProps {
+  state: ReturnType<typeof usePhotos>;
+  error: string | undefined;
+  /** The photos have changed. */
+  onChange: () => void;
+}
+
+const pick = classNames(
+  buttonStyle({ kind: 'secondary' }),
+  'relative grow has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+  'has-disabled:border-line has-disabled:bg-sunken has-disabled:text-muted',
+);
+
+/** Photos and videos from the camera or the gallery, several at a time, each to be seen and taken back. */
+export function PhotoField({ state: { photos, refused, add, remove }, error, onChange }: PhotoFieldProps) {
+  const gallery = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const take = (input: HTMLInputElement | null) => {
+    if (!input?.files?.length) return;
+    add([...input.files]);
+    input.value = '';
+    onChange();
+  };
+  // What was chosen before the script was there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    take(gallery.current);
+    take(camera.current);
+  }, []);
+  const shared = {
+    type: 'file',
+    name: 'files',
+    'aria-describedby': 'files-hint files-error',
+    onChange: (event: ChangeEvent<HTMLInputElement>) => take(event.currentTarget),
+  };
+  return (
+    <div>
+      <p id="files-hint" className="mb-2 text-muted">
+        One of the damage and one of the room help us bring the right parts. Up to 20 photos or videos.
+      </p>
+      <FieldError id="files-error" error={error ?? refused} />
+      <div className="mt-1.5 flex flex-col gap-2 sm:flex-row noscript:flex-col">
+        <Pick
+          id="camera"
+          icon={<Camera className="size-5 shrink-0" aria-hidden="true" />}
+          only="touch"
+          label="Take a photo"
+        >
+          <input
+            {...shared}
+            ref={camera}
+            id="camera"
+            accept="image/*"
+            capture="environment"
+            className="sr-only"
+          />
+        </Pick>
+        <Pick
+          id="files"
+          icon={<ImagePlus className="size-5 shrink-0" aria-hidden="true" />}
+          label="Add photos or videos"
+        >
+          <input
+            {...shared}
+            ref={gallery}
+            id="files"
+            multiple
+            accept="image/*,video/*"
+            aria-invalid={error ? true : undefined}
+            className="sr-only noscript:not-sr-only"
+          />
+        </Pick>
+      </div>
+      {photos.length > 0 && (
+        <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-raised">
+          {photos.map((photo) => (
+            <PhotoLine
+              key={photo.id}
+              photo={photo}
+              onRemove={() => {
+                remove(photo.id);
+                onChange();
+                gallery.current?.focus();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface PickProps {
+  /** The input's id. */
+  id: string;
+  icon: ReactNode;
+  label: string;
+  /** Where there is a camera in the hand, and a script that takes from both inputs. */
+  only?: 'touch';
+  children: ReactNode;
+}
+
+function Pick({ id, icon, label, only, children }: PickProps) {
+  return (
+    <label htmlFor={id} className={classNames(pick, only && 'pointer-fine:hidden noscript:hidden')}>
+      {icon}
+      {label}
+      {children}
+    </label>
+  );
+}
+
+function PhotoLine({ photo: { name, ready, preview }, onRemove }: { photo: Photo; onRemove: () => void }) {
+  return (
+    <li className="flex items-center gap-3 py-2 pr-1.5 pl-2">
+      <span className="flex size-14 shrink-0 items-center justify-center overflow-hidden rounded-md bg-sunken text-muted">
+        {!ready && <Spinner />}
+        {ready && preview && <img src={preview} alt="" className="size-full object-cover" />}
+        {ready && !preview && <FileVideo className="size-6" aria-hidden="true" />}
+      </span>
+      <span className="min-w-0 grow truncate">{name}</span>
+      <IconButton icon={Trash} label={`Remove ${name}`} onClick={onRemove} />
+    </li>
+  );
+}

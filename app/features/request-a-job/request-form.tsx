@@ -1,0 +1,93 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Button } from '#app/components/button.tsx';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { UploadProgress } from '#app/components/upload-progress.tsx';
+import { PostCodeForm } from './address-step.tsx';
+import { RequestFields } from './request-fields.tsx';
+import type { Entered } from './request-rules.ts';
+import { usePhotos } from './use-photos.ts';
+import { type Found, usePropertyLookup } from './use-property-lookup.ts';
+import { type Problem, useRequest } from './use-request.ts';
+
+export interface FormStart {
+  company_id: number;
+  /** What the page was asked for, or had been sent, without a script. */
+  entered: Entered;
+  found: Found | undefined;
+  lookupFault: string | undefined;
+  problem: Problem | undefined;
+}
+
+/**
+ * The whole form: first where, then what, as two forms, since the first is a question of its own without a script. Its
+ * inputs keep what is typed by themselves, so that nothing is lost that was typed before the script came.
+ */
+export function RequestForm({ start, onSent }: { start: FormStart; onSent: (reference: string) => void }) {
+  const { company_id, entered, found, lookupFault } = start;
+  const postCode = useRef<HTMLInputElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  const photos = usePhotos();
+  const lookup = usePropertyLookup({ company_id, found, fault: lookupFault });
+  const { submit, problem, blocked, share, sending, unblock } = useRequest(start.problem, onSent);
+  useEffect(() => {
+    if (problem) summary.current?.focus();
+  }, [problem]);
+
+  const hasProperties = lookup.properties.length > 0;
+  const faults = problem?.faults ?? [];
+  const errorOf = (field: string) => faults.find(({ id }) => id === field)?.words;
+  // A list with nothing in it is put right by the postcode before it.
+  const leadsTo = (id: string) => (id === 'property_id' && !hasProperties ? 'post_code' : id);
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    form.set('post_code', postCode.current?.value ?? '');
+    submit(form, photos.photos);
+  }
+
+  return (
+    <div className="flex flex-col gap-8">
+      {problem && (
+        <ErrorSummary
+          ref={summary}
+          faults={faults.map(({ id, words }) => ({ id: leadsTo(id), words }))}
+          message={problem.message}
+        />
+      )}
+      <PostCodeForm
+        input={postCode}
+        company_id={company_id}
+        lookup={lookup}
+        error={errorOf('post_code')}
+        defaultValue={entered.post_code ?? ''}
+        disabled={sending}
+        onInput={unblock}
+      />
+      <form
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        onSubmit={send}
+        onInput={unblock}
+        // Without a script the address is found first, and then the rest is asked.
+        className={hasProperties ? undefined : 'noscript:hidden'}
+      >
+        <input type="hidden" name="company_id" value={company_id} />
+        <input type="hidden" name="post_code" value={lookup.post_code} />
+        <RequestFields {...{ entered, errorOf, lookup, photos }} disabled={sending} onPhotos={unblock} />
+        {sending && photos.photos.length > 0 && (
+          <div className="mt-6">
+            <UploadProgress
+              label={`Sending ${photos.photos.length} ${photos.photos.length === 1 ? 'file' : 'files'}`}
+              share={share}
+            />
+          </div>
+        )}
+        <Button type="submit" size="touch" wide loading={sending} disabled={blocked} className="mt-6">
+          {sending ? 'Submitting...' : 'Submit request'}
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import Check from 'lucide-react/icons/check';
+import { Banner } from '#app/components/banner.tsx';
+import { Card } from '#app/components/card.tsx';
+import { classNames } from '#app/components/class-names.ts';
+import { DescriptionList } from '#app/components/description-list.tsx';
+import { LinkButton } from '#app/components/link-button.tsx';
+import type { RequestState, RequestStatus } from '#server/request-a-job/schema.ts';
+import { EmergencyLines } from './emergency-lines.tsx';
+import { PublicPage } from './public-page.tsx';
+import { thanks } from './request-rules.ts';
+import { stateWords, way } from './state-words.ts';
+
+interface StatusPageProps {
+  request: RequestStatus;
+  /** The form was sent a moment ago, without a script. */
+  justSent: boolean;
+}
+
+/** How far a request has come, for whoever has its link. */
+export function StatusPage({ request, justSent }: StatusPageProps) {
+  const { title, text } = stateWords(request);
+  return (
+    <PublicPage>
+      {justSent && (
+        <Banner tone="success" title={thanks} announce>
+          Keep the address of this page, or your reference: both lead back here.
+        </Banner>
+      )}
+      <div>
+        <p className="text-muted">Your request</p>
+        <h1 className="font-semibold text-3xl">{request.job_title}</h1>
+      </div>
+      <Card>
+        <p className="font-semibold text-2xl">{title}</p>
+        <p className="mt-1 text-muted">{text}</p>
+        {request.state !== 'not_taken_on' && <Way state={request.state} />}
+      </Card>
+      <DescriptionList
+        items={[
+          ['Reference', request.reference],
+          ['Address', request.address],
+          ['Sent', momentWords(request.sent_at, request.time_zone)],
+        ]}
+      />
+      <EmergencyLines phone={request.emergency_phone} />
+      <LinkButton to="/request-a-job" kind="secondary" className="self-start">
+        Request another repair
+      </LinkButton>
+    </PublicPage>
+  );
+}
+
+/** The steps of every request, and how many are behind this one. */
+function Way({ state }: { state: RequestState }) {
+  const at = way.indexOf(state);
+  return (
+    <ol aria-label="Steps" className="mt-5 grid grid-cols-5 gap-1.5">
+      {way.map((step, index) => (
+        <li key={step} aria-current={index === at ? 'step' : undefined} className="text-xs">
+          <span
+            aria-hidden="true"
+            className={classNames('mb-1.5 block h-1.5 rounded-full', index <= at ? 'bg-accent' : 'bg-line')}
+          />
+          <span
+            className={classNames(
+              'flex items-start gap-1',
+              index === at ? 'font-semibold text-text' : 'text-muted',
+            )}
+          >
+            {index < at && <Check className="mt-0.5 size-3 shrink-0 text-accent" aria-hidden="true" />}
+            {stateWords({ state: step, planned_for: null }).title}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function momentWords(instant: string, timeZone: string) {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(
+    new Date(instant),
+  );
+}

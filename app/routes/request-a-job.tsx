@@ -1,0 +1,72 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { RequestPage } from '#app/features/request-a-job/request-page.tsx';
+import { faultWords, lookupFrom, requestFaults } from '#app/features/request-a-job/request-rules.ts';
+import { type RefusedForm, receiveForm } from '#server/api/form.ts';
+import { serverPage } from '#server/api/page.ts';
+import type { RouterInputs } from '#server/api/router.ts';
+
+export const meta: MetaFunction = () => [
+  { title: 'Request a repair - Fettle' },
+  {
+    name: 'description',
+    content: 'Tell the maintenance company what needs fixing, with photos, in 3 minutes.',
+  },
+];
+
+const companyOf = (search: URLSearchParams) => Number(search.get('company_id')) || undefined;
+const postCodeOf = (search: URLSearchParams) => search.get('post_code')?.trim().slice(0, 20) ?? '';
+
+/** `?post_code=` is the first of two steps without a script: the addresses come with the page. */
+export const loader = async (args: LoaderFunctionArgs) => {
+  let lookupFault: string | undefined;
+  const page = await serverPage(
+    args,
+    async ({ requestAJob }, { searchParams }) => {
+      const company_id = companyOf(searchParams);
+      const { company } = await requestAJob.receiver.fetch(company_id === undefined ? {} : { company_id });
+      const post_code = postCodeOf(searchParams);
+      if (!company || !searchParams.has('post_code')) return;
+      if (post_code.length < lookupFrom) lookupFault = faultWords.post_code;
+      else
+        await requestAJob.findProperty.fetch({ company_id: company.id, post_code }).catch((error: Error) => {
+          lookupFault = error.message;
+        });
+    },
+    { public: true },
+  );
+  return { ...page, lookupFault };
+};
+
+/** The form without a script: then its state page says the thanks; refused it comes again, with what was entered. */
+export const action = async (args: ActionFunctionArgs) => {
+  type Input = RouterInputs['requestAJob']['create'];
+  const answer = await receiveForm(args, 'requestAJob.create', ({ requestAJob }, input: Input) =>
+    requestAJob.create(input),
+  );
+  if (answer.done) return redirect(`/request-a-job/${answer.done.reference}?sent=1`, 303);
+  return data(answer.refused, answer.init);
+};
+
+export default function RequestAJob() {
+  const { lookupFault } = useLoaderData<typeof loader>();
+  const refused = useActionData<() => RefusedForm>();
+  const [search] = useSearchParams();
+  const entered = { post_code: postCodeOf(search), ...refused?.entered };
+  const problem = refused && { faults: faultsOf(refused), message: refused.message };
+  return <RequestPage company_id={companyOf(search)} {...{ entered, lookupFault, problem }} />;
+}
+
+/** All that is wrong, where the server, which tells the first fault alone, found one in a field. */
+function faultsOf({ fields, entered, message }: RefusedForm) {
+  const [field] = Object.keys(fields);
+  const known = requestFaults(entered, field === 'files' ? 0 : 1);
+  const told = field === undefined ? [] : [{ id: field, words: message }];
+  return known.some(({ id }) => id === field) ? known : told;
+}
