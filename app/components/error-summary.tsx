@@ -31,7 +31,7 @@ export const ErrorSummary = forwardRef<HTMLDivElement, ErrorSummaryProps>(functi
         {faults.length > 0 ? (
           <ul className="mt-1">
             {faults.map(({ id, words }) => (
-              <li key={id}>
+              <li key={words}>
                 <a
                   href={`#${id}`}
                   className="inline-flex min-h-tap items-center font-medium text-danger underline decoration-1 underline-offset-4 hover:decoration-2"

@@ -68,5 +68,5 @@ function faultsOf({ fields, entered, message }: RefusedForm) {
   const [field] = Object.keys(fields);
   const known = requestFaults(entered, field === 'files' ? 0 : 1);
   const told = field === undefined ? [] : [{ id: field, words: message }];
-  return known.some(({ id }) => id === field) ? known : told;
+  return known.some(({ id, words }) => id === field && words === message) ? known : told;
 }

@@ -66,7 +66,12 @@ export function PostCodeForm({
           onBlur={(event) => lookup.find(event.currentTarget.value)}
           className="grow"
         />
-        <Button type="submit" kind="secondary" loading={lookup.pending}>
+        <Button
+          type="submit"
+          kind="secondary"
+          loading={lookup.pending}
+          className="shrink-0 whitespace-nowrap"
+        >
           Find address
         </Button>
       </fieldset>

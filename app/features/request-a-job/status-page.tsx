@@ -54,22 +54,25 @@ export function StatusPage({ request, justSent }: StatusPageProps) {
 function Way({ state }: { state: RequestState }) {
   const at = way.indexOf(state);
   return (
-    <ol aria-label="Steps" className="mt-5 grid grid-cols-5 gap-1.5">
+    <ol aria-label="Steps" className="mt-5 flex flex-col gap-3 border-line border-t pt-5">
       {way.map((step, index) => (
-        <li key={step} aria-current={index === at ? 'step' : undefined} className="text-xs">
+        <li
+          key={step}
+          aria-current={index === at ? 'step' : undefined}
+          className={classNames('flex items-center gap-3', index === at ? 'font-semibold' : 'text-muted')}
+        >
           <span
             aria-hidden="true"
-            className={classNames('mb-1.5 block h-1.5 rounded-full', index <= at ? 'bg-accent' : 'bg-line')}
-          />
-          <span
             className={classNames(
-              'flex items-start gap-1',
-              index === at ? 'font-semibold text-text' : 'text-muted',
+              'flex size-6 shrink-0 items-center justify-center rounded-full border-2',
+              index <= at ? 'border-accent' : 'border-line-strong',
+              index < at && 'bg-accent text-on-accent',
             )}
           >
-            {index < at && <Check className="mt-0.5 size-3 shrink-0 text-accent" aria-hidden="true" />}
-            {stateWords({ state: step, planned_for: null }).title}
+            {index < at && <Check className="size-4" />}
+            {index === at && <span className="size-2.5 rounded-full bg-accent" />}
           </span>
+          {stateWords({ state: step, planned_for: null }).title}
         </li>
       ))}
     </ol>
