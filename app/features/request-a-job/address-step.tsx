@@ -55,7 +55,7 @@ export function PostCodeForm({
           ref={input}
           id="post_code"
           name="post_code"
-          label="Postcode of the property"
+          label="Postcode"
           autoComplete="postal-code"
           autoCapitalize="characters"
           spellCheck={false}
