@@ -209,6 +209,9 @@ function refuses(schema: (typeof targets)[number]['input'], input: unknown): boo
   return schema !== undefined && !schema.safeParse(input).success;
 }
 
+/** A sentence of the specification that reads like a statement. */
+const saying = /Please select a property from the dropdown\./g;
+
 // What only somebody looking at the inside would know: statements, constraints, stacks, files, libraries.
 const inside =
   /\b(select .* from|insert into|delete from|returning|violates|constraint|relation|syntax error|deadlock)\b|_(fk|pk|unique|known|bounds|lengths?|shape)\b|\n\s+at |\.(ts|js):\d|node_modules|postgres|kysely|zod|\bpg\b|stack/i;
@@ -219,7 +222,8 @@ export function fault(sent: Attack, answer: { status: number; text: string }): s
   if (status >= 500) return `answered ${status}`;
   // In a PDF's or an archive's bytes any word may turn up by chance.
   const isFile = status === 200 && /^(%PDF-|PK)/.test(text);
-  if (!isFile && inside.test(text.replaceAll(/"(code|path)":"[\w.]*"/g, ''))) return 'tells of the inside';
+  const told = text.replaceAll(/"(code|path)":"[\w.]*"/g, '').replaceAll(saying, '');
+  if (!isFile && inside.test(told)) return 'tells of the inside';
   if (status < 400) return sent.mustFail ? `was accepted with ${status}` : undefined;
   const failures = failuresIn(text);
   const plain = failures.every(
