@@ -15,6 +15,13 @@ import { admitRequest, findProperty, readReceiver, readStatus, requestJob } from
 export const requestAJobRouter = router({
   /** For the form: whom it goes to. */
   receiver: publicProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/request-a-job/receiver',
+        summary: 'Whom a request goes to: the company with its emergency line, or those to choose from.',
+      },
+    })
     .input(z.strictObject({ company_id: idSchema.optional() }))
     .output(receiverSchema)
     .query(({ ctx, input }) => readReceiver(ctx, input.company_id)),
