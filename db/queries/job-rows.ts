@@ -1,5 +1,6 @@
 import { type AliasedRawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../client.ts';
+import type { Coordinates } from '../column-types.ts';
 import { containing, countOf, type ListQuery, type Page } from '../list.ts';
 import type { Scope } from '../scope.ts';
 import type { DB, Jobs } from '../types.gen.ts';
@@ -193,6 +194,28 @@ export function readJob(db: Database, scope: Scope, id: number | string): Promis
 /** How far back a worker's own tracking counts as recent: older jobs are in no order of theirs. */
 const recentDays = 60;
 
+/** Where the caller's newest work (not driving) on each job began and ended: at most two points, only their own. */
+const ownPlaces = (db: Database, scope: Scope, now: string) =>
+  db
+    .selectFrom('time_records as w')
+    .distinctOn('w.job_id')
+    .select([
+      'w.job_id',
+      sql<
+        Coordinates[]
+      >`jsonb_path_query_array(jsonb_build_array(w.start_cordinate, w.end_cordinate), '$[*] ? (@ != null)')`.as(
+        'places',
+      ),
+    ])
+    .where('w.company_id', '=', scope.company_id)
+    .where('w.user_id', '=', scope.user_id)
+    .where('w.is_driving', '=', false)
+    .where(sql<SqlBool>`coalesce(w.start_cordinate, w.end_cordinate) is not null`)
+    .where(sql<SqlBool>`w.start_time >= ${now}::timestamptz - make_interval(days => ${recentDays})`)
+    .orderBy('w.job_id')
+    .orderBy('w.start_time', 'desc')
+    .orderBy('w.id', 'desc');
+
 /**
  * The jobs that the caller may track: those assigned to them for `today` first, then those they tracked most recently,
  * then by id; of those that hold the words of `q`, the first `limit`. `now` is ISO, `today` a day of the company's zone.
@@ -225,9 +248,19 @@ export function listActiveJobs(
         .on('today.user_id', '=', scope.user_id)
         .on('today.assigned_for', '=', today),
     )
+    .leftJoin(ownPlaces(db, scope, now).as('worked'), 'worked.job_id', 'j.id')
     .where('j.status', 'in', openJobStatuses)
     .$if(!!q, (query) => query.where(searched(scope, q!)))
-    .select(['j.id', 'j.job_title', 'j.property_id', 'p.address as property_address'])
+    .select([
+      'j.id',
+      'j.job_title',
+      'j.property_id',
+      'p.address as property_address',
+      'p.post_code',
+      'today.assigned_for',
+      'own.tracked_at',
+      (eb) => eb.fn.coalesce('worked.places', sql<Coordinates[]>`'[]'::jsonb`).as('places'),
+    ])
     .orderBy(sql`today.id is not null`, 'desc')
     .orderBy('own.tracked_at', (by) => by.desc().nullsLast())
     .orderBy('j.id')

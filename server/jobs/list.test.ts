@@ -84,8 +84,12 @@ describe('active and counts', () => {
         job_title: 'Boiler loses pressure',
         property_id: at.mill,
         property_address: '1 Mill Lane',
+        post_code: 'SK1 3AA',
+        assigned_for: '2026-03-02',
+        tracked_at: '2026-02-27T08:00:00.000Z',
+        places: [],
       },
-      expect.objectContaining({ id: ids.damp }),
+      expect.objectContaining({ id: ids.damp, assigned_for: null }),
       expect.objectContaining({ id: fresh.id }),
     ]);
     // Tomorrow the other one is today's, and comes before the one tracked.
@@ -97,6 +101,34 @@ describe('active and counts', () => {
     await emil.timeTracking.start({ job_id: fresh.id, is_driving: true });
     expect((await emil.jobs.active()).map((job) => job.id)).toEqual([ids.boiler, fresh.id, ids.damp]);
     expect((await (await as('cleo')).jobs.active()).map((job) => job.id)).toEqual([ids.boiler]);
+  });
+
+  test('active: where and when the caller last worked on each, and nobody else', async ({ db }) => {
+    const { as, ids, users, w } = await jobOffice(db);
+    const at = (latitude: number) => ({ latitude, longitude: -2.24 });
+    const base = { company_id: w.acme.id, job_id: ids.boiler, note: 'Topped up', reported: {} };
+    const record = (user_id: number, day: string, rest: object) => ({
+      ...base,
+      user_id,
+      start_time: `${day}T09:00:00Z`,
+      end_time: `${day}T10:00:00Z`,
+      is_driving: false,
+      ...rest,
+    });
+    await db
+      .insertInto('time_records')
+      .values([
+        record(users.emil, '2026-02-24', { start_cordinate: at(50), end_cordinate: at(51) }),
+        record(users.emil, '2026-02-25', { start_cordinate: at(52), end_cordinate: null }),
+        record(users.emil, '2026-02-26', { start_cordinate: at(53), is_driving: true, note: '' }),
+        record(users.emil, '2026-02-27', {}),
+        record(users.cleo, '2026-02-28', { start_cordinate: at(54) }),
+        record(users.emil, '2025-11-01', { start_cordinate: at(55), job_id: ids.damp }),
+      ])
+      .execute();
+    const [boiler, damp] = await (await as('emil')).jobs.active();
+    expect(boiler).toMatchObject({ tracked_at: '2026-02-27T09:00:00.000Z', places: [at(52)] });
+    expect(damp).toMatchObject({ tracked_at: null, places: [] });
   });
 
   test('active: found by words, cut by a limit, in the same order', async ({ db }) => {

@@ -225,11 +225,19 @@ export const listActiveJobsSchema = z
   .strictObject({ q: textSchema(200).optional(), limit: z.int().min(1).max(maximumLimit).optional() })
   .optional();
 
+/** What a phone needs to offer the likely jobs first, without signal too: when, where it was worked on, and how to find it. */
 export const activeJobSchema = z.object({
   id: z.number(),
   job_title: text,
   property_id: z.number(),
   property_address: text,
+  post_code: text,
+  /** Today, where it is assigned to the caller for today. */
+  assigned_for: day,
+  /** When the caller last started on it, of the last 60 days. */
+  tracked_at: day,
+  /** Where the caller's own newest work there began and ended. */
+  places: z.array(z.object({ latitude: z.number(), longitude: z.number() })),
 });
 
 const count = z.number();
