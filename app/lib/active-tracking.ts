@@ -14,6 +14,17 @@ export interface ActiveTracking {
   note: string;
 }
 
+/** A break: nothing runs, and the bar reminds to start again on the same job. */
+export interface Break {
+  jobId: number;
+  jobTitle: string;
+  propertyName: string;
+  /** ISO 8601. */
+  since: string;
+  /** How long it was meant to be. */
+  minutes: number;
+}
+
 export interface KeptUser {
   id: number;
   role: string;
@@ -27,6 +38,7 @@ export interface KeptUser {
 interface Main {
   user: KeptUser | null;
   activeTracking: ActiveTracking | null;
+  onBreak?: Break | null;
 }
 
 const key = 'main';
@@ -56,8 +68,9 @@ function read(): Main {
 /** Anything that is not of our shape counts as absent: another version of the app may have written it. */
 function parse(raw: string | null): Main {
   try {
-    const { user, activeTracking } = JSON.parse(raw ?? '{}') as Partial<Main>;
+    const { user, activeTracking, onBreak } = JSON.parse(raw ?? '{}') as Partial<Main>;
     return {
+      ...(onBreak && !Number.isNaN(Date.parse(onBreak.since)) && { onBreak }),
       user: typeof user?.id === 'number' ? user : null,
       activeTracking: activeTracking && isTracking(activeTracking) ? activeTracking : null,
     };
@@ -84,8 +97,9 @@ function write(main: Main | null): void {
 
 /** Remembers who is logged in on this device; what another user left running here is theirs and is forgotten. */
 export function keepUser({ id, role, name, mobile, email }: Omit<KeptUser, 'isLoggedIn'>): void {
-  const { user, activeTracking } = read();
+  const { user, activeTracking, onBreak } = read();
   const next: Main = {
+    ...(onBreak && user?.id === id && { onBreak }),
     user: { id, role, name, mobile, email, isLoggedIn: true },
     activeTracking: user?.id === id ? activeTracking : null,
   };
@@ -94,7 +108,7 @@ export function keepUser({ id, role, name, mobile, email }: Omit<KeptUser, 'isLo
 
 /** Starts, or replaces, what runs on this device. Only after `keepUser`: it belongs to that user. */
 export function startActive(activeTracking: ActiveTracking): void {
-  write({ ...read(), activeTracking });
+  write({ user: read().user, activeTracking });
 }
 
 /** Merges what changed into the running record, if there is one. */
@@ -103,8 +117,9 @@ export function updateActive(changes: Partial<ActiveTracking>): void {
   if (main.activeTracking) write({ ...main, activeTracking: { ...main.activeTracking, ...changes } });
 }
 
-export function endActive(): void {
-  write({ ...read(), activeTracking: null });
+/** Nothing runs any more; for a while, where it is a break. Without one, a break is over too. */
+export function endActive(onBreak?: Break): void {
+  write({ user: read().user, activeTracking: null, ...(onBreak && { onBreak }) });
 }
 
 /** At log-out and when a session has ended: nothing of its user stays on the device. */
@@ -130,6 +145,11 @@ export function keptUserId(): number | undefined {
 export function readActive(userId: number | undefined): ActiveTracking | null {
   const { user, activeTracking } = read();
   return user !== null && user.id === userId ? activeTracking : null;
+}
+
+export function readBreak(userId: number | undefined): Break | null {
+  const { user, onBreak } = read();
+  return user !== null && user.id === userId ? (onBreak ?? null) : null;
 }
 
 /** Calls back after every change, of other tabs too; answers how to stop. */

@@ -47,3 +47,21 @@ export function currentPosition(): Promise<Coordinates> {
     );
   });
 }
+
+/** About where the device is, up to two minutes old, where that is known without asking the person; else null. */
+export async function recentPosition(): Promise<Coordinates | null> {
+  try {
+    const { state } = await navigator.permissions.query({ name: 'geolocation' });
+    if (state !== 'granted') return null;
+    return await new Promise((resolve) => {
+      navigator.geolocation.getCurrentPosition(
+        ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
+        () => resolve(null),
+        { maximumAge: 120_000, timeout: 5000 },
+      );
+    });
+  } catch {
+    // No such question on this browser, or no geolocation over plain http.
+    return null;
+  }
+}

@@ -7,7 +7,7 @@ import type { ActiveTracking } from '#app/lib/active-tracking.ts';
 import { ActivePanel } from './active-panel.tsx';
 import { type Activity, activities, activityOf, activitySegments } from './activity.ts';
 import { type DraftState, noteFault } from './draft.ts';
-import { EndQuestion } from './end-question.tsx';
+import { EndSheet } from './end-sheet.tsx';
 import { maximumNoteLength, minimumNoteLength, noteMissingWords } from './note-rule.ts';
 import { screenColumn } from './screen-column.ts';
 import { useDraft } from './use-draft.ts';
@@ -38,13 +38,7 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking }: ActiveScr
     if (isNoteFine(false) && (await tracking.submit(active, draft, state))) saved(draft);
   }
   function askToEnd() {
-    if (!isNoteFine(true)) return;
-    if (active.isDriving && !state.drivingChanged) end(false);
-    else setAsking(true);
-  }
-  function end(finished: boolean) {
-    setAsking(false);
-    tracking.end(active, draft, state, finished);
+    if (isNoteFine(true)) setAsking(true);
   }
 
   return (
@@ -106,12 +100,15 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking }: ActiveScr
           </p>
         )}
       </div>
-      <EndQuestion
+      <EndSheet
         open={isAsking}
-        isDriving={active.isDriving}
+        active={active}
+        draft={draft}
         unsubmitted={state.drivingChanged ? activities[activityOf(draft.isDriving)].word : undefined}
-        onEnd={end}
-        onCancel={() => setAsking(false)}
+        timeZone={timeZone}
+        tracking={tracking}
+        onNote={(words) => change({ note: words })}
+        onClose={() => setAsking(false)}
       />
     </div>
   );

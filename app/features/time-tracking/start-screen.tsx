@@ -1,60 +1,73 @@
 import Play from 'lucide-react/icons/play';
-import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
 import { ErrorState } from '#app/components/error-state.tsx';
-import { SearchSelect } from '#app/components/search-select.tsx';
 import { SegmentedControl } from '#app/components/segmented-control.tsx';
 import { SkeletonList } from '#app/components/skeleton.tsx';
+import { TextField } from '#app/components/text-field.tsx';
 import { errorWords } from '#app/lib/error-words.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { type Activity, activitySegments } from './activity.ts';
-import { JobCards } from './job-cards.tsx';
+import { JobRows } from './job-rows.tsx';
+import { likelyJobs, searchJobs } from './likely-jobs.ts';
 import { screenColumn } from './screen-column.ts';
-import { jobOption } from './trackable-job.ts';
+import { useHere } from './use-here.ts';
 import type { Tracking } from './use-tracking.ts';
 
 export const selectJobWords = 'Please select a Job.';
 
-/** How many jobs stand ready for one tap: as many as a small phone shows without scrolling. */
+/** How many jobs stand ready: as many as a small phone shows without scrolling. */
 const readyJobs = 4;
+/** Past that a person types on sooner than they scroll. */
+const foundJobs = 20;
 
-/** Pick a job, choose Driving or Work, start. */
+/** Pick a job, choose Driving or Work, start; or start it at once. The search looks through what the phone has. */
 export function StartScreen({ tracking }: { tracking: Tracking }) {
   const jobs = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
-  const options = useMemo(() => jobs.data?.map(jobOption) ?? [], [jobs.data]);
   const [jobId, setJobId] = useState<number | null>(null);
+  const [query, setQuery] = useState('');
   const [activity, setActivity] = useState<Activity>('driving');
   const [error, setError] = useState<string | null>(null);
-  const form = useRef<HTMLFormElement>(null);
+  const search = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
+  const { here, hold } = useHere();
 
   function choose(id: number | null) {
     setJobId(id);
     setError(null);
   }
+  const isSearching = query.trim() !== '';
+  const found = isSearching ? searchJobs(jobs.data ?? [], query) : [];
+  const groups = isSearching
+    ? found.length > 0
+      ? [{ title: '', jobs: found.slice(0, foundJobs) }]
+      : []
+    : likelyJobs(jobs.data ?? [], here, readyJobs);
+
   function submit(event: FormEvent) {
     event.preventDefault();
-    const job = jobs.data?.find(({ id }) => id === jobId);
+    const shown = groups.flatMap((group) => group.jobs);
+    const job = shown.find(({ id }) => id === jobId);
     if (job) {
       tracking.start(job, activity === 'driving');
       return;
     }
     setError(selectJobWords);
-    form.current?.querySelector<HTMLElement>('[role=combobox]')?.focus();
+    search.current?.focus();
   }
 
-  const ready = jobs.data?.slice(0, readyJobs) ?? [];
   return (
     <form
-      ref={form}
       noValidate
       onSubmit={submit}
+      onPointerDownCapture={hold}
+      onKeyDownCapture={hold}
       className={screenColumn}
       // A choice made before the page is alive would look taken and be lost.
       {...(!hydrated && { inert: '' })}
     >
-      <h1 tabIndex={-1} className="mb-1 font-semibold text-2xl outline-none">
+      <h1 tabIndex={-1} className="font-semibold text-xl outline-none">
         Start tracking
       </h1>
       {jobs.isError && !jobs.data ? (
@@ -66,19 +79,38 @@ export function StartScreen({ tracking }: { tracking: Tracking }) {
         />
       ) : (
         <>
-          <SearchSelect
+          <TextField
+            ref={search}
+            type="search"
             label="Job"
-            options={options}
-            value={jobId === null ? null : String(jobId)}
-            onChange={(value) => choose(value === null ? null : Number(value))}
-            placeholder={jobs.data?.length === 0 ? 'Nothing available' : 'Search title, address or #number'}
+            hideLabel
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            placeholder={jobs.data?.length === 0 ? 'Nothing available' : 'Title, address, postcode or #number'}
+            value={query}
+            onChange={(event) => {
+              setQuery(event.target.value);
+              choose(null);
+            }}
+            onKeyDown={(event) => {
+              // Enter takes the first that was found; starting needs a choice in sight.
+              if (event.key !== 'Enter' || !found[0] || jobId !== null) return;
+              event.preventDefault();
+              choose(found[0].id);
+            }}
             error={error}
           />
           {jobs.data ? (
-            ready.length > 0 && <JobCards jobs={ready} chosen={jobId} onChoose={choose} />
+            groups.length > 0 && (
+              <JobRows groups={groups} chosen={jobId} onChoose={choose} onStart={tracking.start} />
+            )
           ) : (
             <SkeletonList rows={readyJobs} label="Loading jobs..." />
           )}
+          <p aria-live="polite" className="text-muted empty:sr-only">
+            {isSearching && foundWords(found.length)}
+          </p>
           {jobs.data?.length === 0 && (
             <p className="text-muted">
               There is no open job for you to track. Please ask the office for one.
@@ -86,7 +118,7 @@ export function StartScreen({ tracking }: { tracking: Tracking }) {
           )}
         </>
       )}
-      <div className="mt-auto flex flex-col gap-3 pt-2">
+      <div className="mt-auto flex flex-col gap-3">
         <SegmentedControl
           label="What you are starting"
           hideLabel
@@ -101,6 +133,11 @@ export function StartScreen({ tracking }: { tracking: Tracking }) {
       </div>
     </form>
   );
+}
+
+function foundWords(count: number) {
+  if (count === 0) return 'Nothing available';
+  return count > foundJobs ? `${count - foundJobs} more: type another word.` : null;
 }
 
 function startWords({ isLocating, isBusy }: Tracking) {

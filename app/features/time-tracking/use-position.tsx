@@ -63,5 +63,5 @@ export function usePosition() {
       onChoose={(choice) => question?.answer(choice)}
     />
   );
-  return { locate, isLocating: position.isPending, sheet };
+  return { locate, quietly: currentPosition, isLocating: position.isPending, sheet };
 }

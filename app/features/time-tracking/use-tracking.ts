@@ -1,12 +1,18 @@
 import { useRef, useState } from 'react';
-import { type ActiveTracking, endActive, readActive, startActive } from '#app/lib/active-tracking.ts';
+import {
+  type ActiveTracking,
+  type Break,
+  endActive,
+  readActive,
+  startActive,
+} from '#app/lib/active-tracking.ts';
 import type { Coordinates } from '#app/lib/geolocation.ts';
 import { type Draft as EntryDraft, rowName } from '#app/lib/outbox/entry.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { type Attempt, attemptFor } from './attempt.ts';
 import type { Draft, DraftState } from './draft.ts';
 import { endFailedWords, isOutOfDate, trackingFailureWords } from './failure-words.ts';
-import type { TrackableJob } from './trackable-job.ts';
+import type { StartableJob } from './trackable-job.ts';
 import { usePosition } from './use-position.tsx';
 import { type Press, useTrackingCalls } from './use-tracking-calls.ts';
 
@@ -20,6 +26,26 @@ interface Facts {
 
 type Call = ReturnType<typeof useTrackingCalls>['start'];
 
+/** How a record ends. */
+export interface Ending {
+  note: string;
+  /** ISO; absent: now. */
+  end_time?: string;
+  /** The end was typed, not measured by this phone's clock. */
+  isTyped?: boolean;
+  /** Asked for when the sheet opened. */
+  place: Promise<Coordinates | null>;
+  finished: boolean;
+  /** It is a break: what the bar says until work goes on. */
+  onBreak?: Omit<Break, 'since'>;
+}
+
+/** By now a location that was asked for when the sheet opened is there, or the end does not wait for it. */
+const placePatienceMs = 1500;
+
+/** One press at a time, be it on the page or in the bar: each has this hook. */
+const busy = { current: false };
+
 const rowOf = ({ trackingId }: ActiveTracking) => rowName('time-tracking', trackingId);
 
 /**
@@ -31,7 +57,6 @@ export function useTracking(userId: number) {
   const calls = useTrackingCalls();
   const position = usePosition();
   const attempt = useRef<Attempt>();
-  const busy = useRef(false);
   const [storing, setStoring] = useState<'start' | 'submit' | 'end' | null>(null);
   const [endFailure, setEndFailure] = useState<string | null>(null);
 
@@ -47,7 +72,7 @@ export function useTracking(userId: number) {
   async function run(
     what: 'start' | 'submit' | 'end',
     action: string,
-    needsPlace: boolean,
+    locate: () => Promise<Coordinates | null | undefined>,
     draftOf: (facts: Facts) => EntryDraft,
     call: Call,
     apply: (facts: Facts) => void,
@@ -64,7 +89,7 @@ export function useTracking(userId: number) {
     const current = attemptFor(attempt.current, action, Date.now());
     attempt.current = current;
     try {
-      const place = needsPlace ? await position.locate(what === 'start') : null;
+      const place = await locate();
       if (place === undefined) return false;
       const facts = { at: current.at, client_ref: current.client_ref, place };
       // An answer that was asked for before this would be taken for what is true after it.
@@ -96,15 +121,21 @@ export function useTracking(userId: number) {
     }
   }
 
-  function start(job: TrackableJob, isDriving: boolean): Promise<boolean> {
+  /** Starts; what runs (`previous`) ends then, with the note that it needs. */
+  function start(
+    job: StartableJob,
+    isDriving: boolean,
+    previous?: { active: ActiveTracking; note: string },
+  ): Promise<boolean> {
     return run(
       'start',
-      `start ${job.id} ${isDriving}`,
-      true,
+      `start ${job.id} ${isDriving} ${previous?.active.trackingId}`,
+      () => position.locate(true),
       ({ at, place, client_ref }) => ({
         kind: 'time_start',
         at,
         makes: [client_ref],
+        ...(previous && { needs: [rowOf(previous.active)] }),
         about: job.job_title,
         property_name: job.property_address,
         body: {
@@ -113,6 +144,7 @@ export function useTracking(userId: number) {
           start_time: at,
           ...(place && { start_cordinate: place }),
           client_ref,
+          ...(previous && { end_previous: { note: previous.note } }),
         },
       }),
       calls.start,
@@ -135,7 +167,7 @@ export function useTracking(userId: number) {
     return run(
       'submit',
       JSON.stringify(['submit', tracking.trackingId, draft.isDriving, note]),
-      drivingChanged,
+      async () => (drivingChanged ? position.locate(false) : null),
       ({ at, place, client_ref }) => ({
         kind: 'time_change',
         at,
@@ -167,26 +199,31 @@ export function useTracking(userId: number) {
   }
 
   /** Ends the record, and marks the job as finished where the worker says so. */
-  async function end(tracking: ActiveTracking, draft: Draft, state: DraftState, finished: boolean) {
-    const note = draft.note.trim();
+  async function end(tracking: ActiveTracking, ending: Ending): Promise<boolean> {
+    const { note, end_time, isTyped = false, finished, onBreak } = ending;
     const row = rowOf(tracking);
-    await run(
+    return run(
       'end',
-      JSON.stringify(['end', tracking.trackingId, note]),
-      true,
+      JSON.stringify(['end', tracking.trackingId, note, end_time]),
+      () => Promise.race([ending.place, laterNull(placePatienceMs)]),
       ({ at, place }) => ({
         kind: 'time_change',
         at,
         needs: [row],
+        measured: !isTyped,
         about: tracking.propertyName,
         body: {
           id: tracking.trackingId,
-          data: { ...(state.noteChanged && { note }), end_time: at, ...(place && { end_cordinate: place }) },
+          data: {
+            ...(note !== tracking.note && { note }),
+            end_time: end_time ?? at,
+            ...(place && { end_cordinate: place }),
+          },
         },
       }),
       calls.end,
       ({ at }) => {
-        endActive();
+        endActive(onBreak && { ...onBreak, since: at });
         if (!finished) return;
         // Behind the end: work on a job that is marked as finished would open it again.
         const body = { id: tracking.jobId, changes: { status: 'pending_completed' as const } };
@@ -214,11 +251,15 @@ export function useTracking(userId: number) {
     endFailure,
     tryAgainLater: () => setEndFailure(null),
     busy,
+    /** Where the phone is, in its own time and without a question: for a sheet that has just opened. */
+    locateQuietly: position.quietly,
     isBusy: storing !== null,
     isLocating: position.isLocating,
     isEnding: storing === 'end',
     locationSheet: position.sheet,
   };
 }
+
+const laterNull = (ms: number) => new Promise<null>((resolve) => setTimeout(resolve, ms, null));
 
 export type Tracking = ReturnType<typeof useTracking>;

@@ -1,0 +1,51 @@
+import { formatTimeOfDay } from '#app/lib/format.ts';
+
+/** Minutes before now, or a time of day that is typed. */
+export type EndChoice = '0' | '5' | '15' | '30' | 'other';
+
+export const endChoices = [
+  { value: '0', label: 'Now' },
+  { value: '5', label: '-5' },
+  { value: '15', label: '-15' },
+  { value: '30', label: '-30' },
+  { value: 'other', label: 'Other' },
+] as const;
+
+const minuteMs = 60_000;
+
+/** By the clock, as the server counts (PRODUCT 3): adjoining records add up to the whole. */
+export const minutesBetween = (start: string, end: string): number =>
+  Math.floor(Date.parse(end) / minuteMs) - Math.floor(Date.parse(start) / minuteMs);
+
+/**
+ * The chosen end as ISO. A typed 'HH:MM' is that time in the company's zone, the last one before now; in the minute in which
+ * the record began it is its start. Undefined while nothing is typed, or where that time did not exist.
+ */
+export function endAt(
+  choice: EndChoice,
+  typed: string,
+  start: string,
+  now: string,
+  timeZone: string,
+): string | undefined {
+  if (choice !== 'other') return new Date(Date.parse(now) - Number(choice) * minuteMs).toISOString();
+  if (!/^\d\d:\d\d$/.test(typed)) return undefined;
+  // By asking the zone, minute by minute is too slow and arithmetic forgets summer time: a guess, put right once.
+  const [hours = 0, minutes = 0] = typed.split(':').map(Number);
+  const shown = formatTimeOfDay(now, timeZone).split(':').map(Number);
+  const back = ((shown[0] ?? 0) * 60 + (shown[1] ?? 0) - hours * 60 - minutes + 1440) % 1440;
+  const floor = Math.floor(Date.parse(now) / minuteMs) * minuteMs;
+  for (const shift of [0, 60, -60]) {
+    const at = new Date(floor - (back + shift) * minuteMs).toISOString();
+    if (formatTimeOfDay(at, timeZone) === typed && Date.parse(at) <= Date.parse(now)) {
+      return minutesBetween(start, at) === 0 ? start : at;
+    }
+  }
+  return undefined;
+}
+
+/** What is wrong with an end, in words, or undefined. */
+export function endFault(end: string | undefined, start: string): string | undefined {
+  if (end === undefined) return 'Please enter the time when you stopped.';
+  return Date.parse(end) < Date.parse(start) ? 'That is before this tracking started.' : undefined;
+}
