@@ -125,6 +125,12 @@ async function start(page: Page, activity: 'Driving' | 'Work' = 'Driving') {
   await expect(heading(page, activity === 'Work' ? 'Working' : 'Driving')).toBeFocused();
 }
 
+/** The sheet before the end of a drive; opened by End Tracking, confirmed by its own. */
+async function endDrive(page: Page) {
+  await button(page, 'End Tracking').click();
+  await page.getByRole('dialog', { name: 'End the drive?' }).getByRole('button', { name: 'End Tracking' }).click();
+}
+
 const scrolls = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollHeight > document.documentElement.clientHeight);
 

@@ -43,10 +43,11 @@ export function SignedIn({ children }: { children: ReactNode }) {
         user={user}
         status={
           <>
-            <OutboxChip always={tracks(user)} narrow={timer !== undefined} />
-            {timer}
+            <OutboxChip always={tracks(user)} narrow={timer.status !== undefined} />
+            {timer.status}
           </>
         }
+        bar={timer.bar}
         onSignOut={() => (entries?.length ? setLeaving(true) : logout.mutate())}
       >
         {children}

@@ -11,14 +11,14 @@ const home = { to: '/dashboard', label: 'Home', icon: House };
 const jobs = { to: '/jobs', label: 'Jobs', icon: ClipboardList };
 
 /** Contractors and landlords: Home, what they do, Jobs, Logout. A landlord asks for work instead of tracking it. */
-export function BarShell({ user, onSignOut, status, children }: ShellProps) {
+export function BarShell({ user, onSignOut, status, bar, children }: ShellProps) {
   const second =
     user.role === 'landlord'
       ? { to: '/request-a-job', label: 'Request', icon: MessageSquarePlus }
       : { to: '/time-tracking', label: 'Tracking', icon: Timer };
   const items = [...available([home, second, jobs]), { label: 'Logout', icon: LogOut, to: onSignOut }];
   return (
-    <WorkerPage items={items} status={status}>
+    <WorkerPage items={items} status={status} bar={bar}>
       {children}
     </WorkerPage>
   );

@@ -12,11 +12,12 @@ const entries = available([
 ]);
 
 /** Employees: no sidebar, two places. */
-export function EmployeeShell({ onSignOut, status, children }: ShellProps) {
+export function EmployeeShell({ onSignOut, status, bar, children }: ShellProps) {
   return (
     <WorkerPage
       items={entries}
       status={status}
+      bar={bar}
       end={<IconButton icon={LogOut} label="Sign out" onClick={onSignOut} className="-mr-3" />}
     >
       {children}

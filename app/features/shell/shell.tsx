@@ -16,6 +16,8 @@ export interface ShellProps {
   onSignOut: () => void;
   /** Always in sight, in the top bar: the running timer. */
   status?: ReactNode;
+  /** Workers: always in sight over the bottom bar, while something runs. */
+  bar?: ReactNode;
   children: ReactNode;
 }
 

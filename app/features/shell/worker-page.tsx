@@ -1,22 +1,31 @@
 import type { ReactNode } from 'react';
 import { BottomBar, type BottomBarItem } from '#app/components/bottom-bar.tsx';
+import { classNames } from '#app/components/class-names.ts';
 import { TopBar } from './top-bar.tsx';
 
 interface WorkerPageProps {
   items: readonly BottomBarItem[];
   status?: ReactNode;
   end?: ReactNode;
+  /** Over the bottom bar; the page leaves room for it. */
+  bar?: ReactNode;
   children: ReactNode;
 }
 
 /** One column with a bar above and, on phones, a bar under the thumb. */
-export function WorkerPage({ items, status, end, children }: WorkerPageProps) {
+export function WorkerPage({ items, status, end, bar, children }: WorkerPageProps) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div
+      className={classNames(
+        'flex min-h-dvh flex-col',
+        bar ? '[--tracking-bar:6.75rem]' : '[--tracking-bar:0rem]',
+      )}
+    >
       <TopBar items={items} status={status} end={end} />
-      <main className="mx-auto w-full max-w-prose grow px-4 pt-5 pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-12">
+      <main className="mx-auto w-full max-w-prose grow px-4 pt-5 pb-[calc(5rem+var(--tracking-bar)+env(safe-area-inset-bottom))] md:pb-[calc(3rem+var(--tracking-bar))]">
         {children}
       </main>
+      {bar}
       <BottomBar items={items} className="md:hidden" />
     </div>
   );

@@ -88,7 +88,10 @@ export function EndSheet(props: EndSheetProps) {
         <dl className="grid grid-cols-3 gap-2 rounded-lg bg-sunken px-4 py-2 tabular-nums">
           <Fact term="Started" value={formatTimeOfDay(active.startTime, timeZone)} />
           <Fact term="Now" value={formatTimeOfDay(now, timeZone)} />
-          <Fact term="Duration" value={minutes === undefined || minutes < 0 ? '--:--' : formatMinutes(minutes)} />
+          <Fact
+            term="Duration"
+            value={minutes === undefined || minutes < 0 ? '--:--' : formatMinutes(minutes)}
+          />
         </dl>
         <SegmentedControl
           label="Ended (minutes ago)"

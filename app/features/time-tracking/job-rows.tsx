@@ -21,15 +21,16 @@ export function JobRows({ groups, chosen, onChoose, onStart }: JobRowsProps) {
       {(name) => (
         <div className="overflow-hidden rounded-lg border border-line bg-raised shadow-raised">
           {groups.map(({ title, jobs }) => (
-            <div key={title} role="group" aria-label={title || 'Found'}>
-              {title && (
-                <p
-                  aria-hidden="true"
-                  className="border-line border-b bg-sunken px-3 font-medium text-muted text-xs leading-6"
-                >
-                  {title}
-                </p>
-              )}
+            <fieldset key={title} className="min-w-0">
+              <legend
+                className={
+                  title
+                    ? 'w-full border-line border-b bg-sunken px-3 font-medium text-muted text-xs leading-6'
+                    : 'sr-only'
+                }
+              >
+                {title || 'Found'}
+              </legend>
               {jobs.map((job) => (
                 <div
                   key={job.id}
@@ -73,7 +74,7 @@ export function JobRows({ groups, chosen, onChoose, onStart }: JobRowsProps) {
                   </button>
                 </div>
               ))}
-            </div>
+            </fieldset>
           ))}
         </div>
       )}

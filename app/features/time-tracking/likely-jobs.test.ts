@@ -55,7 +55,11 @@ test('metres, east and west too', () => {
 
 test('found by words in any order over number, title, address and postcode', () => {
   const jobs = [
-    job(7, { job_title: 'Broken sash window', property_address: 'Rose Cottage, Mill Lane', post_code: 'BL0 9AA' }),
+    job(7, {
+      job_title: 'Broken sash window',
+      property_address: 'Rose Cottage, Mill Lane',
+      post_code: 'BL0 9AA',
+    }),
     job(71),
   ];
   const found = (query: string) => searchJobs(jobs, query).map(({ id }) => id);

@@ -87,7 +87,9 @@ export function StartScreen({ tracking }: { tracking: Tracking }) {
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="search"
-            placeholder={jobs.data?.length === 0 ? 'Nothing available' : 'Title, address, postcode or #number'}
+            placeholder={
+              jobs.data?.length === 0 ? 'Nothing available' : 'Title, address, postcode or #number'
+            }
             value={query}
             onChange={(event) => {
               setQuery(event.target.value);

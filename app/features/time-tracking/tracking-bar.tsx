@@ -1,0 +1,133 @@
+import { Link } from '@remix-run/react';
+import Car from 'lucide-react/icons/car';
+import Coffee from 'lucide-react/icons/coffee';
+import Hammer from 'lucide-react/icons/hammer';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#app/components/button.tsx';
+import { classNames } from '#app/components/class-names.ts';
+import { RunningTimer } from '#app/components/running-timer.tsx';
+import type { ActiveTracking, Break } from '#app/lib/active-tracking.ts';
+import { activities, activityOf } from './activity.ts';
+import { BreakSheet } from './break-sheet.tsx';
+import { DriveSheet } from './drive-sheet.tsx';
+import { EndFailedDialog } from './end-failed-dialog.tsx';
+import { OnBreak } from './on-break.tsx';
+import { shortAddress } from './short-address.ts';
+import { unsavedNoteOf } from './use-draft.ts';
+import { useTracking } from './use-tracking.ts';
+
+interface TrackingBarProps {
+  userId: number;
+  active: ActiveTracking | null;
+  pause: Break | null;
+  /** On the tracking page, where the same stands in large: there it is not read out twice. */
+  isDouble: boolean;
+}
+
+/** What runs, always in sight over the bottom bar, and what comes next in one press. */
+export function TrackingBar({ userId, active, pause, isDouble }: TrackingBarProps) {
+  const tracking = useTracking(userId);
+  const [sheet, setSheet] = useState<'drive' | 'break' | null>(null);
+  const close = () => setSheet(null);
+
+  function arrive(drive: ActiveTracking) {
+    const note = unsavedNoteOf(drive) || drive.note;
+    const noteChanged = note !== drive.note;
+    tracking.submit(
+      drive,
+      { note, isDriving: false },
+      { noteChanged, drivingChanged: true, isChanged: true, isToggleLocked: false, isEndLocked: false },
+    );
+  }
+
+  return (
+    <>
+      {active ? (
+        <Frame label="Now" edge={activities[activityOf(active.isDriving)].edge}>
+          <Now active={active} isDouble={isDouble} />
+          {active.isDriving ? (
+            <Button
+              size="touch"
+              wide
+              icon={Hammer}
+              loading={tracking.isBusy}
+              onClick={() => arrive(active)}
+              className="bg-working! text-on-working!"
+            >
+              Arrived - start work
+            </Button>
+          ) : (
+            <div className="flex gap-2">
+              <Button kind="secondary" size="touch" wide icon={Car} onClick={() => setSheet('drive')}>
+                Drive to...
+              </Button>
+              <Button kind="secondary" size="touch" wide icon={Coffee} onClick={() => setSheet('break')}>
+                Break
+              </Button>
+            </div>
+          )}
+        </Frame>
+      ) : (
+        pause && (
+          <Frame label="Break" edge="border-warning">
+            <OnBreak pause={pause} tracking={tracking} />
+          </Frame>
+        )
+      )}
+      {active && !active.isDriving && (
+        <>
+          <DriveSheet open={sheet === 'drive'} active={active} tracking={tracking} onClose={close} />
+          <BreakSheet open={sheet === 'break'} active={active} tracking={tracking} onClose={close} />
+        </>
+      )}
+      {tracking.locationSheet}
+      <EndFailedDialog tracking={tracking} onClear={tracking.clear} />
+    </>
+  );
+}
+
+function Frame({ label, edge, children }: { label: string; edge: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={label}
+      className={classNames(
+        'fixed inset-x-0 bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-bar border-t-2 bg-raised md:bottom-0',
+        edge,
+      )}
+    >
+      <div className="mx-auto flex max-w-prose flex-col gap-1.5 px-4 pt-1.5 pb-2">{children}</div>
+    </section>
+  );
+}
+
+function Now({ active, isDouble }: { active: ActiveTracking; isDouble: boolean }) {
+  const { word, icon: Icon, ink } = activities[activityOf(active.isDriving)];
+  const { house, rest } = shortAddress(active.propertyName);
+  const facts = (
+    <>
+      <Icon className={classNames('size-5 shrink-0', ink)} aria-hidden="true" />
+      <span className={classNames('shrink-0 font-semibold', ink)}>{word}</span>
+      <RunningTimer start_time={active.startTime} className={classNames('shrink-0 font-semibold', ink)} />
+      <span className="flex min-w-0 grow gap-1 text-muted text-sm">
+        {house && <span className="shrink-0">{house}</span>}
+        <span className="w-0 grow truncate">{rest}</span>
+      </span>
+    </>
+  );
+  if (isDouble) {
+    return (
+      <p className="flex items-center gap-2" aria-hidden="true">
+        {facts}
+      </p>
+    );
+  }
+  return (
+    <Link
+      to="/time-tracking"
+      prefetch="intent"
+      className="-my-1.5 flex min-h-tap items-center gap-2 focus-visible:-outline-offset-2"
+    >
+      {facts}
+    </Link>
+  );
+}
