@@ -11,7 +11,7 @@ const vendor =
 /** The small parts that the worker's first page needs, and most pages have; the others go with the pages that use them. */
 const small =
   'banner|bottom-bar|button|button-style|choice-group|class-names|dialog|error-state|field|icon-button|' +
-  'link-button|logo|navigation-line|running-timer|segmented-control|skeleton|spinner|textarea-field|' +
+  'link-button|logo|navigation-line|segmented-control|skeleton|spinner|text-field|' +
   'toast|toaster|visually-hidden';
 const parts = new RegExp(
   `/app/(lib/(?!outbox/|offline/|days|device|current-minute|install-prompt|live-events|send-form|shrink-photo)|components/(${small})\\.tsx?$)`,
@@ -19,7 +19,7 @@ const parts = new RegExp(
 
 /** Single small files that several chunks share would each become a chunk of their own. */
 const shared =
-  /\/app\/(lib\/(outbox\/entry|offline\/restored)|features\/(session\/(back-path|use-session)|shell\/available-routes|time-tracking\/(active-of|activity)))\.ts$/;
+  /\/app\/(lib\/(outbox\/entry|offline\/restored)|features\/(session\/(back-path|use-session)|shell\/available-routes|time-tracking\/(active-of|activity|attempt|failure-words|note-rule|short-address|use-tracking|use-tracking-calls)))\.ts$|\/use-position\.tsx$|lucide-react\/.*\/(play|timer)\.\w+$/;
 
 /** A page of thirty small files is a tenth larger, compressed, than one of a few. */
 function manualChunks(id: string): string | undefined {

@@ -1,0 +1,244 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Database } from '#db/client.ts';
+import { buildWorld, worldPassword } from '#db/world.ts';
+import { company } from '#db/world-spec.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { expect, expectAccessible, test } from '#tests/support/e2e.ts';
+
+/* The start screen's likely jobs, the bar over the bottom bar, and the sheets that end a record. */
+
+// What the browser itself says of a lost request; without the worker, which these journeys block, of a lost part too.
+test.use({ expectedErrors: /Failed to load resource|dynamically imported module/ });
+
+const here = { latitude: 53.4808, longitude: -2.2426 };
+const minute = 60_000;
+const ago = (minutes: number) => new Date(Date.now() - minutes * minute).toISOString();
+let offices = 0;
+
+/** A worker with one job for today, one near, one recent and others; and a record that runs, if one is asked for. */
+async function office(db: Database, open?: { minutesAgo: number; is_driving?: boolean; note?: string }) {
+  offices += 1;
+  const key = `bar${offices}`;
+  const today = new Date().toISOString().slice(0, 10);
+  const status = 'in_progress' as const;
+  const made = await buildWorld(
+    db,
+    {
+      [key]: company({
+        settings: { timezone: 'UTC' },
+        users: { ann: { role: 'employee', first_name: 'Ann' } },
+        properties: {
+          acacia: { address: '12 Acacia Avenue, Manchester', post_code: 'M14 5PX' },
+          brook: { address: 'Flat 3, 147b Upper Brook Street, Chorlton-on-Medlock, Manchester' },
+          mill: { address: 'Rose Cottage, Mill Lane, Ramsbottom' },
+        },
+        jobs: {
+          tap: { property: 'acacia', job_title: 'Leaking kitchen tap', status },
+          boiler: { property: 'brook', job_title: 'Boiler loses pressure', status },
+          window: { property: 'mill', job_title: 'Broken sash window', status },
+          fence: { property: 'mill', job_title: 'Fence blown down in the storm', status },
+          door: {
+            property: 'acacia',
+            job_title: 'Front door sticks',
+            status,
+            assignees: [{ user: 'ann', on: today }],
+          },
+        },
+      }),
+    },
+    Date.now,
+    hashPassword,
+  );
+  const { id, users, jobs } = made[key]!;
+  const record = (job_id: number, minutesAgo: number, more: object) => ({
+    company_id: id,
+    user_id: users.ann!,
+    job_id,
+    start_time: ago(minutesAgo),
+    end_time: ago(minutesAgo - 30),
+    is_driving: false,
+    note: 'Looked at it',
+    reported: {},
+    ...more,
+  });
+  await db
+    .insertInto('time_records')
+    .values([
+      record(jobs.window!, 3 * 1440, {}),
+      // About 110 m from here.
+      record(jobs.fence!, 5 * 1440, { start_cordinate: { ...here, latitude: here.latitude + 0.001 } }),
+      ...(open ? [record(jobs.boiler!, open.minutesAgo, { end_time: null, ...strip(open) })] : []),
+    ])
+    .execute();
+  return { ann: users.ann!, jobs, email: `ann@${key}.example` };
+}
+const strip = ({ is_driving = false, note = '' }: { is_driving?: boolean; note?: string }) => ({
+  is_driving,
+  note,
+});
+
+async function login(context: BrowserContext, email: string) {
+  const answer = await context.request.post('/api/v1/auth/login', {
+    data: { email, password: worldPassword },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+async function openPage(page: Page, email: string) {
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation(here);
+  await login(page.context(), email);
+  await page.goto('/time-tracking');
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const bar = (page: Page, name = 'Now') => page.getByRole('region', { name, exact: true });
+const scrolls = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollHeight > document.documentElement.clientHeight);
+const records = (db: Database, userId: number) =>
+  db
+    .selectFrom('time_records')
+    .select(['job_id', 'is_driving', 'start_time', 'end_time', 'note', 'end_cordinate', 'needs_review'])
+    .where('user_id', '=', userId)
+    .where('start_time', '>', ago(1440))
+    .orderBy('start_time')
+    .orderBy('id')
+    .execute();
+const expectRecords = (db: Database, userId: number, rows: object[]) =>
+  expect.poll(() => records(db, userId)).toMatchObject(rows);
+
+test('fits the phone, nothing wider than it: today, near, recent and the rest stand ready; one press starts', async ({
+  db,
+  page,
+}) => {
+  const { ann, jobs, email } = await office(db);
+  await openPage(page, email);
+  const titles = page.getByRole('group', { name: /^(Today|Near you|Recent|Open jobs)$/ });
+  await expect(titles).toHaveCount(4);
+  await expect(titles.nth(0)).toContainText('Front door sticks @ 12 Acacia Avenue, Manchester');
+  await expect(titles.nth(1)).toContainText('Fence blown down in the storm');
+  await expect(titles.nth(2)).toContainText('Broken sash window');
+  expect(await scrolls(page)).toBe(false);
+  await expectAccessible(page);
+  await page.getByRole('searchbox', { name: 'Job' }).fill('m145px tap');
+  await expect(
+    page.getByRole('radio', { name: 'Leaking kitchen tap @ 12 Acacia Avenue, Manchester' }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Work on Leaking kitchen tap').click();
+  await expect(heading(page, 'Working')).toBeFocused();
+  await expectRecords(db, ann, [{ job_id: jobs.tap, is_driving: false, end_time: null }]);
+});
+
+test('the search works without signal', async ({ db, page, context }) => {
+  const { email } = await office(db);
+  await openPage(page, email);
+  await expect(page.getByRole('group', { name: 'Today' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('searchbox', { name: 'Job' }).fill('brook boiler');
+  await button(page, 'Drive to Boiler loses pressure').click();
+  await expect(heading(page, 'Driving')).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('arrived: one press from any page; what was typed goes with the drive', async ({ db, page }) => {
+  const { ann, email } = await office(db, { minutesAgo: 12, is_driving: true });
+  await openPage(page, email);
+  await button(page, 'Yes, Reload').click();
+  await expect(bar(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: /^Description/ }).fill('Closed road');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).last().click();
+  await expect(bar(page).getByText('Flat 3, 147b')).toBeInViewport({ ratio: 1 });
+  await expect(bar(page).getByRole('timer')).toHaveText(/^00:1[23]:\d\d$/);
+  await expectAccessible(page);
+  await button(page, 'Arrived - start work').click();
+  await expect(bar(page).getByText('Working')).toBeVisible();
+  await expect(page.getByText('Changes saved successfully!')).toBeVisible();
+  await expectRecords(db, ann, [
+    { is_driving: true, note: 'Closed road' },
+    { is_driving: false, end_time: null },
+  ]);
+});
+
+test('drive to the next job: asks for the missing note in the same sheet, then switches', async ({
+  db,
+  page,
+}) => {
+  const { ann, jobs, email } = await office(db, { minutesAgo: 40 });
+  await openPage(page, email);
+  await button(page, 'Yes, Reload').click();
+  await button(page, 'Drive to...').click();
+  const sheet = page.getByRole('dialog', { name: 'Drive to...' });
+  await expect(sheet).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: /Leaking kitchen tap/ }).click();
+  await expect(sheet.getByText('Please fill out the note before ending tracking.')).toBeVisible();
+  await sheet.getByRole('textbox', { name: 'What did you do here?' }).fill('Bled the radiators');
+  await sheet.getByRole('button', { name: /Leaking kitchen tap/ }).click();
+  await expect(heading(page, 'Driving')).toBeVisible();
+  await expectRecords(db, ann, [
+    { job_id: jobs.boiler, note: 'Bled the radiators', needs_review: false },
+    { job_id: jobs.tap, is_driving: true, end_time: null, needs_review: false },
+  ]);
+  const [work, drive] = await records(db, ann);
+  expect(work!.end_time).toBe(drive!.start_time);
+});
+
+test('a break without signal ends the record and reminds; start again goes on with the same job', async ({
+  db,
+  page,
+  context,
+}) => {
+  const { ann, jobs, email } = await office(db, { minutesAgo: 40, note: 'Drained the system' });
+  await page.clock.install();
+  await openPage(page, email);
+  await button(page, 'Yes, Reload').click();
+  await expect(bar(page)).toBeVisible();
+  await context.setOffline(true);
+  await button(page, 'Break').click();
+  await expect(page.getByRole('dialog', { name: 'Break' })).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Start break').click();
+  await expect(heading(page, 'Start tracking')).toBeVisible();
+  await expect(bar(page, 'Break')).toContainText('Flat 3, 147b');
+  await expect(bar(page, 'Break').getByText('Break', { exact: true })).toBeVisible();
+  await page.clock.fastForward('30:05');
+  await expect(bar(page, 'Break').getByText('Break over')).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await button(page, 'Start again').click();
+  await expect(heading(page, 'Working')).toBeVisible();
+  await expect(bar(page, 'Break')).toHaveCount(0);
+  await expectRecords(db, ann, [
+    { job_id: jobs.boiler, note: 'Drained the system' },
+    { job_id: jobs.boiler, is_driving: false, end_time: null },
+  ]);
+});
+
+test('the end sheet: earlier by a quarter, another time, refused before the start', async ({ db, page }) => {
+  const { ann, email } = await office(db, { minutesAgo: 20, note: 'Drained the system' });
+  await openPage(page, email);
+  await button(page, 'Yes, Reload').click();
+  await button(page, 'End Tracking').click();
+  const sheet = page.getByRole('dialog', { name: 'Job finished?' });
+  await expect(sheet.getByText('Location found.')).toBeVisible();
+  await expect(sheet).toContainText(/Duration00:2[01]/);
+  await expectAccessible(page);
+  await sheet.getByRole('radio', { name: '-30' }).check();
+  await button(page, 'Coming back').click();
+  await expect(sheet.getByText('That is before this tracking started.')).toBeVisible();
+  await sheet.getByRole('radio', { name: 'Other' }).check();
+  await expectAccessible(page);
+  await button(page, 'Coming back').click();
+  await expect(sheet.getByText('Please enter the time when you stopped.')).toBeVisible();
+  await sheet.getByRole('radio', { name: '-15' }).check();
+  await expect(sheet).toContainText(/Duration00:0[56]/);
+  await sheet.getByRole('textbox', { name: 'Note' }).fill('Drained and filled the system');
+  await button(page, 'Coming back').click();
+  await expect(page.getByText('Tracking ended successfully!')).toBeVisible();
+  await expectRecords(db, ann, [{ note: 'Drained and filled the system', end_cordinate: here }]);
+  const [row] = await records(db, ann);
+  expect(Math.round((Date.now() - Date.parse(row!.end_time!)) / minute)).toBe(15);
+});
