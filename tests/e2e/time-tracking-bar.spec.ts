@@ -121,6 +121,10 @@ test('fits the phone, nothing wider than it: today, near, recent and the rest st
   await expect(titles.nth(2)).toContainText('Broken sash window');
   expect(await scrolls(page)).toBe(false);
   await expectAccessible(page);
+  await expect(page.getByRole('radio', { name: /Boiler/ })).toHaveCount(0);
+  await button(page, 'All 5 jobs').click();
+  await expect(page.getByRole('radio', { name: /Boiler/ })).toBeVisible();
+  await button(page, 'Fewer').click();
   await page.getByRole('searchbox', { name: 'Job' }).fill('m145px tap');
   await expect(
     page.getByRole('radio', { name: 'Leaking kitchen tap @ 12 Acacia Avenue, Manchester' }),

@@ -97,7 +97,10 @@ export function EndSheet(props: EndSheetProps) {
           label="Ended (minutes ago)"
           segments={endChoices}
           value={choice}
-          onChange={setChoice}
+          onChange={(next) => {
+            setChoice(next);
+            setFaults({});
+          }}
           error={choice === 'other' ? undefined : faults.time}
         />
         {choice === 'other' && (

@@ -27,6 +27,7 @@ export function StartScreen({ tracking }: { tracking: Tracking }) {
   const jobs = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
   const [jobId, setJobId] = useState<number | null>(null);
   const [query, setQuery] = useState('');
+  const [isAll, setAll] = useState(false);
   const [activity, setActivity] = useState<Activity>('driving');
   const [error, setError] = useState<string | null>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -43,7 +44,8 @@ export function StartScreen({ tracking }: { tracking: Tracking }) {
     ? found.length > 0
       ? [{ title: '', jobs: found.slice(0, foundJobs) }]
       : []
-    : likelyJobs(jobs.data ?? [], here, readyJobs);
+    : likelyJobs(jobs.data ?? [], here, isAll ? Number.POSITIVE_INFINITY : readyJobs);
+  const count = jobs.data?.length ?? 0;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -67,9 +69,20 @@ export function StartScreen({ tracking }: { tracking: Tracking }) {
       // A choice made before the page is alive would look taken and be lost.
       {...(!hydrated && { inert: '' })}
     >
-      <h1 tabIndex={-1} className="font-semibold text-xl outline-none">
-        Start tracking
-      </h1>
+      <div className="-my-2 flex min-h-tap items-center justify-between">
+        <h1 tabIndex={-1} className="font-semibold text-xl outline-none">
+          Start tracking
+        </h1>
+        {count > readyJobs && !isSearching && (
+          <button
+            type="button"
+            onClick={() => setAll(!isAll)}
+            className="-mr-3 min-h-tap rounded-md px-3 font-medium text-accent"
+          >
+            {isAll ? 'Fewer' : `All ${count} jobs`}
+          </button>
+        )}
+      </div>
       {jobs.isError && !jobs.data ? (
         <ErrorState
           title="The jobs could not be loaded"
