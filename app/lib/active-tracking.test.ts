@@ -6,6 +6,7 @@ import {
   isTrackingHere,
   keepUser,
   readActive,
+  readBreak,
   startActive,
   updateActive,
 } from './active-tracking.ts';
@@ -100,4 +101,32 @@ test('the timer runs on where nothing can be kept', () => {
   keepUser(ann);
   startActive(tracking);
   expect(readActive(7)).toEqual(tracking);
+});
+
+test('a break outlives a visit, belongs to its user, and is over when something starts', () => {
+  const pause = {
+    jobId: 3,
+    jobTitle: 'Tap',
+    propertyName: '12 High Street',
+    since: tracking.startTime,
+    minutes: 30,
+  };
+  keepUser(ann);
+  startActive(tracking);
+  endActive(pause);
+  keepUser(ann);
+  expect(readActive(7)).toBeNull();
+  expect(readBreak(7)).toEqual(pause);
+  expect(readBreak(8)).toBeNull();
+  startActive(tracking);
+  expect(readBreak(7)).toBeNull();
+  endActive(pause);
+  endActive();
+  expect(readBreak(7)).toBeNull();
+  endActive(pause);
+  keepUser(bob);
+  keepUser(ann);
+  expect(readBreak(7)).toBeNull();
+  kept.set('main', JSON.stringify({ user: { id: 7 }, onBreak: { since: 'never' } }));
+  expect(readBreak(7)).toBeNull();
 });

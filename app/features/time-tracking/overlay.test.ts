@@ -42,6 +42,26 @@ describe('what runs on this phone', () => {
     expect(overlaid(null, [])).toBeNull();
   });
 
+  test('a start that ends what runs takes its place; refused, what it was to end runs on', () => {
+    const drive: Draft = {
+      ...start,
+      at: ten,
+      makes: ['c'],
+      needs: ['a'],
+      body: {
+        job_id: 4,
+        is_driving: true,
+        start_time: ten,
+        client_ref: 'c',
+        end_previous: { note: 'Done here' },
+      },
+    };
+    const [work, next] = entries(start, drive);
+    expect(overlaid(null, [work!, next!])).toMatchObject({ trackingId: 'c', jobId: 4, startTime: ten });
+    const refused = { ...next!, refusal: { status: 404, code: 'not_found', words: 'No such job.' } };
+    expect(overlaid(null, waitingTime([work!, refused]))).toMatchObject({ trackingId: 'a', jobId: 3 });
+  });
+
   test('follows the entries that wait: start, turn, note, end', () => {
     const begun = overlaid(null, entries(start));
     expect(begun).toEqual({
