@@ -67,14 +67,15 @@ async function office(db: Database, open?: { minutesAgo: number; is_driving?: bo
       record(jobs.window!, 3 * 1440, {}),
       // About 110 m from here.
       record(jobs.fence!, 5 * 1440, { start_cordinate: { ...here, latitude: here.latitude + 0.001 } }),
-      ...(open ? [record(jobs.boiler!, open.minutesAgo, { end_time: null, ...strip(open) })] : []),
+      ...(open ? [record(jobs.boiler!, open.minutesAgo, { end_time: null, ...facts(open) })] : []),
     ])
     .execute();
   return { ann: users.ann!, jobs, email: `ann@${key}.example` };
 }
-const strip = ({ is_driving = false, note = '' }: { is_driving?: boolean; note?: string }) => ({
+const facts = ({ is_driving = false, note = '' }: { is_driving?: boolean; note?: string }) => ({
   is_driving,
   note,
+  reported: note ? { note } : {},
 });
 
 async function login(context: BrowserContext, email: string) {

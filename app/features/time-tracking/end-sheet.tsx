@@ -46,7 +46,8 @@ export function EndSheet(props: EndSheetProps) {
   function finish(finished: boolean) {
     const note = draft.note.trim();
     const found = {
-      time: endFault(end, active.startTime),
+      // The clock on the screen shows whole seconds: 'now' is when End is pressed, and never before the start.
+      time: choice === '0' ? undefined : endFault(end, active.startTime),
       note: noteFault(active, draft, true),
     };
     setFaults(found);
