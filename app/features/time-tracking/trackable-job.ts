@@ -1,4 +1,5 @@
 import type { inferRouterOutputs } from '@trpc/server';
+import type { SearchOption } from '#app/components/search-select-match.ts';
 import type { AppRouter } from '#server/api/router.ts';
 
 /** A job that the worker may track, as `jobs.active` answers it: those assigned for today first. */
@@ -6,3 +7,10 @@ export type TrackableJob = inferRouterOutputs<AppRouter>['jobs']['active'][numbe
 
 /** What starting needs to know of a job. */
 export type StartableJob = Pick<TrackableJob, 'id' | 'job_title' | 'property_address'>;
+
+/** For choices from a list: found by the words of its title and address and by #id. */
+export const jobOption = (job: StartableJob): SearchOption => ({
+  value: String(job.id),
+  label: `${job.job_title} @ ${job.property_address}`,
+  detail: `#${job.id}`,
+});
