@@ -62,6 +62,18 @@ export const kinds: { [K in Kind]: KindDefinition<K> } = {
     touches: ['notes'],
     request: ({ body }) => trpc('notes.create', body),
   },
+  note_change: {
+    label: () => 'Note changed',
+    rank: 2,
+    touches: ['notes'],
+    request: ({ body }) => trpc('notes.update', body),
+  },
+  note_remove: {
+    label: () => 'Note deleted',
+    rank: 2,
+    touches: ['notes'],
+    request: ({ body }) => trpc('notes.remove', body),
+  },
   task: {
     label: () => 'Task',
     rank: 2,
