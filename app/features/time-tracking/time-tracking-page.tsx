@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { preloadDialog } from '#app/components/dialog.tsx';
 import { Slides } from '#app/components/slides.tsx';
+import { useOpenPart } from '#app/components/use-open-part.ts';
 import { type ActiveTracking, endActive, startActive, useActiveTracking } from '#app/lib/active-tracking.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
+import { subScreenOf } from '../on-the-job/sub-screen-name.ts';
 import { activeOf } from './active-of.ts';
 import { StartScreen } from './start-screen.tsx';
 import { TrackingSkeleton } from './tracking-skeleton.tsx';
@@ -15,6 +17,7 @@ import { useTracking } from './use-tracking.ts';
 const loadPrevious = () => import('./previous-dialog.tsx');
 const loadEnded = () => import('./ended-dialog.tsx');
 const loadActive = () => import('./active-screen.tsx');
+const loadSubScreen = () => import('../on-the-job/sub-screen.tsx');
 const loadEndFailed = () => import('./end-failed-dialog.tsx');
 const PreviousDialog = lazy(() => loadPrevious().then((part) => ({ default: part.PreviousDialog })));
 const EndedDialog = lazy(() => loadEnded().then((part) => ({ default: part.EndedDialog })));
@@ -36,12 +39,22 @@ interface TimeTrackingPageProps {
 export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTrackingPageProps) {
   const utils = trpc.useUtils();
   const activeScreen = useLoaded(loadActive);
+  const subScreen = useLoaded(loadSubScreen);
+  const part = useOpenPart('screen');
   const endFailed = useLoaded(loadEndFailed);
   const active = useActiveTracking(userId);
   const tracking = useTracking(userId);
   const { record, endedId } = useServerRecord(userId, tracking.busy);
   const jobs = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
   const [declined, setDeclined] = useState<ActiveTracking['trackingId'] | null>(null);
+
+  // Only at work: what is blocked on the screen is not to be had by its address either.
+  const shown = active && !active.isDriving ? subScreenOf(part.value) : null;
+  const isStray = active !== undefined && part.value !== null && shown === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the address names what is not to be had
+  useEffect(() => {
+    if (isStray) part.close();
+  }, [isStray]);
 
   // Dialogs must open without signal too; what cannot be fetched now is fetched when it is needed.
   useEffect(() => {
@@ -52,7 +65,9 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
     record?.job_id === id ? record.Job.job_title : jobs.data?.find((job) => job.id === id)?.job_title;
 
   // The part of the page that shows what runs comes after it.
-  const isOpening = active ? !activeScreen : active === undefined && record != null;
+  const isOpening = active
+    ? !activeScreen || (shown !== null && !subScreen)
+    : active === undefined && record != null;
   const isFound =
     active === null && record != null && activeOf(record).trackingId !== declined && !tracking.isBusy;
   const isEnded = active != null && endedId === active.trackingId;
@@ -67,16 +82,25 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
   return (
     <>
       <Slides
-        screen={isOpening ? 'opening' : active ? 'active' : 'start'}
-        depth={active ? 1 : 0}
+        screen={isOpening ? 'opening' : (shown ?? (active ? 'active' : 'start'))}
+        depth={shown ? 2 : active ? 1 : 0}
         still={active === undefined || isOpening}
       >
-        {active && activeScreen ? (
+        {active && shown && subScreen ? (
+          <subScreen.SubScreen
+            name={shown}
+            active={active}
+            jobTitle={jobTitle(active.jobId)}
+            timeZone={timeZone}
+            onBack={part.close}
+          />
+        ) : active && activeScreen ? (
           <activeScreen.ActiveScreen
             active={active}
             jobTitle={jobTitle(active.jobId)}
             timeZone={timeZone}
             tracking={tracking}
+            onOpen={part.open}
           />
         ) : isOpening ? (
           <TrackingSkeleton />
