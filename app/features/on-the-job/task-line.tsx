@@ -26,15 +26,19 @@ function changeOf(
 export function TaskLine({ task, about }: { task: ShownTask; about: string }) {
   const me = useMe();
   const tick = useWriting();
+  // As pressed, until what is stored says the same.
+  const [pressed, setPressed] = useState<boolean | null>(null);
   const [isEditing, setEditing] = useState(false);
   const { description, status, assignee, sending } = task;
   if (isEditing) return <TaskTitle task={task} about={about} onDone={() => setEditing(false)} />;
-  const isDone = status === 'completed';
+  const isDone = pressed ?? status === 'completed';
   function ticked(done: boolean) {
     const changes = done
       ? ({ status: 'completed', assigned_to: me.id } as const)
       : ({ status: 'in_progress' } as const);
-    tick.mutate({ draft: changeOf(task, about, changes), onStored: () => {} });
+    setPressed(done);
+    const settle = { onSettled: () => setPressed(null) };
+    tick.mutate({ draft: changeOf(task, about, changes), onStored: () => {} }, settle);
   }
   return (
     <li className="flex items-start">

@@ -1,16 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { preloadDialog } from '#app/components/dialog.tsx';
 import { Slides } from '#app/components/slides.tsx';
-import { useOpenPart } from '#app/components/use-open-part.ts';
 import { type ActiveTracking, endActive, startActive, useActiveTracking } from '#app/lib/active-tracking.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
-import { subScreenOf } from '../on-the-job/sub-screen-name.ts';
 import { activeOf } from './active-of.ts';
 import { StartScreen } from './start-screen.tsx';
 import { TrackingSkeleton } from './tracking-skeleton.tsx';
 import { unsavedNoteOf } from './use-draft.ts';
 import { useServerRecord } from './use-server-record.ts';
+import { useSubScreen } from './use-sub-screen.ts';
 import { useTracking } from './use-tracking.ts';
 
 // Rarely seen and not small: they come after the page.
@@ -40,7 +39,7 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
   const utils = trpc.useUtils();
   const activeScreen = useLoaded(loadActive);
   const subScreen = useLoaded(loadSubScreen);
-  const part = useOpenPart('screen');
+  const part = useSubScreen();
   const endFailed = useLoaded(loadEndFailed);
   const active = useActiveTracking(userId);
   const tracking = useTracking(userId);
@@ -49,8 +48,8 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
   const [declined, setDeclined] = useState<ActiveTracking['trackingId'] | null>(null);
 
   // Only at work: what is blocked on the screen is not to be had by its address either.
-  const shown = active && !active.isDriving ? subScreenOf(part.value) : null;
-  const isStray = active !== undefined && part.value !== null && shown === null;
+  const shown = active && !active.isDriving ? part.name : null;
+  const isStray = active !== undefined && part.name !== null && shown === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the address names what is not to be had
   useEffect(() => {
     if (isStray) part.close();
