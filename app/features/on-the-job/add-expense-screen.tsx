@@ -29,7 +29,7 @@ type Faults = Partial<Record<'files' | 'amount' | 'description' | 'form', string
 export function AddExpenseScreen({ jobId, about, timeZone }: OnTheJob) {
   const create = useWriting({ loading: 'Creating expense...', claimsFields: true });
   const state = usePickedFiles();
-  const [type, setType] = useState('');
+  const [type, setType] = useState<ExpenseType | ''>('');
   const [amount, setAmount] = useState('');
   const [description, setDescription] = useState('');
   const [faults, setFaults] = useState<Faults>({});
@@ -99,8 +99,8 @@ export function AddExpenseScreen({ jobId, about, timeZone }: OnTheJob) {
             label="Type"
             placeholder="Select a type"
             options={types}
-            value={type as ExpenseType | ''}
-            onChange={(event) => setType(event.target.value)}
+            value={type}
+            onChange={(event) => setType(event.target.value as ExpenseType)}
             invalid={isIncomplete && type === ''}
           />
           <TextField
@@ -135,5 +135,5 @@ export function AddExpenseScreen({ jobId, about, timeZone }: OnTheJob) {
 function expenseWords(entry: Entry): string {
   if (entry.kind !== 'expense') return '';
   const { expense_type, amount } = entry.body;
-  return `${typeLabels[expense_type as ExpenseType]}, ${formatPounds(amount)}`;
+  return `${expense_type && typeLabels[expense_type]}, ${formatPounds(amount)}`;
 }

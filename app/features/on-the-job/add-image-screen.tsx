@@ -29,7 +29,7 @@ interface Faults {
 export function AddImageScreen({ jobId, about, timeZone }: OnTheJob) {
   const upload = useWriting({ loading: 'Uploading files...', claimsFields: true });
   const state = usePickedFiles();
-  const [category, setCategory] = useState('');
+  const [category, setCategory] = useState<PictureCategory | ''>('');
   const [description, setDescription] = useState('');
   const [faults, setFaults] = useState<Faults>({});
   const [isStoring, setStoring] = useState(false);
@@ -40,14 +40,11 @@ export function AddImageScreen({ jobId, about, timeZone }: OnTheJob) {
     if (isStoring) return;
     setStoring(true);
     const files = await state.files();
-    const found = {
-      files: filesFault(files),
-      category: category === '' ? noCategoryWords : undefined,
-    };
-    setFaults(found);
-    if (found.files || found.category) {
+    const fault = filesFault(files);
+    setFaults({ files: fault, category: category === '' ? noCategoryWords : undefined });
+    if (fault || category === '') {
       setStoring(false);
-      form.current?.querySelector<HTMLElement>(found.files ? '[multiple]' : 'select')?.focus();
+      form.current?.querySelector<HTMLElement>(fault ? '[multiple]' : 'select')?.focus();
       return;
     }
     const client_ref = newUuid();
@@ -92,7 +89,7 @@ export function AddImageScreen({ jobId, about, timeZone }: OnTheJob) {
           options={categories}
           value={category}
           onChange={(event) => {
-            setCategory(event.target.value);
+            setCategory(event.target.value as PictureCategory);
             setFaults({ ...faults, category: undefined });
           }}
           error={faults.category ?? null}

@@ -29,7 +29,9 @@ export function TaskLine({ task, about }: { task: ShownTask; about: string }) {
   // As pressed, until what is stored says the same.
   const [pressed, setPressed] = useState<boolean | null>(null);
   const [isEditing, setEditing] = useState(false);
-  const { description, status, assignee, sending } = task;
+  const { description, status, sending } = task;
+  // One's own stand under 'My Tasks'.
+  const assignee = task.assigned_to === me.id ? '' : task.assignee;
   if (isEditing) return <TaskTitle task={task} about={about} onDone={() => setEditing(false)} />;
   const isDone = pressed ?? status === 'completed';
   function ticked(done: boolean) {
