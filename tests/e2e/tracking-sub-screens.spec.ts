@@ -347,3 +347,80 @@ test('what the server refuses while one looks stands in its field again', async 
   await expect(outbox(page, 'All sent')).toBeVisible();
   expect(await notes(db, job.job_id)).toEqual([]);
 });
+
+test.describe('without signal', () => {
+  test.use({ serviceWorkers: 'allow' });
+  test.describe.configure({ timeout: 60_000 });
+
+  test('everything is stored, shown as waiting, and arrives once when there is a connection', async ({
+    db,
+    page,
+    context,
+    login,
+  }) => {
+    const { email, ann, job } = await office(db);
+    await db
+      .insertInto('job_tasks')
+      .values({ ...job, description: 'Sweep up', created_by: ann })
+      .execute();
+    await openPage(page, login, email);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect(outbox(page, 'All sent')).toBeVisible();
+    await expect(button(page, 'Tasks List')).toBeEnabled();
+    // What is known is kept a moment after it is learnt.
+    await page.waitForTimeout(1500);
+    await context.setOffline(true);
+
+    await open(page, 'Tasks List', 'Job Tasks');
+    await page.getByRole('checkbox', { name: 'Sweep up' }).check();
+    await expect(heading(page, 'My Tasks')).toBeVisible();
+    await page.getByRole('textbox', { name: 'New task' }).fill('Buy a valve');
+    await button(page, 'Add').click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Buy a valve' })).toContainText('Waiting');
+    await expectAccessible(page);
+    await button(page, 'Back').click();
+
+    await open(page, 'Notes List', 'Job Notes');
+    await page.getByRole('textbox', { name: 'New note' }).fill('The tap is behind the panel');
+    await button(page, 'Add note').click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'behind the panel' })).toContainText('Waiting');
+    await button(page, 'Back').click();
+
+    await open(page, 'Add Picture', 'Add Job Images');
+    await page.getByLabel('Choose files').setInputFiles([await jpeg('one.jpg'), await jpeg('two.jpg')]);
+    await page.getByLabel('Category').selectOption('After the job');
+    await button(page, 'Upload').click();
+    await says(page, 'After the job: 2 files');
+    await expectAccessible(page);
+    await button(page, 'Back').click();
+
+    await open(page, 'Add Expense', 'Add Job Expense');
+    await page.getByLabel('Take a photo').setInputFiles(await jpeg('receipt.jpg'));
+    await page.getByLabel('Type').selectOption('Parking');
+    await page.getByLabel('Amount').fill('4.20');
+    await button(page, 'Add expense').click();
+    await says(page, 'Parking, £4.20');
+
+    await page.reload();
+    await expect(heading(page, 'Add Job Expense')).toBeVisible();
+    await says(page, 'Parking, £4.20');
+    await expect(outbox(page, '5 waiting')).toBeVisible();
+    await button(page, 'Back').click();
+    await open(page, 'Tasks List', 'Job Tasks');
+    await expect(page.getByRole('checkbox', { name: /Sweep up/ })).toBeChecked();
+    await says(page, 'Buy a valve');
+
+    await context.setOffline(false);
+    await expect(outbox(page, 'All sent')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Waiting', { exact: true })).toHaveCount(0);
+    await says(page, 'Buy a valve');
+    expect(await tasks(db, job.job_id)).toEqual([
+      { description: 'Sweep up', status: 'completed', assigned_to: ann },
+      { description: 'Buy a valve', status: 'pending', assigned_to: null },
+    ]);
+    expect(await notes(db, job.job_id)).toEqual([{ note: 'The tap is behind the panel', user_id: ann }]);
+    expect(await expenses(db, job.job_id)).toMatchObject([{ expense_type: 'parking', amount: 4.2 }]);
+    const names = (await files(db, job.job_id)).map(({ category, file_name }) => `${category} ${file_name}`);
+    expect(names.sort()).toEqual(['after_job one.jpg', 'after_job two.jpg', 'expense_receipt receipt.jpg']);
+  });
+});
