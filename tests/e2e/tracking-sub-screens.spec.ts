@@ -63,6 +63,11 @@ async function openPage(page: Page, login: (email: string) => Promise<void>, ema
   await expect(page.getByRole('timer')).toBeVisible();
 }
 
+/** As on the smallest phone that is sold still. */
+const small = { width: 360, height: 740 };
+const isWider = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
 /** The screen behind one of the four buttons. */
 async function open(page: Page, name: string, title: string) {
   await button(page, name).click();
@@ -101,6 +106,7 @@ const jpeg = async (name: string, size = { width: 80, height: 60 }) => ({
 test('blocked while driving is saved or changes are unsaved', async ({ db, page, login }) => {
   const { email } = await office(db, { is_driving: true });
   const four = ['Tasks List', 'Notes List', 'Add Picture', 'Add Expense'];
+  await page.setViewportSize(small);
   await openPage(page, login, email);
   await says(page, 'Not available while driving');
   for (const name of four) await expect(button(page, name)).toBeDisabled();
@@ -264,8 +270,10 @@ test('pictures: what is missing is said; several are seen, taken out, shrunk and
   login,
 }) => {
   const { email, job } = await office(db);
+  await page.setViewportSize(small);
   await openPage(page, login, email);
   await open(page, 'Add Picture', 'Add Job Images');
+  expect(await isWider(page)).toBe(false);
   await button(page, 'Upload').click();
   await says(page, 'Please add a file to upload.');
   await says(page, 'Please select a category.');
@@ -310,8 +318,10 @@ test('pictures: what is missing is said; several are seen, taken out, shrunk and
 
 test('an expense: what is missing is said; its receipt goes with it', async ({ db, page, login }) => {
   const { email, ann, job } = await office(db);
+  await page.setViewportSize(small);
   await openPage(page, login, email);
   await open(page, 'Add Expense', 'Add Job Expense');
+  expect(await isWider(page)).toBe(false);
   await button(page, 'Add expense').click();
   await says(page, 'Please fill in all fields.');
   await expectAccessible(page);

@@ -16,6 +16,9 @@ import { screenColumn } from './screen-column.ts';
 import { useDraft } from './use-draft.ts';
 import type { Tracking } from './use-tracking.ts';
 
+/** Here, not in the page: what leads to it costs the first page its list of parts. */
+export const loadSubScreen = () => import('../on-the-job/sub-screen.tsx');
+
 interface ActiveScreenProps {
   active: ActiveTracking;
   jobTitle: string | undefined;
@@ -88,27 +91,31 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
       />
       <div className="mt-auto flex flex-col gap-2">
         <JobButtons blocked={blockedWords(active, draft, state)} onOpen={onOpen} />
-        <Button
-          size="touch"
-          wide
-          disabled={!state.isChanged}
-          loading={tracking.isBusy && !tracking.isEnding}
-          onClick={submit}
-        >
-          {tracking.isLocating ? 'Getting your location...' : 'Submit Changes'}
-        </Button>
-        <Button
-          kind="secondary"
-          size="touch"
-          wide
-          icon={CircleStop}
-          disabled={state.isEndLocked}
-          aria-describedby={state.isEndLocked ? 'end-locked' : undefined}
-          loading={tracking.isEnding}
-          onClick={askToEnd}
-        >
-          End Tracking
-        </Button>
+        <div className="grid gap-2 [@media(max-height:780px)]:grid-cols-2">
+          <Button
+            size="touch"
+            wide
+            className={besideAnother}
+            disabled={!state.isChanged}
+            loading={tracking.isBusy && !tracking.isEnding}
+            onClick={submit}
+          >
+            {tracking.isLocating ? 'Getting your location...' : 'Submit Changes'}
+          </Button>
+          <Button
+            kind="secondary"
+            size="touch"
+            wide
+            className={besideAnother}
+            icon={CircleStop}
+            disabled={state.isEndLocked}
+            aria-describedby={state.isEndLocked ? 'end-locked' : undefined}
+            loading={tracking.isEnding}
+            onClick={askToEnd}
+          >
+            End Tracking
+          </Button>
+        </div>
         {state.isEndLocked && (
           <p id="end-locked" className="text-center text-muted text-sm">
             {noteMissingWords}
@@ -131,6 +138,9 @@ function toggleWords(state: DraftState) {
   if (state.isToggleLocked) return state.isEndLocked ? null : 'Save a description to switch to driving.';
   return state.drivingChanged ? 'Not saved yet: press Submit Changes.' : null;
 }
+
+/** On a low screen the two stand side by side, so that nothing scrolls. */
+const besideAnother = '[@media(max-height:780px)]:px-2 [@media(max-height:780px)]:text-base';
 
 /** Blocked while what is saved is driving, or changes are unsaved (PRODUCT 5.7). */
 function blockedWords(active: ActiveTracking, draft: Draft, state: DraftState) {

@@ -24,7 +24,7 @@ export function JobButtons({ blocked, onOpen }: JobButtonsProps) {
   const id = useId();
   return (
     <div className="relative">
-      <div className="grid grid-cols-4 gap-2">
+      <div className="grid grid-cols-4 gap-1.5">
         {buttons.map(({ name, label, icon: Icon }) => (
           <button
             key={name}
@@ -32,7 +32,7 @@ export function JobButtons({ blocked, onOpen }: JobButtonsProps) {
             disabled={blocked !== null}
             aria-describedby={blocked ? id : undefined}
             onClick={() => onOpen(name)}
-            className="flex min-h-touch flex-col items-center justify-center gap-1 rounded-lg border border-line bg-raised px-1 py-1.5 font-medium text-xs transition-colors duration-quick hover:bg-sunken active:translate-y-px disabled:bg-sunken disabled:text-muted disabled:opacity-60"
+            className="flex min-h-touch flex-col items-center justify-center gap-1 rounded-lg border border-line bg-raised py-1 font-medium text-xs tracking-tight transition-colors duration-quick hover:bg-sunken active:translate-y-px disabled:bg-sunken disabled:text-muted disabled:opacity-60"
           >
             <Icon className="size-5 shrink-0 text-accent" aria-hidden="true" />
             {label}

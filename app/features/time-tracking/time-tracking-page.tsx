@@ -16,7 +16,7 @@ import { useTracking } from './use-tracking.ts';
 const loadPrevious = () => import('./previous-dialog.tsx');
 const loadEnded = () => import('./ended-dialog.tsx');
 const loadActive = () => import('./active-screen.tsx');
-const loadSubScreen = () => import('../on-the-job/sub-screen.tsx');
+const loadSubScreen = () => loadActive().then((part) => part.loadSubScreen());
 const loadEndFailed = () => import('./end-failed-dialog.tsx');
 const PreviousDialog = lazy(() => loadPrevious().then((part) => ({ default: part.PreviousDialog })));
 const EndedDialog = lazy(() => loadEnded().then((part) => ({ default: part.EndedDialog })));
