@@ -3,6 +3,7 @@ import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { useSession } from '#app/features/session/use-session.ts';
 import { TimeTrackingPage } from '#app/features/time-tracking/time-tracking-page.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
+import { exceptOnSamePage } from '#app/lib/same-page.ts';
 import { type PageQueries, serverPage } from '#server/api/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Time Tracking - Fettle' }];
@@ -15,6 +16,7 @@ async function prefetch(queries: PageQueries) {
 export const loader = (args: LoaderFunctionArgs) =>
   serverPage(args, prefetch, { permission: 'tracking.own' });
 export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+export const shouldRevalidate = exceptOnSamePage;
 
 export default function TimeTracking() {
   const { data } = useSession();

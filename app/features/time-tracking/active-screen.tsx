@@ -4,26 +4,37 @@ import { Button } from '#app/components/button.tsx';
 import { SegmentedControl } from '#app/components/segmented-control.tsx';
 import { TextareaField } from '#app/components/textarea-field.tsx';
 import type { ActiveTracking } from '#app/lib/active-tracking.ts';
+import type { SubScreenName } from '../on-the-job/sub-screen-name.ts';
+import { useJobNotes, useJobTasks } from '../on-the-job/use-job-rows.ts';
 import { ActivePanel } from './active-panel.tsx';
 import { type Activity, activities, activityOf, activitySegments } from './activity.ts';
-import { type DraftState, noteFault } from './draft.ts';
+import { type Draft, type DraftState, noteFault } from './draft.ts';
 import { EndSheet } from './end-sheet.tsx';
+import { JobButtons } from './job-buttons.tsx';
 import { maximumNoteLength, minimumNoteLength, noteMissingWords } from './note-rule.ts';
 import { screenColumn } from './screen-column.ts';
 import { useDraft } from './use-draft.ts';
 import type { Tracking } from './use-tracking.ts';
+
+/** Here, not in the page: what leads to it costs the first page its list of parts. */
+export const loadSubScreen = () => import('../on-the-job/sub-screen.tsx');
 
 interface ActiveScreenProps {
   active: ActiveTracking;
   jobTitle: string | undefined;
   timeZone: string;
   tracking: Tracking;
+  /** To the job's tasks, notes, pictures, expenses. */
+  onOpen: (name: SubScreenName) => void;
 }
 
 /** What runs now: its clock, where, driving or working, what is being done, and its end. */
-export function ActiveScreen({ active, jobTitle, timeZone, tracking }: ActiveScreenProps) {
+export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: ActiveScreenProps) {
   const { draft, state, change, saved } = useDraft(active);
   const [fault, setFault] = useState<string | null>(null);
+  // Asked for ahead, so that they can be read where there is no signal.
+  useJobTasks(active.jobId);
+  useJobNotes(active.jobId);
   const [isAsking, setAsking] = useState(false);
   const note = useRef<HTMLTextAreaElement>(null);
 
@@ -73,27 +84,32 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking }: ActiveScr
         readOnly={tracking.isBusy}
       />
       <div className="mt-auto flex flex-col gap-2">
-        <Button
-          size="touch"
-          wide
-          disabled={!state.isChanged}
-          loading={tracking.isBusy && !tracking.isEnding}
-          onClick={submit}
-        >
-          {tracking.isLocating ? 'Getting your location...' : 'Submit Changes'}
-        </Button>
-        <Button
-          kind="secondary"
-          size="touch"
-          wide
-          icon={CircleStop}
-          disabled={state.isEndLocked}
-          aria-describedby={state.isEndLocked ? 'end-locked' : undefined}
-          loading={tracking.isEnding}
-          onClick={askToEnd}
-        >
-          End Tracking
-        </Button>
+        <JobButtons blocked={blockedWords(active, draft, state)} onOpen={onOpen} />
+        <div className="grid gap-2 [@media(max-height:780px)]:grid-cols-2">
+          <Button
+            size="touch"
+            wide
+            className={besideAnother}
+            disabled={!state.isChanged}
+            loading={tracking.isBusy && !tracking.isEnding}
+            onClick={submit}
+          >
+            {tracking.isLocating ? 'Getting your location...' : 'Submit Changes'}
+          </Button>
+          <Button
+            kind="secondary"
+            size="touch"
+            wide
+            className={besideAnother}
+            icon={CircleStop}
+            disabled={state.isEndLocked}
+            aria-describedby={state.isEndLocked ? 'end-locked' : undefined}
+            loading={tracking.isEnding}
+            onClick={askToEnd}
+          >
+            End Tracking
+          </Button>
+        </div>
         {state.isEndLocked && (
           <p id="end-locked" className="text-center text-muted text-sm">
             {noteMissingWords}
@@ -118,6 +134,15 @@ function toggleWords(state: DraftState) {
   // Without any words yet, the sentence under End says what is missing.
   if (state.isToggleLocked) return state.isEndLocked ? null : 'Save a description to switch to driving.';
   return state.drivingChanged ? 'Not saved yet: press Submit Changes.' : null;
+}
+
+/** On a low screen the two stand side by side, so that nothing scrolls. */
+const besideAnother = '[@media(max-height:780px)]:px-2 [@media(max-height:780px)]:text-base';
+
+/** Blocked while what is saved is driving, or changes are unsaved (PRODUCT 5.7). */
+function blockedWords(active: ActiveTracking, draft: Draft, state: DraftState) {
+  if (active.isDriving || draft.isDriving) return 'Not available while driving';
+  return state.isChanged ? 'Submit your changes first' : null;
 }
 
 /** The counter of the greatest length only where it is near: else it is noise on a small screen. */

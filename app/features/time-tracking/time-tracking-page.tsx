@@ -9,12 +9,14 @@ import { StartScreen } from './start-screen.tsx';
 import { TrackingSkeleton } from './tracking-skeleton.tsx';
 import { unsavedNoteOf } from './use-draft.ts';
 import { useServerRecord } from './use-server-record.ts';
+import { useSubScreen } from './use-sub-screen.ts';
 import { useTracking } from './use-tracking.ts';
 
 // Rarely seen and not small: they come after the page.
 const loadPrevious = () => import('./previous-dialog.tsx');
 const loadEnded = () => import('./ended-dialog.tsx');
 const loadActive = () => import('./active-screen.tsx');
+const loadSubScreen = () => loadActive().then((part) => part.loadSubScreen());
 const loadEndFailed = () => import('./end-failed-dialog.tsx');
 const PreviousDialog = lazy(() => loadPrevious().then((part) => ({ default: part.PreviousDialog })));
 const EndedDialog = lazy(() => loadEnded().then((part) => ({ default: part.EndedDialog })));
@@ -36,12 +38,22 @@ interface TimeTrackingPageProps {
 export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTrackingPageProps) {
   const utils = trpc.useUtils();
   const activeScreen = useLoaded(loadActive);
+  const subScreen = useLoaded(loadSubScreen);
+  const part = useSubScreen();
   const endFailed = useLoaded(loadEndFailed);
   const active = useActiveTracking(userId);
   const tracking = useTracking(userId);
   const { record, endedId } = useServerRecord(userId, tracking.busy);
   const jobs = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
   const [declined, setDeclined] = useState<ActiveTracking['trackingId'] | null>(null);
+
+  // Only at work: what is blocked on the screen is not to be had by its address either.
+  const shown = active && !active.isDriving ? part.name : null;
+  const isStray = active !== undefined && part.name !== null && shown === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the address names what is not to be had
+  useEffect(() => {
+    if (isStray) part.close();
+  }, [isStray]);
 
   // Dialogs must open without signal too; what cannot be fetched now is fetched when it is needed.
   useEffect(() => {
@@ -52,7 +64,9 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
     record?.job_id === id ? record.Job.job_title : jobs.data?.find((job) => job.id === id)?.job_title;
 
   // The part of the page that shows what runs comes after it.
-  const isOpening = active ? !activeScreen : active === undefined && record != null;
+  const isOpening = active
+    ? !activeScreen || (shown !== null && !subScreen)
+    : active === undefined && record != null;
   const isFound =
     active === null && record != null && activeOf(record).trackingId !== declined && !tracking.isBusy;
   const isEnded = active != null && endedId === active.trackingId;
@@ -67,16 +81,25 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
   return (
     <>
       <Slides
-        screen={isOpening ? 'opening' : active ? 'active' : 'start'}
-        depth={active ? 1 : 0}
+        screen={isOpening ? 'opening' : (shown ?? (active ? 'active' : 'start'))}
+        depth={shown ? 2 : active ? 1 : 0}
         still={active === undefined || isOpening}
       >
-        {active && activeScreen ? (
+        {active && shown && subScreen ? (
+          <subScreen.SubScreen
+            name={shown}
+            active={active}
+            jobTitle={jobTitle(active.jobId)}
+            timeZone={timeZone}
+            onBack={part.close}
+          />
+        ) : active && activeScreen ? (
           <activeScreen.ActiveScreen
             active={active}
             jobTitle={jobTitle(active.jobId)}
             timeZone={timeZone}
             tracking={tracking}
+            onOpen={part.open}
           />
         ) : isOpening ? (
           <TrackingSkeleton />

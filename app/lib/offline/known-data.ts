@@ -12,6 +12,8 @@ import { restoredAt } from './restored.ts';
 const kept = new Set([
   'auth.session',
   'jobs.active',
+  'jobTasks.listOfJob',
+  'notes.list',
   'timeTracking.last',
   'timeTracking.currentSums',
   'timeTracking.sums',

@@ -21,6 +21,8 @@ const fields: Record<Entry['kind'], readonly EditableField[]> = {
   ],
   job_status: [],
   note: [{ path: 'note', label: 'Note', type: 'text' }],
+  note_change: [{ path: 'changes.note', label: 'Note', type: 'text' }],
+  note_remove: [],
   task: [{ path: 'description', label: 'Task', type: 'text' }],
   task_change: [{ path: 'changes.description', label: 'Task', type: 'text' }],
   expense: [

@@ -9,6 +9,8 @@ export interface Bodies {
   time_change: Inputs['timeTracking']['changeOwn'];
   job_status: Inputs['jobs']['update'];
   note: Inputs['notes']['create'] & Made;
+  note_change: Inputs['notes']['update'];
+  note_remove: Inputs['notes']['remove'];
   task: Inputs['jobTasks']['create'] & Made;
   task_change: Inputs['jobTasks']['update'];
   /** With its day: sent late it is still that day's. */

@@ -23,7 +23,7 @@ test('every kind is taken by the server as it is sent, and again under its key',
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .jpeg()
     .toBuffer();
-  const [time, task] = [randomUUID(), randomUUID()];
+  const [time, task, kept, wrong] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const job_id = jobs.boiler;
   const drafts: Draft[] = [
     { kind: 'time_start', at, body: { job_id, is_driving: false, start_time: at, client_ref: time } },
@@ -33,9 +33,12 @@ test('every kind is taken by the server as it is sent, and again under its key',
       body: { id: time, data: { note, end_time: '2026-03-02T08:50:00.000Z', end_cordinate: here } },
     },
     { kind: 'job_status', at, body: { id: job_id, changes: { status: 'pending_completed' } } },
-    { kind: 'note', at, body: { job_id, note: 'The tenant is away', client_ref: randomUUID() } },
+    { kind: 'note', at, body: { job_id, note: 'The tenant is away', client_ref: kept } },
+    { kind: 'note', at, body: { job_id, note: 'On the wrong job', client_ref: wrong } },
+    { kind: 'note_change', at, body: { id: kept, changes: { note: 'The tenant is back' } } },
+    { kind: 'note_remove', at, body: { id: wrong } },
     { kind: 'task', at, body: { job_id, description: 'Buy a valve', client_ref: task } },
-    { kind: 'task_change', at, body: { id: task, changes: { status: 'completed' } } },
+    { kind: 'task_change', at, body: { id: task, changes: { status: 'completed', assigned_to: ann.id } } },
     {
       kind: 'expense',
       at,

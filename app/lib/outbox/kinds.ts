@@ -29,6 +29,8 @@ const form = (path: string, body: object): OutboxRequest => ({
 });
 
 const time = ['timeTracking'];
+/** What jobs and properties say of what hangs on them (S1 7). */
+const counted = ['jobs', 'properties'];
 
 /** Every kind of entry: how it is called, when its turn is, and how it is sent. A new kind is one entry here. */
 export const kinds: { [K in Kind]: KindDefinition<K> } = {
@@ -59,13 +61,25 @@ export const kinds: { [K in Kind]: KindDefinition<K> } = {
   note: {
     label: () => 'Note',
     rank: 2,
-    touches: ['notes'],
+    touches: ['notes', ...counted],
     request: ({ body }) => trpc('notes.create', body),
+  },
+  note_change: {
+    label: () => 'Note changed',
+    rank: 2,
+    touches: ['notes', ...counted],
+    request: ({ body }) => trpc('notes.update', body),
+  },
+  note_remove: {
+    label: () => 'Note deleted',
+    rank: 2,
+    touches: ['notes', ...counted],
+    request: ({ body }) => trpc('notes.remove', body),
   },
   task: {
     label: () => 'Task',
     rank: 2,
-    touches: ['jobTasks'],
+    touches: ['jobTasks', ...counted],
     request: ({ body }) => trpc('jobTasks.create', body),
   },
   task_change: {
@@ -76,19 +90,19 @@ export const kinds: { [K in Kind]: KindDefinition<K> } = {
           ? 'Task ticked'
           : 'Task unticked',
     rank: 2,
-    touches: ['jobTasks'],
+    touches: ['jobTasks', ...counted],
     request: ({ body }) => trpc('jobTasks.update', body),
   },
   expense: {
     label: ({ amount }) => `Expense £${amount.toFixed(2)}`,
     rank: 3,
-    touches: ['expenses'],
+    touches: ['expenses', ...counted],
     request: ({ body }) => form('/expenses', body),
   },
   files: {
     label: () => 'Pictures',
     rank: 4,
-    touches: ['files'],
+    touches: ['files', ...counted],
     request: ({ body }) => form('/files', body),
   },
 };

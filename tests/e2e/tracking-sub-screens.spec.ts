@@ -1,0 +1,436 @@
+import type { Page } from '@playwright/test';
+import type { Database } from '#db/client.ts';
+import { buildWorld } from '#db/world.ts';
+import { company } from '#db/world-spec.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { expect, expectAccessible, test } from '#tests/support/e2e.ts';
+import { pdf, photo } from '#tests/support/sample-files.ts';
+import { zoneAtNoon } from './people.ts';
+
+/* What a worker writes down of the job while at it: tasks, notes, pictures, expenses. */
+
+// What the browser itself says of a refused or lost request.
+test.use({ expectedErrors: /Failed to load resource/ });
+
+const address = 'Flat 3, 147b Upper Brook Street, Manchester';
+let offices = 0;
+
+async function office(db: Database, { is_driving = false } = {}) {
+  offices += 1;
+  const key = `onthejob${offices}`;
+  const made = await buildWorld(
+    db,
+    {
+      [key]: company({
+        settings: { timezone: zoneAtNoon() },
+        users: {
+          ann: { role: 'employee', first_name: 'Ann', last_name: 'Lee' },
+          bob: { role: 'employee', first_name: 'Bob', last_name: 'Ray' },
+        },
+        properties: { brook: { address } },
+        jobs: { boiler: { property: 'brook', job_title: 'Boiler loses pressure', status: 'in_progress' } },
+      }),
+    },
+    Date.now,
+    hashPassword,
+  );
+  const { id: company_id, users, jobs, properties } = made[key]!;
+  const job = { company_id, job_id: jobs.boiler!, property_id: properties.brook! };
+  await db
+    .insertInto('time_records')
+    .values({
+      company_id,
+      user_id: users.ann!,
+      job_id: job.job_id,
+      start_time: new Date(Date.now() - 20 * 60_000).toISOString(),
+      is_driving,
+      note: is_driving ? '' : 'Looking for the leak',
+      reported: {},
+    })
+    .execute();
+  return { ann: users.ann!, bob: users.bob!, job, email: `ann@${key}.example` };
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const says = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
+const outbox = (page: Page, words: string) => button(page, `Outbox: ${words}`);
+
+async function openPage(page: Page, login: (email: string) => Promise<void>, email: string) {
+  await login(email);
+  await page.goto('/time-tracking');
+  await button(page, 'Yes, Reload').click();
+  await expect(page.getByRole('timer')).toBeVisible();
+}
+
+/** As on the smallest phone that is sold still. */
+const small = { width: 360, height: 740 };
+const isWider = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+/** The screen behind one of the four buttons. */
+async function open(page: Page, name: string, title: string) {
+  await button(page, name).click();
+  await expect(heading(page, title)).toBeFocused();
+}
+
+const tasks = (db: Database, jobId: number) =>
+  db
+    .selectFrom('job_tasks')
+    .select(['description', 'status', 'assigned_to'])
+    .where('job_id', '=', jobId)
+    .orderBy('id')
+    .execute();
+const notes = (db: Database, jobId: number) =>
+  db.selectFrom('notes').select(['note', 'user_id']).where('job_id', '=', jobId).orderBy('id').execute();
+const files = (db: Database, jobId: number) =>
+  db
+    .selectFrom('files')
+    .select(['category', 'description', 'file_name', 'mime', 'width', 'height'])
+    .where('job_id', '=', jobId)
+    .orderBy('id')
+    .execute();
+const expenses = (db: Database, jobId: number) =>
+  db
+    .selectFrom('expenses')
+    .select(['expense_type', 'amount', 'description', 'user_id'])
+    .where('job_id', '=', jobId)
+    .execute();
+
+const jpeg = async (name: string, size = { width: 80, height: 60 }) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await photo(size),
+});
+
+test('blocked while driving is saved or changes are unsaved', async ({ db, page, login }) => {
+  const { email } = await office(db, { is_driving: true });
+  const four = ['Tasks List', 'Notes List', 'Add Picture', 'Add Expense'];
+  await page.setViewportSize(small);
+  await openPage(page, login, email);
+  await says(page, 'Not available while driving');
+  for (const name of four) await expect(button(page, name)).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'Work', exact: true }).check();
+  for (const name of four) await expect(button(page, name)).toBeDisabled();
+
+  await page.goto('/time-tracking?screen=tasks');
+  await expect(heading(page, 'Driving')).toBeVisible();
+  await expect(page).toHaveURL(/\/time-tracking$/);
+});
+
+test('unsaved changes block too; the screens slide, and the phone’s own Back closes them', async ({
+  db,
+  page,
+  login,
+}) => {
+  const { email } = await office(db);
+  await openPage(page, login, email);
+  const description = page.getByRole('textbox', { name: /^Description/ });
+  await description.fill('Found it behind the panel');
+  await expect(button(page, 'Tasks List')).toBeDisabled();
+  await says(page, 'Submit your changes first');
+  await button(page, 'Submit Changes').click();
+  await says(page, 'Note updated successfully!');
+
+  await button(page, 'Tasks List').click();
+  const slide = page.locator('[data-screen="shown"]').filter({ has: heading(page, 'Job Tasks') });
+  expect(await slide.evaluate((element) => getComputedStyle(element).animationDuration)).toBe('0.5s');
+  await button(page, 'Back').click();
+  await expect(heading(page, 'Working')).toBeFocused();
+  await expect(description).toHaveValue('Found it behind the panel');
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, 'Notes List', 'Job Notes');
+  await page.goBack();
+  await expect(heading(page, 'Working')).toBeFocused();
+  await open(page, 'Notes List', 'Job Notes');
+  await page.reload();
+  await expect(heading(page, 'Job Notes')).toBeVisible();
+  await button(page, 'Back').click();
+  await expect(heading(page, 'Working')).toBeVisible();
+});
+
+test('tasks: mine and others, ticked, unticked, retitled, added', async ({ db, page, login }) => {
+  const { email, ann, bob, job } = await office(db);
+  const task = (description: string, assigned_to: number | null) => ({
+    ...job,
+    description,
+    assigned_to,
+    created_by: bob,
+  });
+  await db
+    .insertInto('job_tasks')
+    .values([task('Bleed the radiators', ann), task('Order a gasket', bob), task('Sweep up', null)])
+    .execute();
+  await openPage(page, login, email);
+  await open(page, 'Tasks List', 'Job Tasks');
+  const group = (title: string) => page.locator('section').filter({ has: heading(page, title) });
+  await expect(group('My Tasks').getByRole('listitem')).toHaveText([/Bleed the radiators/]);
+  await expect(group('Other Tasks').getByRole('listitem')).toHaveText([/Order a gasketBob Ray/, /Sweep up/]);
+  await expectAccessible(page);
+
+  await page.getByRole('checkbox', { name: 'Sweep up' }).check();
+  await says(page, 'Operation completed successfully!');
+  await expect(group('My Tasks').getByRole('checkbox', { name: /Sweep up/ })).toBeChecked();
+  await page.getByRole('checkbox', { name: /Bleed the radiators/ }).check();
+  await page.getByRole('checkbox', { name: /Bleed the radiators/ }).uncheck();
+  const status = [
+    { description: 'Bleed the radiators', status: 'in_progress', assigned_to: ann },
+    { description: 'Order a gasket', status: 'pending', assigned_to: bob },
+    { description: 'Sweep up', status: 'completed', assigned_to: ann },
+  ];
+  await expect.poll(() => tasks(db, job.job_id)).toEqual(status);
+
+  await button(page, 'Edit Order a gasket').click();
+  await page.getByRole('textbox', { name: 'Task title' }).fill('  ');
+  await button(page, 'Save').click();
+  await says(page, 'Task title cannot be empty.');
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Task title' }).fill('Order two gaskets');
+  await button(page, 'Save').click();
+  await expect(page.getByRole('checkbox', { name: /Order two gaskets/ })).toBeVisible();
+
+  await button(page, 'Add').click();
+  await page.getByRole('textbox', { name: 'New task' }).fill('Lock the meter box');
+  await button(page, 'Add').click();
+  await expect(page.getByRole('checkbox', { name: 'Lock the meter box' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'New task' })).toHaveValue('');
+  status[1]!.description = 'Order two gaskets';
+  await expect
+    .poll(() => tasks(db, job.job_id))
+    .toEqual([...status, { description: 'Lock the meter box', status: 'pending', assigned_to: null }]);
+  await expect(outbox(page, 'All sent')).toBeVisible();
+});
+
+test('tasks that cannot be had say why', async ({ db, page, login }) => {
+  const { email } = await office(db);
+  const words = 'The office is being moved.';
+  const refused = { message: words, code: -32603, data: { code: 'internal', httpStatus: 503 } };
+  await page.route(/jobTasks\.listOfJob/, (route) => {
+    const count = new URL(route.request().url()).pathname.split(',').length;
+    const json = Array.from({ length: count }, () => ({ error: refused }));
+    return route.fulfill({ status: 207, json });
+  });
+  await openPage(page, login, email);
+  await open(page, 'Tasks List', 'Job Tasks');
+  await says(page, `Error fetching tasks: ${words}`);
+  await page.unroute(/jobTasks\.listOfJob/);
+  await button(page, 'Retry').click();
+  await says(page, 'No tasks yet');
+});
+
+test('notes: written, edited, deleted; others’ only read', async ({ db, page, login }) => {
+  const { email, ann, bob, job } = await office(db);
+  const { company_id, job_id, property_id } = job;
+  const note = (text: string, user_id: number, hours: number) => ({
+    company_id,
+    job_id,
+    property_id,
+    note: text,
+    user_id,
+    createdAt: new Date(Date.now() - hours * 3_600_000).toISOString(),
+  });
+  await db
+    .insertInto('notes')
+    .values([note('The key is with number 5', bob, 2), note('Came on Monday', ann, 25)])
+    .execute();
+  await openPage(page, login, email);
+  await open(page, 'Notes List', 'Job Notes');
+  await says(page, 'The key is with number 5');
+  await says(page, 'Came on Monday');
+  await expect(button(page, 'Edit')).toHaveCount(0);
+
+  await button(page, 'Add note').click();
+  await page.getByRole('textbox', { name: 'New note' }).fill('The valve is seized');
+  await button(page, 'Add note').click();
+  await says(page, 'Operation completed successfully!');
+  await says(page, 'The valve is seized');
+  await expect(page.getByRole('textbox', { name: 'New note' })).toHaveValue('');
+  await expectAccessible(page);
+  await button(page, 'Edit').click();
+  await page.getByRole('textbox', { name: 'Note', exact: true }).fill('The valve is seized: bring heat');
+  await expectAccessible(page);
+  await button(page, 'Save').click();
+  await says(page, 'The valve is seized: bring heat');
+  const mine = { note: 'The valve is seized: bring heat', user_id: ann };
+  await expect.poll(() => notes(db, job_id)).toHaveLength(3);
+  await expect.poll(async () => (await notes(db, job_id))[2]).toEqual(mine);
+
+  await button(page, 'Edit').click();
+  await button(page, 'Delete').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(mine.note)).toHaveCount(0);
+  await expect.poll(() => notes(db, job_id)).toHaveLength(2);
+});
+
+test('pictures: what is missing is said; several are seen, taken out, shrunk and sent', async ({
+  db,
+  page,
+  login,
+}) => {
+  const { email, job } = await office(db);
+  await page.setViewportSize(small);
+  await openPage(page, login, email);
+  await open(page, 'Add Picture', 'Add Job Images');
+  expect(await isWider(page)).toBe(false);
+  await button(page, 'Upload').click();
+  await says(page, 'Please add a file to upload.');
+  await says(page, 'Please select a category.');
+  await expectAccessible(page);
+  await expect(page.getByLabel('Take a photo')).toHaveAttribute('capture', 'environment');
+
+  const large = { width: 3000, height: 2000 };
+  await page
+    .getByLabel('Choose files')
+    .setInputFiles([await jpeg('before.jpg', large), await jpeg('blurred.jpg')]);
+  await page.getByLabel('Take a photo').setInputFiles(await jpeg('panel.jpg'));
+  await expect(page.getByRole('img', { name: /\.jpg$/ })).toHaveCount(3);
+  await button(page, 'Remove blurred.jpg').click();
+  await expect(page.getByRole('img', { name: /\.jpg$/ })).toHaveCount(2);
+  await expectAccessible(page);
+  await button(page, 'Upload').click();
+  await says(page, 'Please select a category.');
+  await expect(page.getByText('Please add a file to upload.')).toHaveCount(0);
+  await page.getByLabel('Category').selectOption('Before the job');
+  await page.getByRole('textbox', { name: /^Description/ }).fill('The seized valve');
+
+  await page.route('**/api/v1/files', async (route) => {
+    expect(route.request().postDataBuffer()!.includes('Secret camera')).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await button(page, 'Upload').click();
+  await says(page, 'Uploading files...');
+  await says(page, 'Before the job: 2 files');
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await says(page, 'Operation completed successfully!');
+  await expect(page.getByText('Before the job: 2 files')).toHaveCount(0);
+  const common = { category: 'before_job', description: 'The seized valve', mime: 'image/jpeg' };
+  // Turned the right way up, as the camera says, and at most 2048 long.
+  await expect
+    .poll(() => files(db, job.job_id))
+    .toMatchObject([
+      { ...common, file_name: 'before.jpg', width: 1365, height: 2048 },
+      { ...common, file_name: 'panel.jpg', width: 60, height: 80 },
+    ]);
+});
+
+test('an expense: what is missing is said; its receipt goes with it', async ({ db, page, login }) => {
+  const { email, ann, job } = await office(db);
+  await page.setViewportSize(small);
+  await openPage(page, login, email);
+  await open(page, 'Add Expense', 'Add Job Expense');
+  expect(await isWider(page)).toBe(false);
+  await button(page, 'Add expense').click();
+  await says(page, 'Please fill in all fields.');
+  await expectAccessible(page);
+  await page.getByLabel('Type').selectOption('Material');
+  await page.getByLabel('Amount').fill('12.50x');
+  await expect(page.getByLabel('Amount')).toHaveValue('12.50');
+  await button(page, 'Add expense').click();
+  await says(page, 'Please fill in all fields.');
+  await page
+    .getByLabel('Choose files')
+    .setInputFiles([{ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: pdf(2000) }]);
+  await page.getByRole('textbox', { name: /^Description/ }).fill('Two gaskets');
+  await expectAccessible(page);
+  await button(page, 'Add expense').click();
+  await says(page, 'Creating expense...');
+  await says(page, 'Operation completed successfully!');
+  expect(await expenses(db, job.job_id)).toEqual([
+    { expense_type: 'material', amount: 12.5, description: 'Two gaskets', user_id: ann },
+  ]);
+  expect(await files(db, job.job_id)).toMatchObject([
+    { category: 'expense_receipt', file_name: 'receipt.pdf' },
+  ]);
+});
+
+test('what the server refuses while one looks stands in its field again', async ({ db, page, login }) => {
+  const { email, job } = await office(db);
+  await openPage(page, login, email);
+  await open(page, 'Notes List', 'Job Notes');
+  await page.getByRole('textbox', { name: 'New note' }).fill('x'.repeat(10_001));
+  await button(page, 'Add note').click();
+  await expect(page.getByText(/10,?000/)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'New note' })).toHaveValue('x'.repeat(10_001));
+  await expect(outbox(page, 'All sent')).toBeVisible();
+  expect(await notes(db, job.job_id)).toEqual([]);
+});
+
+test.describe('without signal', () => {
+  test.use({ serviceWorkers: 'allow' });
+  test.describe.configure({ timeout: 60_000 });
+
+  test('everything is stored, shown as waiting, and arrives once when there is a connection', async ({
+    db,
+    page,
+    context,
+    login,
+  }) => {
+    const { email, ann, job } = await office(db);
+    await db
+      .insertInto('job_tasks')
+      .values({ ...job, description: 'Sweep up', created_by: ann })
+      .execute();
+    await openPage(page, login, email);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect(outbox(page, 'All sent')).toBeVisible();
+    await expect(button(page, 'Tasks List')).toBeEnabled();
+    // What is known is kept a moment after it is learnt.
+    await page.waitForTimeout(1500);
+    await context.setOffline(true);
+
+    await open(page, 'Tasks List', 'Job Tasks');
+    await page.getByRole('checkbox', { name: 'Sweep up' }).check();
+    await expect(heading(page, 'My Tasks')).toBeVisible();
+    await page.getByRole('textbox', { name: 'New task' }).fill('Buy a valve');
+    await button(page, 'Add').click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Buy a valve' })).toContainText('Waiting');
+    await expectAccessible(page);
+    await button(page, 'Back').click();
+
+    await open(page, 'Notes List', 'Job Notes');
+    await page.getByRole('textbox', { name: 'New note' }).fill('The tap is behind the panel');
+    await button(page, 'Add note').click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'behind the panel' })).toContainText('Waiting');
+    await button(page, 'Back').click();
+
+    await open(page, 'Add Picture', 'Add Job Images');
+    await page.getByLabel('Choose files').setInputFiles([await jpeg('one.jpg'), await jpeg('two.jpg')]);
+    await page.getByLabel('Category').selectOption('After the job');
+    await button(page, 'Upload').click();
+    await says(page, 'After the job: 2 files');
+    await expectAccessible(page);
+    await button(page, 'Back').click();
+
+    await open(page, 'Add Expense', 'Add Job Expense');
+    await page.getByLabel('Take a photo').setInputFiles(await jpeg('receipt.jpg'));
+    await page.getByLabel('Type').selectOption('Parking');
+    await page.getByLabel('Amount').fill('4.20');
+    await button(page, 'Add expense').click();
+    await says(page, 'Parking, £4.20');
+
+    await page.reload();
+    await expect(heading(page, 'Add Job Expense')).toBeVisible();
+    await says(page, 'Parking, £4.20');
+    await expect(outbox(page, '5 waiting')).toBeVisible();
+    await button(page, 'Back').click();
+    await open(page, 'Tasks List', 'Job Tasks');
+    await expect(page.getByRole('checkbox', { name: /Sweep up/ })).toBeChecked();
+    await says(page, 'Buy a valve');
+
+    await context.setOffline(false);
+    await expect(outbox(page, 'All sent')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Waiting', { exact: true })).toHaveCount(0);
+    await says(page, 'Buy a valve');
+    expect(await tasks(db, job.job_id)).toEqual([
+      { description: 'Sweep up', status: 'completed', assigned_to: ann },
+      { description: 'Buy a valve', status: 'pending', assigned_to: null },
+    ]);
+    expect(await notes(db, job.job_id)).toEqual([{ note: 'The tap is behind the panel', user_id: ann }]);
+    expect(await expenses(db, job.job_id)).toMatchObject([{ expense_type: 'parking', amount: 4.2 }]);
+    const names = (await files(db, job.job_id)).map(({ category, file_name }) => `${category} ${file_name}`);
+    expect(names.sort()).toEqual(['after_job one.jpg', 'after_job two.jpg', 'expense_receipt receipt.jpg']);
+  });
+});
