@@ -18,7 +18,7 @@ export function WorkerPage({ items, status, end, bar, children }: WorkerPageProp
     <div
       className={classNames(
         'flex min-h-dvh flex-col',
-        bar ? '[--tracking-bar:6.75rem]' : '[--tracking-bar:0rem]',
+        bar ? '[--tracking-bar:6.75rem] has-data-compact:[--tracking-bar:4.75rem]' : '[--tracking-bar:0rem]',
       )}
     >
       <TopBar items={items} status={status} end={end} />

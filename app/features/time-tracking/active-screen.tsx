@@ -85,7 +85,7 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
       />
       <div className="mt-auto flex flex-col gap-2">
         <JobButtons blocked={blockedWords(active, draft, state)} onOpen={onOpen} />
-        <div className="grid gap-2 [@media(max-height:780px)]:grid-cols-2">
+        <div className="grid gap-2 [@media(max-height:900px)]:grid-cols-2">
           <Button
             size="touch"
             wide
@@ -137,7 +137,7 @@ function toggleWords(state: DraftState) {
 }
 
 /** On a low screen the two stand side by side, so that nothing scrolls. */
-const besideAnother = '[@media(max-height:780px)]:px-2 [@media(max-height:780px)]:text-base';
+const besideAnother = '[@media(max-height:900px)]:px-2 [@media(max-height:900px)]:text-base';
 
 /** Blocked while what is saved is driving, or changes are unsaved (PRODUCT 5.7). */
 function blockedWords(active: ActiveTracking, draft: Draft, state: DraftState) {

@@ -20,7 +20,7 @@ interface TrackingBarProps {
   userId: number;
   active: ActiveTracking | null;
   pause: Break | null;
-  /** On the tracking page, where the same stands in large: there it is not read out twice. */
+  /** On the tracking page, where the same stands in large: there the bar has only its buttons. */
   isDouble: boolean;
 }
 
@@ -43,8 +43,8 @@ export function TrackingBar({ userId, active, pause, isDouble }: TrackingBarProp
   return (
     <>
       {active ? (
-        <Frame label="Now" edge={activities[activityOf(active.isDriving)].edge}>
-          <Now active={active} isDouble={isDouble} />
+        <Frame label="Now" edge={activities[activityOf(active.isDriving)].edge} compact={isDouble}>
+          {!isDouble && <Now active={active} />}
           {active.isDriving ? (
             <Button
               size="touch"
@@ -86,10 +86,19 @@ export function TrackingBar({ userId, active, pause, isDouble }: TrackingBarProp
   );
 }
 
-function Frame({ label, edge, children }: { label: string; edge: string; children: ReactNode }) {
+interface FrameProps {
+  label: string;
+  edge: string;
+  /** Buttons only: the page leaves less room. */
+  compact?: boolean;
+  children: ReactNode;
+}
+
+function Frame({ label, edge, compact, children }: FrameProps) {
   return (
     <section
       aria-label={label}
+      data-compact={compact || undefined}
       className={classNames(
         'fixed inset-x-0 bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-bar border-t-2 bg-raised md:bottom-0',
         edge,
@@ -100,11 +109,15 @@ function Frame({ label, edge, children }: { label: string; edge: string; childre
   );
 }
 
-function Now({ active, isDouble }: { active: ActiveTracking; isDouble: boolean }) {
+function Now({ active }: { active: ActiveTracking }) {
   const { word, icon: Icon, ink } = activities[activityOf(active.isDriving)];
   const { house, rest } = shortAddress(active.propertyName);
-  const facts = (
-    <>
+  return (
+    <Link
+      to="/time-tracking"
+      prefetch="intent"
+      className="-my-1.5 flex min-h-tap items-center gap-2 focus-visible:-outline-offset-2"
+    >
       <Icon className={classNames('size-5 shrink-0', ink)} aria-hidden="true" />
       <span className={classNames('shrink-0 font-semibold', ink)}>{word}</span>
       <RunningTimer start_time={active.startTime} className={classNames('shrink-0 font-semibold', ink)} />
@@ -112,22 +125,6 @@ function Now({ active, isDouble }: { active: ActiveTracking; isDouble: boolean }
         {house && <span className="shrink-0">{house}</span>}
         <span className="w-0 grow truncate">{rest}</span>
       </span>
-    </>
-  );
-  if (isDouble) {
-    return (
-      <p className="flex items-center gap-2" aria-hidden="true">
-        {facts}
-      </p>
-    );
-  }
-  return (
-    <Link
-      to="/time-tracking"
-      prefetch="intent"
-      className="-my-1.5 flex min-h-tap items-center gap-2 focus-visible:-outline-offset-2"
-    >
-      {facts}
     </Link>
   );
 }
