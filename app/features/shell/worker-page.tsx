@@ -22,7 +22,7 @@ export function WorkerPage({ items, status, end, bar, children }: WorkerPageProp
       )}
     >
       <TopBar items={items} status={status} end={end} />
-      <main className="mx-auto w-full max-w-prose grow px-4 pt-5 pb-[calc(5rem+var(--tracking-bar)+env(safe-area-inset-bottom))] md:pb-[calc(3rem+var(--tracking-bar))]">
+      <main className="mx-auto w-full max-w-prose grow px-4 pt-5 [@media(max-height:780px)]:pt-3 pb-[calc(5rem+var(--tracking-bar)+env(safe-area-inset-bottom))] [@media(max-height:780px)]:max-md:pb-[calc(4rem+var(--tracking-bar)+env(safe-area-inset-bottom))] md:pb-[calc(3rem+var(--tracking-bar))]">
         {children}
       </main>
       {bar}

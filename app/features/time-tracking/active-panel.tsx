@@ -34,7 +34,7 @@ export function ActivePanel({ tracking, jobTitle, timeZone }: ActivePanelProps) 
         </div>
         <RunningTimer
           start_time={tracking.startTime}
-          className="mt-1 block text-center font-semibold text-5xl"
+          className="mt-1 block text-center font-semibold text-5xl [@media(max-height:780px)]:text-4xl"
         />
       </div>
       <Place address={tracking.propertyName} jobTitle={jobTitle} />
@@ -53,7 +53,7 @@ function Place({ address, jobTitle }: { address: string; jobTitle: string | unde
       <MapPin className="size-5 shrink-0 text-accent" aria-hidden="true" />
       <span className="min-w-0 grow">
         {jobTitle && <span className="line-clamp-1 font-medium">{jobTitle}</span>}
-        <span className="line-clamp-2 text-muted underline decoration-line-strong underline-offset-4">
+        <span className="line-clamp-2 text-muted underline [@media(max-height:780px)]:line-clamp-1 decoration-line-strong underline-offset-4">
           {address}
         </span>
       </span>
