@@ -140,6 +140,8 @@ test('the search works without signal', async ({ db, page, context }) => {
   const { email } = await office(db);
   await openPage(page, email);
   await expect(page.getByRole('group', { name: 'Today' })).toBeVisible();
+  // The outbox comes after the page; without a service worker, as here, it must be there before the signal goes.
+  await expect(page.getByRole('button', { name: /All sent/ })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('searchbox', { name: 'Job' }).fill('brook boiler');
   await button(page, 'Drive to Boiler loses pressure').click();

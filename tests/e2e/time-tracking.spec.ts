@@ -446,6 +446,7 @@ test('a note and a change that fail say so', async ({ db, page }) => {
 test('an answer that was lost: sent again under its key, it is still one record', async ({ db, page }) => {
   const { users, email } = await office(db);
   await openPage(page, email('ann'));
+  await expect(outbox(page, 'All sent')).toBeVisible();
   const keys: (string | undefined)[] = [];
   let lost = 0;
   await page.route('**/api/trpc/timeTracking.*', async (route) => {
@@ -470,6 +471,7 @@ test('an answer that was lost: sent again under its key, it is still one record'
 test('logging out with entries waiting asks; they wait for their own user', async ({ db, page, context }) => {
   const { users, email } = await office(db);
   await openPage(page, email('ann'));
+  await expect(outbox(page, 'All sent')).toBeVisible();
   const address = '**/api/trpc/timeTracking.start*';
   await page.route(address, (route) => route.abort('connectionreset'));
   await start(page);
@@ -578,9 +580,13 @@ test('ended elsewhere meanwhile: said in plain words', async ({ db, page }) => {
   await description(page).fill('Words of mine');
   await expectRecords(db, users.ann!, [{ end_time: null }]);
   const [open] = await records(db, users.ann!);
+  // The page asks by itself now and then: here it is to hear it when it submits.
+  const asks = '**/api/trpc/*timeTracking.last*';
+  await page.route(asks, (route) => route.abort('connectionreset'));
   await page.request.patch(`/api/v1/time-tracking/user/${open!.id}`, {
     data: { data: { end_time: new Date().toISOString() } },
   });
+  await page.unroute(asks);
   await button(page, 'Submit Changes').click();
   const dialog = page.getByRole('dialog', { name: 'This tracking has ended' });
   await expect(dialog).toContainText('on another device or by the office');

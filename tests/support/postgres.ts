@@ -56,8 +56,16 @@ export async function makeTemplate(server: string): Promise<string> {
   return name;
 }
 
+/** Drops a database and whoever is connected to it; an autovacuum of the server's own there may not be ended, and is waited for. */
 export async function dropDatabase(server: string, name: string): Promise<void> {
-  await onServer(server, `drop database if exists ${name} with (force)`);
+  for (let waits = 0; ; waits += 1) {
+    try {
+      return await onServer(server, `drop database if exists ${name} with (force)`);
+    } catch (error) {
+      if ((error as { code?: string }).code !== '42501' || waits === 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
 }
 
 /** In tests a lost connection is a fault, not a line in a log. */
