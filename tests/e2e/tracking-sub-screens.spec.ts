@@ -417,7 +417,7 @@ test.describe('without signal', () => {
     await expect(outbox(page, '5 waiting')).toBeVisible();
     await button(page, 'Back').click();
     await open(page, 'Tasks List', 'Job Tasks');
-    // What the server already had ('Sweep up') is not always restored after a reload without signal: see the note.
+    await expect(page.getByRole('checkbox', { name: /Sweep up/ })).toBeChecked();
     await says(page, 'Buy a valve');
 
     await context.setOffline(false);
