@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toast } from '#app/components/toast.ts';
 import { readActive, startActive } from '#app/lib/active-tracking.ts';
+import { isTime, lastAfter, refusedWords, rootsOf } from '#app/lib/outbox/outcome-effects.ts';
 import { theOutbox } from '#app/lib/outbox/use-outbox.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { TimeRecord } from '#server/time-tracking/schema.ts';
@@ -20,6 +21,49 @@ export function OutboxSession({ userId }: { userId: number }) {
   const queryClient = useQueryClient();
   const { timeTracking, auth } = trpc.useUtils();
 
+  // Before anything is sent: no answer may come that nobody follows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the utilities are the same for good
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    theOutbox().then((outbox) => {
+      if (isGone || !outbox) return;
+      stop = outbox.onOutcome((entry, outcome, here) => {
+        if (outcome.is === 'waiting') {
+          if (outcome.why === 'session' && here) auth.session.invalidate();
+          return;
+        }
+        if (outcome.is === 'refused') {
+          const tell = () => {
+            const isParked = outbox.snapshot().entries?.some(({ uuid }) => uuid === entry.uuid);
+            if (here && isParked) toast.error(refusedWords(entry, outcome.refusal), { duration: 8000 });
+          };
+          setTimeout(tell, withdrawnMs);
+          return;
+        }
+        if (isTime(entry)) {
+          const record = outcome.answer as TimeRecord & { deleted?: unknown };
+          const active = readActive(userId);
+          // The server may know it by another name: a second tap is the first one's record.
+          if (
+            record.end_time === null &&
+            !record.deleted &&
+            active &&
+            entry.makes.includes(String(active.trackingId))
+          ) {
+            startActive(activeOf(record));
+          }
+          timeTracking.last.cancel({ id: userId });
+          timeTracking.last.setData({ id: userId }, (last) => lastAfter(last, record));
+        }
+        for (const root of rootsOf(entry)) queryClient.invalidateQueries({ queryKey: [[root]] });
+      });
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [userId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each answer, since sending may have paused
   useEffect(() => {
     theOutbox().then((outbox) => outbox?.setUser(userId));
@@ -46,48 +90,5 @@ export function OutboxSession({ userId }: { userId: number }) {
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the utilities are the same for good
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isGone = false;
-    Promise.all([theOutbox(), import('#app/lib/outbox/outcome-effects.ts')]).then(([outbox, effects]) => {
-      if (isGone || !outbox) return;
-      stop = outbox.onOutcome((entry, outcome, here) => {
-        if (outcome.is === 'waiting') {
-          if (outcome.why === 'session' && here) auth.session.invalidate();
-          return;
-        }
-        if (outcome.is === 'refused') {
-          const tell = () => {
-            const isParked = outbox.snapshot().entries?.some(({ uuid }) => uuid === entry.uuid);
-            if (here && isParked)
-              toast.error(effects.refusedWords(entry, outcome.refusal), { duration: 8000 });
-          };
-          setTimeout(tell, withdrawnMs);
-          return;
-        }
-        if (effects.isTime(entry)) {
-          const record = outcome.answer as TimeRecord & { deleted?: unknown };
-          const active = readActive(userId);
-          // The server may know it by another name: a second tap is the first one's record.
-          if (
-            record.end_time === null &&
-            !record.deleted &&
-            active &&
-            entry.makes.includes(String(active.trackingId))
-          ) {
-            startActive(activeOf(record));
-          }
-          timeTracking.last.cancel({ id: userId });
-          timeTracking.last.setData({ id: userId }, (last) => effects.lastAfter(last, record));
-        }
-        for (const root of effects.rootsOf(entry)) queryClient.invalidateQueries({ queryKey: [[root]] });
-      });
-    });
-    return () => {
-      isGone = true;
-      stop?.();
-    };
-  }, [userId]);
   return null;
 }

@@ -1,6 +1,5 @@
-import { type MutableRefObject, useEffect, useMemo, useState } from 'react';
+import { type MutableRefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type ActiveTracking, endActive, readActive, startActive } from '#app/lib/active-tracking.ts';
-import { restoredAt } from '#app/lib/offline/restored.ts';
 import { useOutbox } from '#app/lib/outbox/use-outbox.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { activeOf } from './active-of.ts';
@@ -12,7 +11,7 @@ const askEveryMs = 60_000;
  * The server's unfinished record, and what follows for this device. While entries wait to be sent, what runs here is that
  * record with them laid over it. Else this device takes over what others changed in the record that runs here, and tells
  * when that one is no longer the running one (`endedId`). Judged only when an answer comes or an entry goes, never while a
- * press of ours is being stored. `record` is undefined while nothing can be said.
+ * press of ours is being stored, and never by an answer that may be older than what runs here: it is asked for once more. `record` is undefined while nothing can be said.
  */
 export function useServerRecord(userId: number, busy: MutableRefObject<boolean>) {
   const last = trpc.timeTracking.last.useQuery(
@@ -27,13 +26,16 @@ export function useServerRecord(userId: number, busy: MutableRefObject<boolean>)
   const { entries } = useOutbox();
   const waiting = useMemo(() => entries && waitingTime(entries), [entries]);
   const [endedId, setEndedId] = useState<ActiveTracking['trackingId'] | null>(null);
-  const { data, dataUpdatedAt } = last;
+  const { data, dataUpdatedAt, refetch } = last;
+  /** Since when (ms) what runs here was not what the server last said. */
+  const doubted = useRef<{ trackingId: ActiveTracking['trackingId']; since: number }>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew at each answer, though it may say the same
   useEffect(() => {
     if (waiting === undefined || busy.current) return;
     const active = readActive(userId);
     if (waiting.length > 0) {
+      doubted.current = undefined;
       setEndedId(null);
       const runs = overlaid(baseOf(active, data, waiting), waiting);
       if (runs) keepIfNew(runs, active);
@@ -43,10 +45,14 @@ export function useServerRecord(userId: number, busy: MutableRefObject<boolean>)
     if (data === undefined) return;
     const known = data && activeOf(data);
     if (active && known?.trackingId !== active.trackingId) {
-      // Only the server knows that it has ended, not what this phone remembers.
-      if (dataUpdatedAt > restoredAt) setEndedId(active.trackingId);
+      if (doubted.current?.trackingId !== active.trackingId) {
+        doubted.current = { trackingId: active.trackingId, since: Date.now() };
+        // A question that is under way may have been asked before.
+        refetch({ cancelRefetch: true });
+      } else if (dataUpdatedAt >= doubted.current.since) setEndedId(active.trackingId);
       return;
     }
+    doubted.current = undefined;
     setEndedId(null);
     if (active && known) keepIfNew(known, active);
   }, [data, dataUpdatedAt, waiting, userId]);

@@ -1,7 +1,6 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
 import { keptUserId } from '../active-tracking.ts';
 import { phoneStore } from '../outbox/phone-outbox.ts';
-import { restoredAt } from './restored.ts';
 
 /*
  * What was last known of a user's own data is kept in the phone's database, so that the app shows it without signal. One
@@ -20,6 +19,8 @@ const kept = new Set([
 ]);
 const procedureOf = (key: readonly unknown[]) => (Array.isArray(key[0]) ? key[0].join('.') : '');
 const quietMs = 500;
+/** The age (ms since 1970) of what is restored: older than whatever the server has said. */
+const restoredAt = 1;
 
 /** Keeps what the pages learn, a moment after they learn it. Answers how to stop. */
 export function keepKnown(queryClient: QueryClient, userId: number): () => void {

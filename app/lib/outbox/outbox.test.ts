@@ -88,6 +88,17 @@ describe('whose it is', () => {
     expect(sent).toEqual([]);
   });
 
+  test('what is written before the session is known waits for the user of this phone', async () => {
+    const { open, sent } = phone(() => ok);
+    const outbox = await open(null);
+    await outbox.add(start(), [], ann);
+    await outbox.drain();
+    expect(sent).toEqual([]);
+    outbox.setUser(ann);
+    await outbox.drain();
+    expect(sent.map(({ userId }) => userId)).toEqual([ann]);
+  });
+
   test('401 pauses everything until the session is back; nothing is dropped', async () => {
     let live = false;
     const { open, sent, clock } = phone(() => (live ? ok : answered(401, 'unauthenticated')));

@@ -86,10 +86,14 @@ export class Outbox {
     this.drain();
   }
 
-  /** Stores an entry and begins to send it. Resolves with its uuid once it is stored; rejects when it could not be. */
-  async add(draft: Draft, files: readonly EntryFile[] = []): Promise<string> {
-    if (this.userId === null) throw new Error('Nobody is logged in.');
-    const entry = newEntry(draft, this.userId, draft.uuid ?? newUuid(), newUuid(), files.length);
+  /**
+   * Stores an entry and begins to send it. `keptUserId` is whom this phone was last known to be of: what is written before
+   * their session was asked for waits for it. Resolves with its uuid once it is stored; rejects when it could not be.
+   */
+  async add(draft: Draft, files: readonly EntryFile[] = [], keptUserId?: number): Promise<string> {
+    const userId = this.userId ?? keptUserId;
+    if (userId === undefined) throw new Error('Nobody is logged in.');
+    const entry = newEntry(draft, userId, draft.uuid ?? newUuid(), newUuid(), files.length);
     await this.parts.store.add(entry, files);
     await this.changed();
     this.wake();

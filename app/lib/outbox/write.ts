@@ -1,3 +1,4 @@
+import { keptUserId } from '../active-tracking.ts';
 import { BareAnswer } from '../error-words.ts';
 import { newUuid } from '../uuid.ts';
 import type { Draft, EntryFile, Refusal } from './entry.ts';
@@ -51,7 +52,7 @@ export async function write(
   const outbox = await theOutbox();
   if (outbox) {
     const waiting = outbox.outcome(uuid, patienceMs);
-    const isStored = await outbox.add({ ...draft, uuid }, files).then(
+    const isStored = await outbox.add({ ...draft, uuid }, files, keptUserId()).then(
       () => true,
       () => false,
     );
