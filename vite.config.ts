@@ -19,7 +19,7 @@ const parts = new RegExp(
 
 /** Single small files that several chunks share would each become a chunk of their own. */
 const shared =
-  /\/app\/(lib\/(outbox\/(entry|use-outbox|write)|offline\/restored)|features\/(session\/(back-path|use-session)|shell\/available-routes|time-tracking\/(active-of|activity|attempt|failure-words|likely-jobs|note-rule|short-address|use-draft|draft|use-tracking|use-tracking-calls)))\.ts$|\/(use-position|job-label|error-page|not-found-page|message-page)\.tsx$|lucide-react\/.*\/(play|timer)\.\w+$/;
+  /\/app\/(lib\/(outbox\/(entry|use-outbox|write))|features\/(session\/(back-path|use-session)|shell\/available-routes|time-tracking\/(active-of|activity|attempt|failure-words|likely-jobs|note-rule|short-address|use-draft|draft|use-tracking|use-tracking-calls)))\.ts$|\/(use-position|job-label|error-page|not-found-page|message-page)\.tsx$|lucide-react\/.*\/(play|timer)\.\w+$/;
 
 /** A page of thirty small files is a tenth larger, compressed, than one of a few. */
 function manualChunks(id: string): string | undefined {
