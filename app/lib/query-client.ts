@@ -62,6 +62,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         // Hydrated data is fresh: a page that was served is not fetched again at once.
         staleTime: 30_000,
+        // A phone shows for a whole day what it knows. On the server nothing waits: each render's cache goes with it.
+        gcTime: typeof document === 'undefined' ? Number.POSITIVE_INFINITY : 24 * 3_600_000,
         // A refusal stays a refusal; only a lost connection is worth asking again.
         retry: (failures, error) => failures < 2 && (error as { data?: unknown }).data == null,
         // Without signal a question fails at once and is asked again when it is back; waiting would hold up whole pages.

@@ -586,8 +586,8 @@ test('ended elsewhere meanwhile: said in plain words', async ({ db, page }) => {
   await page.request.patch(`/api/v1/time-tracking/user/${open!.id}`, {
     data: { data: { end_time: new Date().toISOString() } },
   });
-  await page.unroute(asks);
   await button(page, 'Submit Changes').click();
+  await page.unroute(asks);
   const dialog = page.getByRole('dialog', { name: 'This tracking has ended' });
   await expect(dialog).toContainText('on another device or by the office');
   await expect(dialog).toContainText('Words of mine');

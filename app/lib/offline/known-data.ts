@@ -1,6 +1,7 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
 import { keptUserId } from '../active-tracking.ts';
 import { phoneStore } from '../outbox/phone-outbox.ts';
+import { restoredAge, saidAt } from './restored.ts';
 
 /*
  * What was last known of a user's own data is kept in the phone's database, so that the app shows it without signal. One
@@ -19,21 +20,32 @@ const kept = new Set([
 ]);
 const procedureOf = (key: readonly unknown[]) => (Array.isArray(key[0]) ? key[0].join('.') : '');
 const quietMs = 500;
-/** The age (ms since 1970) of what is restored: older than whatever the server has said. */
-const restoredAt = 1;
+/** What nobody looked at for so long is not kept any more. */
+const keptMs = 14 * 24 * 3_600_000;
 
-/** Keeps what the pages learn, a moment after they learn it. Answers how to stop. */
+type Known = DehydratedState['queries'][number];
+
+/**
+ * Restores what was last known of this user, then keeps what the pages learn, a moment after they learn it. A page knows
+ * only its own part: what others learnt stays. Answers how to stop.
+ */
 export function keepKnown(queryClient: QueryClient, userId: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isGone = false;
   async function keep() {
     timer = undefined;
-    const state = dehydrate(queryClient, {
+    const { queries } = dehydrate(queryClient, {
       shouldDehydrateQuery: ({ queryKey, state }) =>
         state.data !== undefined && kept.has(procedureOf(queryKey)),
     });
-    const last = state.queries.find(({ queryKey }) => procedureOf(queryKey) === 'timeTracking.last');
+    const learnt = (JSON.parse(JSON.stringify(queries)) as Known[]).map(asAnswered);
+    const last = learnt.find(({ queryKey }) => isLast(queryKey));
     const store = await phoneStore();
-    await store.keepKnown(userId, { queries: JSON.parse(JSON.stringify(state)), last: last?.state.data });
+    if (isGone) return;
+    await store.keepKnown(userId, 'queries', (before) => merged(knownOf(before), learnt, Date.now()));
+    // Restored, it is older than what the outbox has written there.
+    if (last && saidAt(last.state.dataUpdatedAt) === last.state.dataUpdatedAt)
+      await store.keepKnown(userId, 'last', () => last.state.data);
   }
   const learn = () => {
     timer ??= setTimeout(() => keep().catch(() => {}), quietMs);
@@ -41,27 +53,53 @@ export function keepKnown(queryClient: QueryClient, userId: number): () => void 
   const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && kept.has(procedureOf(query.queryKey))) learn();
   });
-  learn();
+  restoreKnown(queryClient, userId)
+    .catch(() => {})
+    .finally(() => {
+      if (!isGone) learn();
+    });
   return () => {
+    isGone = true;
     clearTimeout(timer);
     stop();
   };
 }
 
-/** Puts what was last known of this phone's user into the cache; whatever the server says meanwhile is newer. */
-export async function restoreKnown(queryClient: QueryClient): Promise<void> {
-  const userId = keptUserId();
+const isLast = (queryKey: readonly unknown[]) => procedureOf(queryKey) === 'timeTracking.last';
+/** That it could not be asked for again does not make the answer a failure. */
+const asAnswered = (query: Known): Known => ({
+  ...query,
+  state: { ...query.state, status: 'success', error: null, fetchFailureCount: 0, fetchFailureReason: null },
+});
+const knownOf = (stored: unknown): Known[] => (Array.isArray(stored) ? stored : []);
+
+/** By query the newer of what was kept and what this page knows. */
+export function merged(before: readonly Known[], learnt: readonly Known[], now: number): Known[] {
+  const all = new Map<string, Known>();
+  for (const query of [...before, ...learnt]) {
+    const at = saidAt(query.state.dataUpdatedAt) ?? 0;
+    const known = saidAt(all.get(query.queryHash)?.state.dataUpdatedAt ?? 0) ?? 0;
+    if (at >= known && now - at < keptMs) all.set(query.queryHash, query);
+  }
+  return [...all.values()];
+}
+
+/**
+ * Puts what was last known of a user into the cache, where the page knows nothing: all of it on a page that opened without
+ * signal; the lists that are still to come on a page that was served. Whatever the server says is newer.
+ */
+export async function restoreKnown(queryClient: QueryClient, userId = keptUserId()): Promise<void> {
   if (userId === undefined) return;
   const store = await phoneStore();
-  const state = (await store.readKnown(userId, 'queries')) as DehydratedState | undefined;
-  if (!state) return;
+  const queries = knownOf(await store.readKnown(userId, 'queries'));
+  if (queries.length === 0) return;
   const last = await store.readKnown(userId, 'last');
-  for (const query of state.queries) {
+  for (const query of queries) {
     // What arrived since is known by the outbox, which may have sent in another tab.
-    if (procedureOf(query.queryKey) === 'timeTracking.last' && last !== undefined) query.state.data = last;
-    query.state.dataUpdatedAt = restoredAt;
+    if (isLast(query.queryKey) && last !== undefined) query.state.data = last;
+    query.state.dataUpdatedAt = restoredAge(query.state.dataUpdatedAt);
   }
-  hydrate(queryClient, state);
+  hydrate(queryClient, { mutations: [], queries });
 }
 
 /** Nothing of anybody stays; entries that wait to be sent do. */

@@ -46,13 +46,13 @@ test('what comes late of an entry that was edited meanwhile changes nothing', as
 
 test('an arrival changes what is known of the running record with it; another user’s knowledge replaces it', async () => {
   const store = await open();
-  await store.keepKnown(7, { queries: {}, last: null });
+  await store.keepKnown(7, 'last', () => null);
   await store.add(newEntry(start, 7, 'e', 'k', 0), []);
   const { entry } = (await store.claim(7, 0, false)) as { entry: Entry };
   const record = { id: 1, start_time: at, end_time: null };
   await store.done(entry, (last) => lastAfter(last, record));
   expect(await store.readKnown(7, 'last')).toEqual(record);
-  await store.keepKnown(8, { queries: {} });
+  await store.keepKnown(8, 'queries', () => []);
   expect(await store.readKnown(7, 'last')).toBeUndefined();
 });
 

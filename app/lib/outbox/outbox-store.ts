@@ -171,11 +171,13 @@ export class OutboxStore {
     return (await this.database()).get('known', [userId, name]);
   }
 
-  /** Keeps what is known of a user, in place of whatever was known of anybody. */
-  async keepKnown(userId: number, known: Readonly<Record<string, unknown>>): Promise<void> {
+  /** Changes what is known of a user under a name; what was known of anybody else goes. */
+  async keepKnown(userId: number, name: string, change: (before: unknown) => unknown): Promise<void> {
     const write = (await this.database()).transaction('known', 'readwrite');
-    await write.store.clear();
-    for (const [name, value] of Object.entries(known)) await write.store.put(value, [userId, name]);
+    for (const place of await write.store.getAllKeys()) {
+      if (place[0] !== userId) await write.store.delete(place);
+    }
+    await write.store.put(change(await write.store.get([userId, name])), [userId, name]);
     await write.done;
   }
 
