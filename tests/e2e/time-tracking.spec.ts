@@ -331,6 +331,8 @@ test('no connection: everything goes on, is told once, and arrives with its own 
   const { users, email } = await office(db);
   await openPage(page, email('ann'));
   await start(page);
+  // The chip follows a moment after the screen: what it said before the start is no answer.
+  await expectRecords(db, users.ann!, [{ end_time: null }]);
   await expect(outbox(page, 'All sent')).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('radio', { name: 'Work', exact: true }).check();
