@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database } from '../client.ts';
+import { onceByClientRef } from '../once.ts';
 import type { Scope } from '../scope.ts';
 import type { Expenses } from '../types.gen.ts';
 
@@ -60,9 +61,7 @@ export async function insertExpense(
   const row = await db
     .insertInto('expenses')
     .values({ ...values, company_id: scope.company_id, created_by: scope.user_id })
-    .onConflict((oc) =>
-      oc.columns(['company_id', 'client_ref']).where('client_ref', 'is not', null).doNothing(),
-    )
+    .onConflict(onceByClientRef)
     .returning('id')
     .executeTakeFirst();
   return row?.id;

@@ -1,5 +1,6 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Database } from '../client.ts';
+import { onceByClientRef } from '../once.ts';
 import type { Scope } from '../scope.ts';
 import type { Files } from '../types.gen.ts';
 import { visibleExpenses } from './expenses.ts';
@@ -92,9 +93,7 @@ export async function insertFiles(
   const made = await db
     .insertInto('files')
     .values(rows.map((row) => ({ ...row, company_id, user_id })))
-    .onConflict((oc) =>
-      oc.columns(['company_id', 'client_ref']).where('client_ref', 'is not', null).doNothing(),
-    )
+    .onConflict(onceByClientRef)
     .returning('id')
     .execute();
   return made.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../client.ts';
 import { containing, countOf, type ListQuery, type Page } from '../list.ts';
+import { onceByClientRef } from '../once.ts';
 import type { Scope } from '../scope.ts';
 import type { JobTasks } from '../types.gen.ts';
 import { namedJob, visibleJobs } from './jobs.ts';
@@ -124,9 +125,7 @@ export async function insertTask(db: Database, scope: Scope, values: NewTask): P
   const row = await db
     .insertInto('job_tasks')
     .values({ ...values, company_id: scope.company_id, created_by: scope.user_id })
-    .onConflict((oc) =>
-      oc.columns(['company_id', 'client_ref']).where('client_ref', 'is not', null).doNothing(),
-    )
+    .onConflict(onceByClientRef)
     .returning('id')
     .executeTakeFirst();
   return row?.id;

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../client.ts';
 import { containing, countOf, type ListQuery, type Page } from '../list.ts';
+import { onceByClientRef } from '../once.ts';
 import type { Scope } from '../scope.ts';
 import type { Notes } from '../types.gen.ts';
 import { namedJob, visibleJobs } from './jobs.ts';
@@ -140,9 +141,7 @@ export async function insertNote(db: Database, scope: Scope, values: NewNote): P
       company_id: scope.company_id,
       user_id: scope.user_id,
     })
-    .onConflict((oc) =>
-      oc.columns(['company_id', 'client_ref']).where('client_ref', 'is not', null).doNothing(),
-    )
+    .onConflict(onceByClientRef)
     .returning('id')
     .executeTakeFirst();
   return row?.id;

@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import type { Database } from '../client.ts';
 import { containing, countOf, type ListQuery, type Page } from '../list.ts';
+import { onceByClientRef } from '../once.ts';
 import type { Scope } from '../scope.ts';
 import type { DB, Properties } from '../types.gen.ts';
 import { openJobStatuses, visibleJobs } from './jobs.ts';
@@ -224,9 +225,7 @@ export async function insertProperty(
   const row = await db
     .insertInto('properties')
     .values({ ...values, company_id: scope.company_id })
-    .onConflict((oc) =>
-      oc.columns(['company_id', 'client_ref']).where('client_ref', 'is not', null).doNothing(),
-    )
+    .onConflict(onceByClientRef)
     .returning('id')
     .executeTakeFirst();
   return row?.id;
