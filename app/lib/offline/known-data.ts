@@ -20,19 +20,28 @@ const kept = new Set([
 ]);
 const procedureOf = (key: readonly unknown[]) => (Array.isArray(key[0]) ? key[0].join('.') : '');
 const quietMs = 500;
+/** So many answers are kept: those of the jobs of a few days. */
+const mostKept = 60;
 
 /** Keeps what the pages learn, a moment after they learn it. Answers how to stop. */
 export function keepKnown(queryClient: QueryClient, userId: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
   async function keep() {
     timer = undefined;
     const state = dehydrate(queryClient, {
       shouldDehydrateQuery: ({ queryKey, state }) =>
         state.data !== undefined && kept.has(procedureOf(queryKey)),
     });
-    const last = state.queries.find(({ queryKey }) => procedureOf(queryKey) === 'timeTracking.last');
     const store = await phoneStore();
-    await store.keepKnown(userId, { queries: JSON.parse(JSON.stringify(state)), last: last?.state.data });
+    // A page that was just opened has not asked for everything yet: what it has no answer to stays as it was known.
+    const before = (await store.readKnown(userId, 'queries')) as DehydratedState | undefined;
+    const fresh = new Set(state.queries.map(({ queryHash }) => queryHash));
+    const older = before?.queries.filter(({ queryHash }) => !fresh.has(queryHash)) ?? [];
+    const learnt = state.queries.find(({ queryKey }) => procedureOf(queryKey) === 'timeTracking.last');
+    const last = learnt ? learnt.state.data : await store.readKnown(userId, 'last');
+    state.queries = [...state.queries, ...older].slice(0, mostKept);
+    if (!isStopped) await store.keepKnown(userId, { queries: JSON.parse(JSON.stringify(state)), last });
   }
   const learn = () => {
     timer ??= setTimeout(() => keep().catch(() => {}), quietMs);
@@ -42,6 +51,7 @@ export function keepKnown(queryClient: QueryClient, userId: number): () => void 
   });
   learn();
   return () => {
+    isStopped = true;
     clearTimeout(timer);
     stop();
   };
