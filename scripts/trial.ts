@@ -5,9 +5,11 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** What can be tried, the test that does it, and how often unless told otherwise. */
+/** What can be tried, the test that does it, and how often unless told otherwise. Journeys want a build: npm run build. */
 const trials: Record<string, { test: string; count: number }> = {
   arrival: { test: 'server/time-tracking/arrival.test.ts', count: 3_000 },
+  // Every step of the day is cut at in both ways, with a death and a lost answer drawn anew each time.
+  day: { test: 'tests/e2e/whole-day.spec.ts', count: 36 },
   files: { test: 'tests/contract/large-files.test.ts', count: 200 },
   hostile: { test: 'tests/contract/hostile.test.ts', count: 10_000 },
   invoices: { test: 'server/invoices/race.test.ts', count: 1_000 },
@@ -27,7 +29,10 @@ const TRIAL_SEED = seed ?? String(randomInt(2 ** 31));
 console.log(
   `${what}: ${TRIAL_COUNT}, seed ${TRIAL_SEED} (again: npm run trial -- ${what} ${TRIAL_COUNT} ${TRIAL_SEED})`,
 );
-const { status } = spawnSync(path.join(root, 'node_modules/.bin/vitest'), ['run', trial.test], {
+const [runner, ...args] = trial.test.startsWith('tests/e2e/')
+  ? ['playwright', 'test', trial.test, '--project=phone']
+  : ['vitest', 'run', trial.test];
+const { status } = spawnSync(path.join(root, 'node_modules/.bin', runner!), args, {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, TRIAL_COUNT, TRIAL_SEED },

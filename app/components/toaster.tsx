@@ -38,11 +38,13 @@ export function Toaster() {
       className="pointer-events-none fixed inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))] z-toast flex flex-col gap-2 sm:inset-x-4"
     >
       {(Object.keys(places) as Place[]).map((place) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the toasts, it does nothing else
         <div
           key={place}
-          onMouseEnter={handlers.startPause}
-          onMouseLeave={handlers.endPause}
+          onPointerEnter={({ pointerType }) => {
+            // A finger does not leave again: what it touched would stay for good.
+            if (pointerType === 'mouse') handlers.startPause();
+          }}
+          onPointerLeave={handlers.endPause}
           className={classNames(
             // On phones one stack; where there is room, one stack a place.
             'flex flex-col gap-2 empty:hidden sm:absolute sm:inset-x-0 sm:top-0',

@@ -56,7 +56,8 @@ export type ExpenseValues = Omit<
 export async function insertExpense(
   db: Database,
   scope: Scope,
-  values: ExpenseValues & Pick<Insertable<Expenses>, 'user_id' | 'expense_date' | 'expense_type' | 'amount'>,
+  values: ExpenseValues &
+    Pick<Insertable<Expenses>, 'user_id' | 'expense_date' | 'expense_type' | 'amount' | 'createdAt'>,
 ): Promise<number | undefined> {
   const row = await db
     .insertInto('expenses')

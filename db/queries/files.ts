@@ -76,7 +76,7 @@ export function findFilesByRef(db: Database, companyId: number, refs: readonly s
     .execute();
 }
 
-export type FileRow = Omit<Insertable<Files>, 'company_id' | 'id' | 'createdAt' | 'updatedAt' | 'user_id'>;
+export type FileRow = Omit<Insertable<Files>, 'company_id' | 'id' | 'updatedAt' | 'user_id'>;
 
 /** Whose new files are: the caller's, or nobody's (user_id null) when a visitor sent them. */
 export interface FileOwner {

@@ -118,6 +118,8 @@ export interface NewTask {
   status?: Status | undefined;
   assigned_to?: number | null | undefined;
   client_ref?: string | undefined;
+  /** ISO; absent: now. */
+  createdAt?: string | undefined;
 }
 
 /** The new task's id, or undefined where the company already has one under this client_ref. */

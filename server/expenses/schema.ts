@@ -8,6 +8,7 @@ import {
   idSchema,
   moneySchema,
   textSchema,
+  toldTimeFields,
 } from '../platform/input.ts';
 import { listInput, listOutput } from '../platform/list-input.ts';
 
@@ -51,6 +52,7 @@ export const expenseFields = {
   property_id: idSchema.optional(),
   ...optionalFields,
   client_ref: clientRefSchema.optional(),
+  ...toldTimeFields,
 };
 
 export const updateExpenseSchema = z.strictObject({

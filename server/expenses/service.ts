@@ -18,6 +18,7 @@ import { AppError } from '../platform/errors.ts';
 import { allowOnly } from '../platform/role-fields.ts';
 import type { ReceivedFile } from '../platform/storage/received-file.ts';
 import { dayOf } from '../platform/time-zone.ts';
+import { toldTime } from '../platform/told-time.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
 import {
   type expenseFields,
@@ -117,7 +118,7 @@ export async function createExpense(
   input: CreateInput,
 ): Promise<{ id: number }> {
   const { scope, clock } = actor;
-  const { files, client_ref, status, is_billable, billing_status, ...rest } = input;
+  const { files, client_ref, status, is_billable, billing_status, at, sent_at, ...rest } = input;
   const isAdmin = scope.role === 'admin';
   if (!isAdmin) allowOnly({ status, is_billable, billing_status }, []);
   const { expense_type, amount } = complete(actor, input);
@@ -128,6 +129,7 @@ export async function createExpense(
   await checkOwner(db, scope, user_id);
   const place = await checkedPlace(db, scope, rest);
   checkJobGiven(expense_type, place.job_id);
+  const createdAt = toldTime(clock, scope.time_zone, { at, sent_at });
   const id = await insertExpense(db, scope, {
     ...rest,
     ...place,
@@ -138,10 +140,11 @@ export async function createExpense(
     is_billable: billable({ is_billable, billing_status }),
     expense_date: rest.expense_date ?? today,
     client_ref,
+    createdAt,
   });
   if (id === undefined) return sentBefore(db, scope, client_ref!);
   if (files.length > 0)
-    await keepFiles(db, scope, files, { ...place, category: 'expense_receipt', expense_id: id });
+    await keepFiles(db, scope, files, { ...place, category: 'expense_receipt', expense_id: id, createdAt });
   return { id };
 }
 

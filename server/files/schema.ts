@@ -6,6 +6,7 @@ import {
   idOrRefSchema,
   idSchema,
   textSchema,
+  toldTimeFields,
 } from '../platform/input.ts';
 import { listInput, listOutput } from '../platform/list-input.ts';
 
@@ -28,6 +29,7 @@ export const uploadFields = {
   visible_to_landlord: z.boolean().optional(),
   /** Of the first file; the others of the same request get their own from it. */
   client_ref: clientRefSchema.optional(),
+  ...toldTimeFields,
 };
 
 export const updateFileSchema = z.strictObject({

@@ -19,6 +19,7 @@ import { AppError } from '../platform/errors.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';
 import { allowOnly } from '../platform/role-fields.ts';
 import type { ReceivedFile } from '../platform/storage/received-file.ts';
+import { toldTime } from '../platform/told-time.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
 import { checkOwnFile, refsOf, withPosters } from './rules.ts';
 import type { fileIdSchema, updateFileSchema, uploadFields } from './schema.ts';
@@ -39,6 +40,8 @@ export interface FilePlace {
   expense_id?: number | undefined;
   visible_to_landlord?: boolean | undefined;
   client_ref?: string | undefined;
+  /** When they were made, ISO; absent: now. */
+  createdAt?: string | undefined;
 }
 
 /** property_id 0 stands for the job's property, which the database fills in. */
@@ -57,7 +60,14 @@ export async function keepFiles(
   place: FilePlace,
 ): Promise<number[]> {
   const files = withPosters(received);
-  const { category, description = '', expense_id = null, visible_to_landlord = false, client_ref } = place;
+  const {
+    category,
+    description = '',
+    expense_id = null,
+    visible_to_landlord = false,
+    client_ref,
+    createdAt,
+  } = place;
   const refs = client_ref === undefined ? [] : refsOf(client_ref, files.length);
   const pdf = files.find(({ file }) => file.facts.file_type === 'pdf');
   if (pdf && category !== 'expense_receipt') {
@@ -74,6 +84,7 @@ export async function keepFiles(
       expense_id,
       visible_to_landlord,
       client_ref: refs[at] ?? null,
+      createdAt,
       poster_key: poster?.facts.storage_key ?? null,
     };
   });
@@ -102,12 +113,13 @@ type UploadInput = z.infer<z.ZodObject<typeof uploadFields>> & { files: readonly
  */
 export async function uploadFiles(
   db: Database,
-  { scope }: FileActor,
-  { files, ...input }: UploadInput,
+  { scope, clock }: FileActor,
+  { files, at, sent_at, ...input }: UploadInput,
 ): Promise<number[]> {
   const { visible_to_landlord } = input;
   if (scope.role !== 'admin') allowOnly({ visible_to_landlord }, []);
-  return keepFiles(db, scope, files, { ...input, ...(await uploadPlace(db, scope, input)) });
+  const createdAt = toldTime(clock, scope.time_zone, { at, sent_at });
+  return keepFiles(db, scope, files, { ...input, ...(await uploadPlace(db, scope, input)), createdAt });
 }
 
 async function uploadPlace(db: Database, scope: Scope, input: Omit<UploadInput, 'files'>) {

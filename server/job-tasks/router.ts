@@ -69,7 +69,7 @@ export const jobTasksRouter = router({
     })
     .input(createTaskSchema)
     .output(taskSchema)
-    .mutation(async ({ ctx, input }) => answerTask(ctx, await createTask(ctx.db, ctx.scope, input))),
+    .mutation(async ({ ctx, input }) => answerTask(ctx, await createTask(ctx.db, ctx, input))),
 
   update: can('task.update')
     .meta({

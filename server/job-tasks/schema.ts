@@ -5,6 +5,7 @@ import {
   idOrRefSchema,
   idSchema,
   textSchema,
+  toldTimeFields,
 } from '../platform/input.ts';
 import { listInput, listOutput } from '../platform/list-input.ts';
 
@@ -22,6 +23,7 @@ export const createTaskSchema = z.strictObject({
   status: z.enum(taskStatuses).optional(),
   assigned_to: idSchema.nullish(),
   client_ref: clientRefSchema.optional(),
+  ...toldTimeFields,
 });
 
 export const updateTaskSchema = z.strictObject({

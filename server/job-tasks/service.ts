@@ -3,9 +3,11 @@ import type { Database } from '#db/client.ts';
 import { deleteTask, findTaskByRef, insertTask, lockTask, updateTask } from '#db/queries/job-tasks.ts';
 import { unknownStaff } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
+import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { placeOf } from '../platform/place.ts';
 import { allowOnly } from '../platform/role-fields.ts';
+import { toldTime } from '../platform/told-time.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
 import type { createTaskSchema, TaskStatus, updateTaskSchema } from './schema.ts';
 
@@ -25,13 +27,14 @@ async function checkAssignee(db: Database, scope: Scope, id: number | null | und
  */
 export async function createTask(
   db: Database,
-  scope: Scope,
-  { job_id, property_id, ...input }: z.infer<typeof createTaskSchema>,
+  { scope, clock }: { scope: Scope; clock: Clock },
+  { job_id, property_id, at, sent_at, ...input }: z.infer<typeof createTaskSchema>,
 ): Promise<{ id: number }> {
   if (scope.role !== 'admin') allowOnly(input, ['description', 'client_ref']);
   const place = await placeOf(db, scope, { job_id, property_id });
   await checkAssignee(db, scope, input.assigned_to);
-  const id = await insertTask(db, scope, { ...input, ...place });
+  const createdAt = toldTime(clock, scope.time_zone, { at, sent_at });
+  const id = await insertTask(db, scope, { ...input, ...place, createdAt });
   if (id !== undefined) return { id };
   const made = await findTaskByRef(db, scope, input.client_ref!);
   if (made?.created_by === scope.user_id) return { id: made.id };

@@ -168,6 +168,23 @@ describe('changing and deleting', () => {
     expect(await refusal(justInTime.notes.remove({ id: notes.key }))).toMatchObject({ code: 'not_found' });
   });
 
+  test('what a phone sends late counts from when it was written, and was changed', async ({ db }) => {
+    const { as, jobs } = await board(db);
+    const emil = await as('emil', '2026-03-04T18:00:00.000Z');
+    const sent_at = '2026-03-04T18:00:00.000Z';
+    const input = { job_id: jobs.boiler, note: 'Valve seized', at: '2026-03-02T09:30:00.000Z', sent_at };
+    const made = await emil.notes.create(input);
+    expect(made.createdAt).toBe('2026-03-02T09:30:00.000Z');
+    const changes = { note: 'Valve seized: bring heat' };
+    const at = '2026-03-03T09:29:00.000Z';
+    expect(await emil.notes.update({ id: made.id, changes, at, sent_at })).toMatchObject(changes);
+    const late = { id: made.id, at: '2026-03-03T09:31:00.000Z', sent_at };
+    for (const call of [emil.notes.remove(late), emil.notes.remove({ id: made.id })]) {
+      expect(await refusal(call)).toMatchObject({ code: 'forbidden' });
+    }
+    expect(await emil.notes.remove({ ...late, at })).toEqual({ id: made.id });
+  });
+
   test('nobody’s but one’s own, and only the words', async ({ db }) => {
     const { emil, as, notes } = await board(db);
     const ella = await as('ella');

@@ -75,5 +75,5 @@ export const notesRouter = router({
     })
     .input(removeNoteSchema)
     .output(z.object({ id: z.number() }))
-    .mutation(({ ctx, input }) => removeNote(ctx.db, ctx, input.id)),
+    .mutation(({ ctx, input }) => removeNote(ctx.db, ctx, input)),
 });

@@ -5,6 +5,7 @@ import {
   idOrRefSchema,
   idSchema,
   textSchema,
+  toldTimeFields,
 } from '../platform/input.ts';
 import { listInput, listOutput } from '../platform/list-input.ts';
 
@@ -18,6 +19,7 @@ export const createNoteSchema = z.strictObject({
   /** Admins only. */
   visible_to_landlord: z.boolean().optional(),
   client_ref: clientRefSchema.optional(),
+  ...toldTimeFields,
 });
 
 export const updateNoteSchema = z.strictObject({
@@ -28,9 +30,10 @@ export const updateNoteSchema = z.strictObject({
     visible_to_landlord: z.boolean().optional(),
   }),
   expected_updatedAt: expectedUpdatedAtSchema,
+  ...toldTimeFields,
 });
 
-export const removeNoteSchema = z.strictObject({ id: idOrRefSchema });
+export const removeNoteSchema = z.strictObject({ id: idOrRefSchema, ...toldTimeFields });
 
 /** Of a job or a property; admins may list all. */
 export const listNotesSchema = listInput(

@@ -6,8 +6,9 @@ import { type Clock, toIso } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { placeOf } from '../platform/place.ts';
 import { allowOnly } from '../platform/role-fields.ts';
+import { type ToldTime, toldTime } from '../platform/told-time.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
-import type { createNoteSchema, updateNoteSchema } from './schema.ts';
+import type { createNoteSchema, removeNoteSchema, updateNoteSchema } from './schema.ts';
 
 /** Who writes, and when. */
 interface NoteActor {
@@ -25,11 +26,18 @@ const ownForMs = 24 * 3_600_000;
 export async function createNote(
   db: Database,
   { scope, clock }: NoteActor,
-  { job_id, property_id, note, client_ref, visible_to_landlord = false }: z.infer<typeof createNoteSchema>,
+  {
+    job_id,
+    property_id,
+    note,
+    client_ref,
+    visible_to_landlord = false,
+    ...told
+  }: z.infer<typeof createNoteSchema>,
 ): Promise<{ id: number }> {
   if (scope.role !== 'admin' && visible_to_landlord) allowOnly({ visible_to_landlord }, []);
   const place = await placeOf(db, scope, { job_id, property_id });
-  const createdAt = toIso(clock());
+  const createdAt = toldTime(clock, scope.time_zone, told) ?? toIso(clock());
   const id = await insertNote(db, scope, { ...place, note, visible_to_landlord, client_ref, createdAt });
   if (id !== undefined) return { id };
   const made = await findNoteByRef(db, scope, client_ref!);
@@ -37,15 +45,20 @@ export async function createNote(
   throw new AppError('conflict', 'This client_ref belongs to another note.');
 }
 
-/** The note locked for its change. 404 outside what the caller may read, 403 for who is no admin and has lost hold of it. */
-async function lockOwn(db: Database, { scope, clock }: NoteActor, id: number | string) {
+/** The note locked for its change, at the time that a phone told, or now. 404 outside what the caller may read, 403 for who is no admin and has lost hold of it. */
+async function lockOwn(
+  db: Database,
+  { scope, clock }: NoteActor,
+  { id, ...told }: ToldTime & { id: number | string },
+) {
   const note = await lockNote(db, scope, id);
   if (!note) throw new AppError('not_found', 'This note does not exist.');
   if (scope.role === 'admin') return note;
   if (note.user_id !== scope.user_id) {
     throw new AppError('forbidden', 'Only an admin may change a note that somebody else wrote.');
   }
-  if (clock() - Date.parse(note.createdAt) >= ownForMs) {
+  const changedAt = Date.parse(toldTime(clock, scope.time_zone, told) ?? toIso(clock()));
+  if (changedAt - Date.parse(note.createdAt) >= ownForMs) {
     throw new AppError('forbidden', 'A note can be changed for 24 hours. Please ask an admin.');
   }
   return note;
@@ -55,9 +68,9 @@ async function lockOwn(db: Database, { scope, clock }: NoteActor, id: number | s
 export async function changeNote(
   db: Database,
   actor: NoteActor,
-  { id, changes, expected_updatedAt }: z.infer<typeof updateNoteSchema>,
+  { changes, expected_updatedAt, ...named }: z.infer<typeof updateNoteSchema>,
 ): Promise<{ id: number }> {
-  const note = await lockOwn(db, actor, id);
+  const note = await lockOwn(db, actor, named);
   if (actor.scope.role !== 'admin') allowOnly(changes, ['note']);
   await checkUnchanged(db, actor.scope, 'notes', note, expected_updatedAt);
   if (Object.keys(changes).length > 0) await updateNote(db, actor.scope, note.id, changes);
@@ -68,9 +81,9 @@ export async function changeNote(
 export async function removeNote(
   db: Database,
   actor: NoteActor,
-  id: number | string,
+  named: z.infer<typeof removeNoteSchema>,
 ): Promise<{ id: number }> {
-  const note = await lockOwn(db, actor, id);
+  const note = await lockOwn(db, actor, named);
   await deleteNote(db, actor.scope, note.id);
   return { id: note.id };
 }

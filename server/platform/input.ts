@@ -30,6 +30,9 @@ const isoPattern =
  */
 export const momentSchema = z.string().regex(isoPattern, 'must be a time such as 2026-03-29T08:30:00Z');
 
+/** When something happened, as a phone tells it, which may send it much later; see told-time.ts. */
+export const toldTimeFields = { at: momentSchema.optional(), sent_at: momentSchema.optional() };
+
 const dateWords = 'must be a date such as 2026-03-29';
 
 /** A calendar day, YYYY-MM-DD, that exists, of the years 1900 to 2199. */

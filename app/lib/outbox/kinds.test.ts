@@ -91,6 +91,10 @@ test('every kind is taken by the server as it is sent, and again under its key',
     expect(counts).toEqual([1, 1, 1, 1]);
     // The receipt and the picture.
     expect(await count('files')).toBe(2);
+    for (const table of ['notes', 'job_tasks', 'expenses', 'files'] as const) {
+      const rows = await db.selectFrom(table).select('createdAt').execute();
+      for (const { createdAt } of rows) expect(createdAt, `${table}: when it happened`).toBe(at);
+    }
   } finally {
     await app.close();
   }

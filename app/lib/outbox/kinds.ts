@@ -28,6 +28,13 @@ const form = (path: string, body: object): OutboxRequest => ({
   hasFiles: true,
 });
 
+/** With when it happened, which is what the server tells of its row, however late it comes. */
+const told = <K extends Kind>({ body, at }: EntryOf<K>, sent_at: string | undefined) => ({
+  ...body,
+  at,
+  ...(sent_at && { sent_at }),
+});
+
 const time = ['timeTracking'];
 /** What jobs and properties say of what hangs on them (S1 7). */
 const counted = ['jobs', 'properties'];
@@ -62,25 +69,25 @@ export const kinds: { [K in Kind]: KindDefinition<K> } = {
     label: () => 'Note',
     rank: 2,
     touches: ['notes', ...counted],
-    request: ({ body }) => trpc('notes.create', body),
+    request: (entry, sentAt) => trpc('notes.create', told(entry, sentAt)),
   },
   note_change: {
     label: () => 'Note changed',
     rank: 2,
     touches: ['notes', ...counted],
-    request: ({ body }) => trpc('notes.update', body),
+    request: (entry, sentAt) => trpc('notes.update', told(entry, sentAt)),
   },
   note_remove: {
     label: () => 'Note deleted',
     rank: 2,
     touches: ['notes', ...counted],
-    request: ({ body }) => trpc('notes.remove', body),
+    request: (entry, sentAt) => trpc('notes.remove', told(entry, sentAt)),
   },
   task: {
     label: () => 'Task',
     rank: 2,
     touches: ['jobTasks', ...counted],
-    request: ({ body }) => trpc('jobTasks.create', body),
+    request: (entry, sentAt) => trpc('jobTasks.create', told(entry, sentAt)),
   },
   task_change: {
     label: ({ changes }) =>
@@ -97,13 +104,13 @@ export const kinds: { [K in Kind]: KindDefinition<K> } = {
     label: ({ amount }) => `Expense £${amount.toFixed(2)}`,
     rank: 3,
     touches: ['expenses', ...counted],
-    request: ({ body }) => form('/expenses', body),
+    request: (entry, sentAt) => form('/expenses', told(entry, sentAt)),
   },
   files: {
     label: () => 'Pictures',
     rank: 4,
     touches: ['files', ...counted],
-    request: ({ body }) => form('/files', body),
+    request: (entry, sentAt) => form('/files', told(entry, sentAt)),
   },
 };
 

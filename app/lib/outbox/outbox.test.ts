@@ -158,6 +158,28 @@ describe('sending', () => {
     expect(states(outbox)).toEqual([]);
   });
 
+  test('a line that comes back and fails once is tried again in seconds, however long there was none', async () => {
+    let line: 'none' | 'bad' | 'good' = 'none';
+    const { open, clock, sent } = phone(() => {
+      if (line !== 'good') throw new TypeError('Failed to fetch');
+      return ok;
+    });
+    const outbox = await open();
+    await outbox.add(start());
+    for (let tries = 0; tries < 10; tries += 1) {
+      clock.now += 300_000;
+      await outbox.drain();
+    }
+    line = 'bad';
+    await outbox.wake();
+    sent.length = 0;
+    line = 'good';
+    clock.now += 3_000;
+    await outbox.drain();
+    expect(sent).toHaveLength(1);
+    expect(states(outbox)).toEqual([]);
+  });
+
   test('our own 500 keeps back that entry only', async () => {
     const { open } = phone(({ name }) => (name === 'timeTracking.start' ? answered(500, 'internal') : ok));
     const outbox = await open();

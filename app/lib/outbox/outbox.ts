@@ -103,6 +103,8 @@ export class Outbox {
   /** There may be a connection again, or somebody looks: tries at once. */
   wake(): Promise<void> {
     this.holdUntil = 0;
+    // What failed without signal says nothing of the line that is there now.
+    this.failures = 0;
     return this.drain();
   }
 

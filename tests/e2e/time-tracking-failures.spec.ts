@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/e2e.ts';
+import {
+  button,
+  description,
+  endDrive,
+  expectRecords,
+  heading,
+  keptWords,
+  office,
+  openPage,
+  outbox,
+  records,
+  says,
+  start,
+} from './tracking-office.ts';
+
+// What the browser itself says of a refused or lost request is what many of these tests ask for.
+test.use({ expectedErrors: /Failed to load resource/ });
+
+/** The proxy answers in place of the server; answers how to stop that. */
+async function proxied(page: Page, status: number) {
+  const address = '**/api/trpc/timeTracking.changeOwn*';
+  await page.route(address, (route) =>
+    route.fulfill({ status, contentType: 'text/html', body: '<h1>proxy</h1>' }),
+  );
+  return () => page.unroute(address);
+}
+
+test('Clear Tracking takes it off this phone only', async ({ db, page }) => {
+  const { users, email } = await office(db);
+  await openPage(page, email('ann'));
+  await start(page);
+  await expect(outbox(page, 'All sent')).toBeVisible();
+  const away = await proxied(page, 418);
+  await endDrive(page);
+  await button(page, 'Clear Tracking').click();
+  await expect(heading(page, 'Start tracking')).toBeVisible();
+  await away();
+  await expectRecords(db, users.ann!, [{ end_time: null }]);
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: 'Previous Tracking Found' })).toBeVisible();
+});
+
+for (const [status, words] of [
+  [403, "You don't have permission to perform this action."],
+  [418, 'Failed to end tracking. Please try again or contact support if the problem persists.'],
+] as const) {
+  test(`an end answered with a bare ${status}: refused, and works when pressed again`, async ({
+    db,
+    page,
+  }) => {
+    const { users, email } = await office(db);
+    await openPage(page, email('ann'));
+    await start(page);
+    await expect(outbox(page, 'All sent')).toBeVisible();
+    const away = await proxied(page, status);
+    await endDrive(page);
+    await expect(page.getByRole('alertdialog', { name: 'Tracking was not ended' })).toContainText(words);
+    await away();
+    await button(page, "I'll try again").click();
+    await expect(heading(page, 'Driving')).toBeVisible();
+    await endDrive(page);
+    await says(page, 'Tracking ended successfully!');
+    expect(await records(db, users.ann!)).toHaveLength(1);
+  });
+}
+
+for (const status of [401, 502] as const) {
+  test(`an end answered with a bare ${status} is kept and sent again`, async ({ db, page }) => {
+    const { users, email } = await office(db);
+    await openPage(page, email('ann'));
+    await start(page);
+    await expect(outbox(page, 'All sent')).toBeVisible();
+    const away = await proxied(page, status);
+    await endDrive(page);
+    await expect(outbox(page, '1 waiting')).toBeVisible();
+    await expect(heading(page, 'Start tracking')).toBeVisible();
+    await away();
+    await expect(outbox(page, 'All sent')).toBeVisible({ timeout: 20_000 });
+    await expectRecords(db, users.ann!, [{ end_time: expect.any(String) }]);
+  });
+}
+
+test('a note and a change that fail say so', async ({ db, page }) => {
+  const { email } = await office(db, { open: { minutesAgo: 10, note: 'Drained the system' } });
+  await openPage(page, email('ann'));
+  await button(page, 'Yes, Reload').click();
+  await page.route('**/api/trpc/timeTracking.changeOwn*', (route) =>
+    route.fulfill({ status: 418, body: 'no' }),
+  );
+  await description(page).fill('Drained and filled the system');
+  await button(page, 'Submit Changes').click();
+  await says(page, 'Failed to update note');
+  await page.getByRole('radio', { name: 'Driving', exact: true }).check();
+  await button(page, 'Submit Changes').click();
+  await says(page, 'Failed to save changes. Please try again.');
+  await expect(description(page)).toHaveValue('Drained and filled the system');
+});
+
+test('an answer that was lost: sent again under its key, it is still one record', async ({ db, page }) => {
+  const { users, email } = await office(db);
+  await openPage(page, email('ann'));
+  await expect(outbox(page, 'All sent')).toBeVisible();
+  const keys: (string | undefined)[] = [];
+  let lost = 0;
+  await page.route('**/api/trpc/timeTracking.*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(route.request().headers()['idempotency-key']);
+    if (lost === 1) return route.continue();
+    lost = 1;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('radio', { name: /Boiler/ }).check();
+  await button(page, 'Start Tracking').click();
+  await expect(heading(page, 'Driving')).toBeVisible();
+  await says(page, keptWords);
+  await expect(outbox(page, 'All sent')).toBeVisible({ timeout: 15_000 });
+  await expect(heading(page, 'Driving')).toBeVisible();
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+  await expectRecords(db, users.ann!, [{ end_time: null }]);
+});

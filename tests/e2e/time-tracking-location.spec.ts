@@ -1,0 +1,75 @@
+import { expect, test } from '#tests/support/e2e.ts';
+import {
+  button,
+  endDrive,
+  expectRecords,
+  heading,
+  here,
+  login,
+  noLocationWords,
+  office,
+  openPage,
+  records,
+  says,
+} from './tracking-office.ts';
+
+// What the browser itself says of a refused or lost request is what many of these tests ask for.
+test.use({ expectedErrors: /Failed to load resource/ });
+
+test('location denied: told, and on without it; asked once, then only told', async ({ db, page }) => {
+  const { users, email } = await office(db);
+  await login(page.context(), email('ann'));
+  await page.goto('/time-tracking');
+  await page.getByRole('radio', { name: /Boiler/ }).check();
+  await button(page, 'Start Tracking').click();
+  const sheet = page.getByRole('alertdialog', { name: 'No location' });
+  await expect(sheet).toContainText('Location permission denied. Please enable location access.');
+  expect(await records(db, users.ann!)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Go on without location' }).click();
+  await expect(heading(page, 'Driving')).toBeVisible();
+  await button(page, 'End Tracking').click();
+  await says(page, noLocationWords);
+  await page.getByRole('dialog').getByRole('button', { name: 'End Tracking' }).click();
+  await says(page, 'Tracking ended successfully!');
+  await expectRecords(db, users.ann!, [{ start_cordinate: null, end_cordinate: null }]);
+});
+
+test('location unavailable: tried again when it is there', async ({ db, page }) => {
+  const { users, email } = await office(db);
+  await openPage(page, email('ann'));
+  await page.context().setGeolocation(null);
+  await page.getByRole('radio', { name: /Boiler/ }).check();
+  await button(page, 'Start Tracking').click();
+  const sheet = page.getByRole('alertdialog', { name: 'No location' });
+  await expect(sheet).toContainText('Location unavailable. Please try again.');
+  await page.context().setGeolocation(here);
+  await sheet.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page, 'Driving')).toBeVisible();
+  await expectRecords(db, users.ann!, [{ start_cordinate: here }]);
+
+  await page.context().setGeolocation(null);
+  // It is asked for when the sheet opens: the end itself waits for nothing.
+  await button(page, 'End Tracking').click();
+  await says(page, noLocationWords);
+  await button(page, 'Keep tracking').click();
+  await expect(heading(page, 'Driving')).toBeVisible();
+  expect(await records(db, users.ann!)).toMatchObject([{ end_time: null }]);
+  await page.context().setGeolocation(here);
+  await endDrive(page);
+  await expectRecords(db, users.ann!, [{ end_cordinate: here }]);
+});
+
+test('over plain http: no geolocation and no randomUUID, and it works', async ({ db, page }) => {
+  const { users, email } = await office(db);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'isSecureContext', { value: false });
+    Object.defineProperty(crypto, 'randomUUID', { value: undefined });
+  });
+  await openPage(page, email('ann'));
+  await page.getByRole('radio', { name: /Boiler/ }).check();
+  await button(page, 'Start Tracking').click();
+  await says(page, 'Geolocation is not supported by your browser');
+  await button(page, 'Go on without location').click();
+  await expect(heading(page, 'Driving')).toBeVisible();
+  await expectRecords(db, users.ann!, [{ end_time: null }]);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from '#tests/support/e2e.ts';
+import { day, makeOffice, Phone, type Pressed, type StepName } from './whole-day.ts';
+import { expectTheDay } from './whole-day-rows.ts';
+
+/*
+ * A whole day on the phone while the line is cut, the app dies and an answer is lost: the server ends with exactly the
+ * day's rows, once, with the times of the phone. A few days here; `npm run trial -- day` cuts at every step in turn.
+ */
+
+interface Plan {
+  /** The step before which the line is cut. */
+  cut: number;
+  /** For the rest of the day, or until the next step. */
+  until: 'rest' | 'next';
+  /** After which step the app dies, and how. */
+  dies: { after: number; how: 'tab' | 'browser' };
+  /** The step whose answer is lost, though the server acted. */
+  lost: number;
+}
+
+const last = day.length - 1;
+
+/** Every cut in both ways, over and over; where the app dies and which answer is lost is drawn anew each time. */
+function plansOf(count: number, seed: number): Plan[] {
+  let state = seed;
+  const below = (limit: number) => {
+    // Mulberry32: the same days for the same seed.
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % limit;
+  };
+  return Array.from({ length: count }, (_, at) => ({
+    cut: at % day.length,
+    until: Math.floor(at / day.length) % 2 === 0 ? 'rest' : 'next',
+    // Not after the end: nobody would open the app again without signal.
+    dies: { after: below(last), how: below(2) === 0 ? 'tab' : 'browser' },
+    lost: below(day.length),
+  }));
+}
+
+const usual: readonly Plan[] = [
+  { cut: 0, until: 'rest', dies: { after: 5, how: 'browser' }, lost: 0 },
+  { cut: 1, until: 'next', dies: { after: 1, how: 'tab' }, lost: 8 },
+  { cut: 4, until: 'rest', dies: { after: 7, how: 'tab' }, lost: 6 },
+  { cut: 7, until: 'next', dies: { after: 0, how: 'tab' }, lost: 7 },
+];
+const { TRIAL_COUNT, TRIAL_SEED } = process.env;
+const plans = TRIAL_COUNT ? plansOf(Number(TRIAL_COUNT), Number(TRIAL_SEED ?? 1)) : usual;
+
+test.describe.configure({ timeout: 90_000 });
+
+for (const [at, { cut, until, dies, lost }] of plans.entries()) {
+  const title = `${at + 1}: cut before '${day[cut]!.name}' ${until === 'rest' ? 'for the rest of the day' : 'until the next step'}, the ${dies.how} dies after '${day[dies.after]!.name}', the answer to '${day[lost]!.name}' is lost`;
+  test(title, async ({ db, baseURL }, info) => {
+    const office = await makeOffice(db);
+    const phone = await Phone.start(info, baseURL!, office.email);
+    const when = new Map<StepName, Pressed>();
+    for (const [place, step] of day.entries()) {
+      if (place === cut) await phone.cut(true);
+      if (place === cut + 1 && until === 'next') await phone.cut(false);
+      if (place === lost) phone.loseAnswer(step.address);
+      when.set(step.name, await step.act(phone));
+      if (place === dies.after) await phone.die(dies.how, baseURL!);
+      // The line is there long enough for what the page asks for ahead.
+      if (!phone.isOffline && !phone.hasTasks && place > 0) await phone.readAhead();
+    }
+    if (phone.isOffline) {
+      await expect(phone.page.getByRole('button', { name: /^Outbox: \d+ waiting$/ })).toBeVisible();
+      await phone.cut(false);
+    }
+    await expect.poll(() => phone.entries(), { timeout: 30_000 }).toBe(0);
+    await expect(phone.outbox('All sent')).toBeVisible();
+    expect(phone.hasLost, 'an answer was lost').toBe(true);
+    expect(phone.faults, 'errors in the browser').toEqual([]);
+    await expectTheDay(db, phone, office, when);
+    await phone.stop();
+  });
+}
