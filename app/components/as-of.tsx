@@ -1,7 +1,7 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { useState } from 'react';
-import { isLineFault } from '#app/lib/error-words.ts';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { isLineFault } from '#app/lib/line-fault.ts';
 import { saidAt } from '#app/lib/offline/restored.ts';
 import { useOnline } from '#app/lib/online.ts';
 

@@ -36,11 +36,6 @@ export class BareAnswer extends Error {
   }
 }
 
-/** Nothing came back at all, or not in time: the line's fault, not the server's. */
-export function isLineFault(error: unknown): boolean {
-  return [noConnectionWords, timeoutWords].includes(errorWords(error)) && !refusalOf(error);
-}
-
 /** Words for a person: the server's, else what the network did, else the general sentence (S1 8). */
 export function errorWords(error: unknown): string {
   if (refusalOf(error)) return (error as Error).message;
