@@ -9,7 +9,7 @@ import { shellPaths, shellUrl } from '#app/lib/offline/shell.ts';
  */
 
 /** The pages that open without signal, as Remix names their routes; the rest of the product's parts stay on the server. */
-const routes = ['root', 'routes/_app', 'routes/_app.dashboard', 'routes/_app.time-tracking'];
+const routes = ['root', 'routes/_app', ...shellPaths.map((path) => `routes/_app.${path.slice(1)}`)];
 
 interface ClientManifest {
   version: string;

@@ -179,7 +179,7 @@ test('pictures of a job are sent, seen and counted', async ({ page, db, login })
   const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#4a7' } })
     .png()
     .toBuffer();
-  await upload.getByLabel('Pictures and videos').setInputFiles([
+  await upload.getByLabel('Choose files').setInputFiles([
     { name: 'one.png', mimeType: 'image/png', buffer },
     { name: 'two.png', mimeType: 'image/png', buffer },
   ]);
@@ -207,7 +207,7 @@ test('notes, expenses and time of a job', async ({ page, db, login }) => {
   await expect(panel.getByRole('button', { name: 'Edit' })).toHaveCount(0);
   await panel.getByLabel('New note').fill('Needs a new stopcock');
   await panel.getByRole('button', { name: 'Add note' }).click();
-  const own = panel.getByRole('article').filter({ hasText: 'Needs a new stopcock' });
+  const own = panel.getByRole('listitem').filter({ hasText: 'Needs a new stopcock' });
   await own.getByRole('button', { name: 'Edit' }).click();
   await panel.getByLabel('Note', { exact: true }).fill('Needs a new stopcock, 15 mm');
   await panel.getByRole('button', { name: 'Save' }).click();
@@ -345,7 +345,8 @@ test.describe('while they cannot be loaded or changed', () => {
     await page.unroute(/jobs\.list/);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(cards(page)).toHaveCount(1);
-    await page.route(/jobs\.update/, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+    // Not an answer of ours, and none that waiting would mend.
+    await page.route(/jobs\.update/, (route) => route.fulfill({ status: 400, body: 'Bad request' }));
     await cards(page)
       .getByLabel(/Status of/)
       .selectOption('In progress');

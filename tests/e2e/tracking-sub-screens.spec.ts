@@ -217,7 +217,7 @@ test('tasks that cannot be had say why', async ({ db, page, login }) => {
   await says(page, `Error fetching tasks: ${words}`);
   await page.unroute(/jobTasks\.listOfJob/);
   await button(page, 'Retry').click();
-  await says(page, 'No tasks yet');
+  await says(page, 'No items found');
 });
 
 test('notes: written, edited, deleted; others’ only read', async ({ db, page, login }) => {

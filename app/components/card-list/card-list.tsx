@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from 'react';
 import { errorWords } from '#app/lib/error-words.ts';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
+import { CouldNotLoad } from '../could-not-load.tsx';
 import { EmptyState } from '../empty-state.tsx';
-import { ErrorState } from '../error-state.tsx';
 import type { Icon } from '../icon.ts';
 import type { ListColumn } from '../list-columns.ts';
 import { CardListSkeleton } from './card-list-skeleton.tsx';
@@ -49,11 +49,10 @@ export function CardList<Row>(props: CardListProps<Row>) {
   if (!query.data) {
     if (!query.error) return <CardListSkeleton />;
     return (
-      <ErrorState
+      <CouldNotLoad
         title={errorTitle}
         message={errorWords(query.error) || 'Something went wrong'}
-        onRetry={query.refetch}
-        retrying={query.isFetching}
+        query={query}
       />
     );
   }

@@ -1,14 +1,18 @@
+import { AsOf } from '../as-of.tsx';
 import { counted } from '../counted.ts';
-import { CardList, type CardListProps } from './card-list.tsx';
+import { CardList, type CardListProps, type RowsQuery } from './card-list.tsx';
 import { DateRangeFilter } from './date-range-filter.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { type ListSpec, narrowing } from './list-state.ts';
 import { LoadedDates } from './loaded-dates.tsx';
 import type { ListControl } from './use-list-state.ts';
 
-interface DatedCardsProps<Row> extends Omit<CardListProps<Row>, 'shown' | 'onMore' | 'isNarrowed'> {
+interface DatedCardsProps<Row> extends Omit<CardListProps<Row>, 'query' | 'shown' | 'onMore' | 'isNarrowed'> {
   spec: ListSpec;
   list: ListControl;
+  query: RowsQuery<Row>;
+  /** The query as it was answered, whatever is laid over its rows. Absent where the page says itself how old they are. */
+  known?: { data: unknown; dataUpdatedAt: number; error: unknown };
   searchLabel: string;
   /** One of them, and many. */
   nouns: readonly [one: string, many: string];
@@ -18,7 +22,7 @@ interface DatedCardsProps<Row> extends Omit<CardListProps<Row>, 'shown' | 'onMor
 
 /** A whole list whose rows belong to days: what is loaded, the filter bar, the cards. Its spec has `dateFilters`. */
 export function DatedCards<Row>(props: DatedCardsProps<Row>) {
-  const { spec, list, searchLabel, nouns, today, ...rest } = props;
+  const { spec, list, searchLabel, nouns, today, known, ...rest } = props;
   return (
     <>
       <LoadedDates list={list} today={today} />
@@ -30,6 +34,7 @@ export function DatedCards<Row>(props: DatedCardsProps<Row>) {
       >
         <DateRangeFilter list={list} today={today} />
       </FilterBar>
+      {known && <AsOf query={known} timeZone={rest.timeZone} />}
       <CardList
         {...rest}
         shown={list.state.show}

@@ -2,8 +2,8 @@ import { Link } from '@remix-run/react';
 import Building2 from 'lucide-react/icons/building-2';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Card } from '#app/components/card.tsx';
+import { CouldNotLoad } from '#app/components/could-not-load.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
-import { ErrorState } from '#app/components/error-state.tsx';
 import { SkeletonList } from '#app/components/skeleton.tsx';
 import { errorWords } from '#app/lib/error-words.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -43,12 +43,7 @@ export function LandlordProperties() {
         </ul>
       )}
       {!rows && properties.error && (
-        <ErrorState
-          title="Error loading data"
-          message={errorWords(properties.error)}
-          onRetry={properties.refetch}
-          retrying={properties.isFetching}
-        />
+        <CouldNotLoad title="Error loading data" message={errorWords(properties.error)} query={properties} />
       )}
       {!rows && !properties.error && (
         <div className="px-4">

@@ -33,10 +33,15 @@ export function useWorkerSums(userId: number | undefined, today: string) {
     sums: sums.data,
     running: last.data,
     days: days.data,
-    failed: sums.error ?? days.error,
-    retry: () => {
-      for (const query of all) query.refetch();
+    /** As it was answered, to say how old it is. */
+    known: sums,
+    /** All three as one question, for whatever failed of them. */
+    whole: {
+      error: sums.error ?? days.error,
+      isFetching: all.some((query) => query.isFetching),
+      refetch: () => {
+        for (const query of all) query.refetch();
+      },
     },
-    retrying: all.some((query) => query.isFetching),
   };
 }

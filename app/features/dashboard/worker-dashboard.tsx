@@ -1,4 +1,5 @@
-import { ErrorState } from '#app/components/error-state.tsx';
+import { AsOf } from '#app/components/as-of.tsx';
+import { CouldNotLoad } from '#app/components/could-not-load.tsx';
 import { PageHeader } from '#app/components/page-header.tsx';
 import { useSession } from '#app/features/session/use-session.ts';
 import { useCurrentMinute } from '#app/lib/current-minute.ts';
@@ -15,20 +16,20 @@ export function WorkerDashboard() {
   const now = useCurrentMinute(session?.now ?? '');
   const timeZone = session?.time_zone ?? 'Europe/London';
   const today = dayIn(timeZone, now);
-  const { sums, running, days, failed, retry, retrying } = useWorkerSums(session?.user?.id, today);
+  const { sums, running, days, known, whole } = useWorkerSums(session?.user?.id, today);
 
   return (
     <>
       <PageHeader title={`Hello, ${session?.user?.first_name}`}>{dayInWords(today)}</PageHeader>
+      <AsOf query={known} timeZone={timeZone} />
       <div className="flex flex-col gap-4">
         {sums && days ? (
           <WeekCard sums={sums} days={days} running={running ?? null} now={now} timeZone={timeZone} />
-        ) : failed ? (
-          <ErrorState
+        ) : whole.error ? (
+          <CouldNotLoad
             title="Your time could not be loaded"
-            message={errorWords(failed)}
-            onRetry={retry}
-            retrying={retrying}
+            message={errorWords(whole.error)}
+            query={whole}
           />
         ) : (
           <DashboardSkeleton />

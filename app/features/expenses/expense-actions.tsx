@@ -2,18 +2,22 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { Dialog } from '#app/components/dialog.tsx';
+import { toastPlaces } from '#app/components/toast.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { type Expense, typeLabels } from './expense-words.ts';
+import { typeLabels } from './expense-words.ts';
+import type { ShownExpense } from './laid-over-expenses.ts';
 import { useExpenseCalls } from './use-expense-calls.ts';
 
-const ExpenseForm = lazy(() => import('./expense-form.tsx').then((part) => ({ default: part.ExpenseForm })));
+const EditExpenseForm = lazy(() =>
+  import('./edit-expense-form.tsx').then((part) => ({ default: part.EditExpenseForm })),
+);
 const FileViewer = lazy(() =>
   import('#app/features/files/file-viewer.tsx').then((part) => ({ default: part.FileViewer })),
 );
 
 interface ExpenseActionsProps {
-  expense: Expense;
+  expense: ShownExpense;
   today: string;
 }
 
@@ -21,7 +25,7 @@ interface ExpenseActionsProps {
 export function ExpenseActions({ expense, today }: ExpenseActionsProps) {
   const [isEditing, setEditing] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const { remove } = useExpenseCalls();
+  const { remove } = useExpenseCalls(toastPlaces.centre);
   const { id, has_files, status, invoice_id, expense_type, amount } = expense;
   const isMine = status === 'pending' && invoice_id === null;
   return (
@@ -38,7 +42,7 @@ export function ExpenseActions({ expense, today }: ExpenseActionsProps) {
           <Dialog open={isEditing} onOpenChange={setEditing} title="Edit expense">
             {isEditing && (
               <Suspense fallback={null}>
-                <ExpenseForm expense={expense} today={today} onDone={() => setEditing(false)} />
+                <EditExpenseForm expense={expense} today={today} onDone={() => setEditing(false)} />
               </Suspense>
             )}
           </Dialog>
@@ -48,8 +52,7 @@ export function ExpenseActions({ expense, today }: ExpenseActionsProps) {
             title="Are you sure?"
             confirm="Delete"
             danger
-            loading={remove.isPending}
-            onConfirm={() => remove.mutate({ id }, { onSettled: () => setAsking(false) })}
+            onConfirm={() => remove(expense, () => setAsking(false))}
           >
             {typeLabels[expense_type]}, {formatPounds(amount)}, and its receipts are deleted.
           </ConfirmDialog>

@@ -1,19 +1,22 @@
 import { Badge } from '#app/components/badge.tsx';
 import { Pounds } from '#app/components/figures.tsx';
 import { formatDate, type ListColumn } from '#app/components/list-columns.ts';
-import { type Expense, statusLooks, typeLabels } from './expense-words.ts';
+import { SendingBadge } from '#app/features/outbox/sending-badge.tsx';
+import { statusLooks, typeLabels } from './expense-words.ts';
+import type { ShownExpense } from './laid-over-expenses.ts';
 
-export const expenseColumns: readonly ListColumn<Expense>[] = [
+export const expenseColumns: readonly ListColumn<ShownExpense>[] = [
   {
     key: 'expense_type',
     label: 'Type',
     dataType: 'string',
     sortable: true,
     card: 'important',
-    show: ({ expense_type, status }) => (
+    show: ({ expense_type, status, sending }) => (
       <span className="flex flex-wrap items-center gap-2">
         {typeLabels[expense_type]}
         <Badge tone={statusLooks[status].tone}>{statusLooks[status].label}</Badge>
+        <SendingBadge sending={sending} />
       </span>
     ),
   },

@@ -1,32 +1,41 @@
 import Receipt from 'lucide-react/icons/receipt-pound-sterling';
 import { useState } from 'react';
+import { AsOf } from '#app/components/as-of.tsx';
 import { CardList } from '#app/components/card-list/card-list.tsx';
+import type { JobInHand } from '#app/features/jobs/job-in-hand.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { AddExpense } from './add-expense.tsx';
 import { ExpenseActions } from './expense-actions.tsx';
 import { expenseColumns } from './expense-columns.tsx';
-
-const pageSize = 20;
+import { expensesOfJob, expensesPage } from './expenses-of-job.ts';
+import { ExpensesOnTheirWay } from './expenses-on-their-way.tsx';
+import { useShownExpenses } from './use-shown-expenses.ts';
 
 /** The expenses of a job that one may read; the job itself need not be told again. */
-export function JobExpenses({ jobId }: { jobId: number }) {
+export function JobExpenses({ job }: { job: JobInHand }) {
   const { timeZone, today } = useCompanyDay();
-  const [shown, setShown] = useState(pageSize);
-  const query = trpc.expenses.list.useQuery({ job_id: jobId, limit: shown }, { meta: { silent: true } });
+  const [shown, setShown] = useState(expensesPage);
+  const input = expensesOfJob(job.jobId, shown);
+  const query = trpc.expenses.list.useQuery(input, { meta: { silent: true } });
+  const shownQuery = useShownExpenses(query, input);
   return (
     <>
-      <AddExpense jobId={jobId} today={today} />
+      <AddExpense job={job} today={today} />
+      <div className="mb-4 empty:hidden">
+        <ExpensesOnTheirWay jobId={job.jobId} heading={job.heading} />
+      </div>
+      <AsOf query={query} timeZone={timeZone} />
       <CardList
         label="Expenses"
-        query={query}
+        query={shownQuery}
         columns={expenseColumns}
         rowKey={({ id }) => id}
         heading="h3"
         timeZone={timeZone}
         extra={(expense) => ({ actions: <ExpenseActions expense={expense} today={today} /> })}
         shown={shown}
-        onMore={() => setShown(shown + pageSize)}
+        onMore={() => setShown(shown + expensesPage)}
         empty={{ icon: Receipt }}
       />
     </>

@@ -10,26 +10,34 @@ import { AddExpense } from './add-expense.tsx';
 import { ExpenseActions } from './expense-actions.tsx';
 import { expenseColumns } from './expense-columns.tsx';
 import { expenseList, expenseListInput } from './expense-list.ts';
+import { ExpensesOnTheirWay } from './expenses-on-their-way.tsx';
+import { useShownExpenses } from './use-shown-expenses.ts';
 
 /** What one spent for the company. */
 export function OwnExpensesPage({ userId }: { userId: number }) {
   const { timeZone, today } = useCompanyDay();
   const list = useListState(expenseList);
-  const query = trpc.expenses.list.useQuery(expenseListInput(list.state, userId, today), {
+  const input = expenseListInput(list.state, userId, today);
+  const query = trpc.expenses.list.useQuery(input, {
     meta: { silent: true },
     placeholderData: keepPreviousData,
   });
+  const shown = useShownExpenses(query, input);
   return (
     <>
       <PageHeader title="Expenses" />
       <AddExpense today={today} />
+      <div className="mb-4 empty:hidden">
+        <ExpensesOnTheirWay heading="h2" />
+      </div>
       <DatedCards
         spec={expenseList}
         list={list}
         label="Expenses"
         searchLabel="Search expenses"
         nouns={['expense', 'expenses']}
-        query={query}
+        query={shown}
+        known={query}
         columns={expenseColumns}
         rowKey={({ id }) => id}
         today={today}

@@ -1,28 +1,25 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { toastPlaces } from '#app/components/toast.ts';
-import { type FormToSend, sendForm } from '#app/features/files/send-form.ts';
-import { trpc } from '#app/lib/trpc.ts';
+import { useWriting } from '#app/features/outbox/use-writing.ts';
+import { type Bodies, rowName } from '#app/lib/outbox/entry.ts';
+import type { MutationMeta } from '#app/lib/query-client.ts';
+import type { ShownExpense } from './laid-over-expenses.ts';
 
-const place = toastPlaces.centre;
-
-/** The writes of expenses; what is on its way tells how far it is (0 to 1). */
-export function useExpenseCalls() {
-  const utils = trpc.useUtils();
-  const [progress, setProgress] = useState(0);
-  const refresh = () =>
-    Promise.all([utils.expenses.invalidate(), utils.files.invalidate(), utils.jobs.invalidate()]);
-  const create = useMutation({
-    mutationFn: (form: Omit<FormToSend, 'path' | 'onProgress'>) =>
-      sendForm({ ...form, path: '/expenses', onProgress: setProgress }),
-    meta: { loading: 'Creating expense...', claimsFields: true, place },
-    onSuccess: refresh,
-    onSettled: () => setProgress(0),
+/** The writes of expenses that are there; all of them are stored on the phone first, and `onStored` is called then. */
+export function useExpenseCalls(place: MutationMeta['place']) {
+  const { mutate } = useWriting({ place });
+  const about = ({ Job, property_address }: ShownExpense) => Job?.Property.address ?? property_address ?? '';
+  const draft = (expense: ShownExpense) => ({
+    at: new Date().toISOString(),
+    needs: [rowName('expenses', expense.id)],
+    about: about(expense),
   });
-  const update = trpc.expenses.update.useMutation({
-    meta: { claimsFields: true, place },
-    onSuccess: refresh,
-  });
-  const remove = trpc.expenses.remove.useMutation({ meta: { place }, onSuccess: refresh });
-  return { create, progress, update, remove };
+  return {
+    change(expense: ShownExpense, changes: Bodies['expense_change']['changes'], onStored: () => void) {
+      const body = { id: expense.id, changes };
+      mutate({ draft: { kind: 'expense_change', ...draft(expense), body }, onStored });
+    },
+    remove(expense: ShownExpense, onStored: () => void) {
+      const body = { id: expense.id };
+      mutate({ draft: { kind: 'expense_remove', ...draft(expense), body }, onStored });
+    },
+  };
 }

@@ -2,40 +2,61 @@ import Download from 'lucide-react/icons/download';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Images from 'lucide-react/icons/images';
 import { lazy, Suspense, useState } from 'react';
+import { AsOf } from '#app/components/as-of.tsx';
 import { Button } from '#app/components/button.tsx';
 import { buttonStyle } from '#app/components/button-style.ts';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { CouldNotLoad } from '#app/components/could-not-load.tsx';
 import { Dialog } from '#app/components/dialog.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
-import { ErrorState } from '#app/components/error-state.tsx';
 import { SkeletonList } from '#app/components/skeleton.tsx';
+import type { JobInHand } from '#app/features/jobs/job-in-hand.ts';
+import { useArrivals } from '#app/features/outbox/use-arrivals.ts';
 import { useSessionUser } from '#app/features/session/signed-in.tsx';
+import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { errorWords } from '#app/lib/error-words.ts';
+import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
+import { useOutbox } from '#app/lib/outbox/use-outbox.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { FileGrid } from './file-grid.tsx';
+import { filesOfJob } from './files-of-job.ts';
+import { PicturesOnTheirWay } from './pictures-on-their-way.tsx';
 import { type FileRow, useFileCalls } from './use-file-calls.ts';
 
 const UploadForm = lazy(() => import('./upload-form.tsx').then((part) => ({ default: part.UploadForm })));
 const FileViewer = lazy(() => import('./file-viewer.tsx').then((part) => ({ default: part.FileViewer })));
 
+/** Others than admins delete what they sent for so long (PRODUCT 4). */
+const ownForMs = 24 * 3_600_000;
+
 /** The pictures and videos of a job; `mayAdd` for those who work on it. */
-export function JobFiles({ jobId, mayAdd }: { jobId: number; mayAdd: boolean }) {
+export function JobFiles({ job, mayAdd }: { job: JobInHand; mayAdd: boolean }) {
   const user = useSessionUser();
+  const { timeZone, now } = useCompanyDay();
   const [isAdding, setAdding] = useState(false);
   const [at, setAt] = useState<number | null>(null);
   const [doomed, setDoomed] = useState<FileRow | null>(null);
-  const { remove } = useFileCalls();
-  const query = trpc.files.list.useQuery({ job_id: jobId, limit: 1000 }, { meta: { silent: true } });
-  const files = query.data?.data.filter(({ category }) => category !== 'expense_receipt') ?? [];
+  const { remove } = useFileCalls(job.about, job.place);
+  const { entries = [] } = useOutbox();
+  const query = trpc.files.list.useQuery(filesOfJob(job.jobId), { meta: { silent: true } });
+  const utils = trpc.useUtils();
+  useArrivals(({ kind, body }, answer) => {
+    const change = (to: (rows: FileRow[]) => FileRow[]) =>
+      utils.files.list.setData(filesOfJob(job.jobId), (list) => list && { ...list, data: to(list.data) });
+    if (kind === 'file_remove') change((rows) => rows.filter(({ id }) => id !== body.id));
+    if (kind === 'files' && body.job_id === job.jobId) {
+      const made = answer as FileRow[];
+      change((rows) => [...made, ...rows.filter(({ id }) => made.every((row) => row.id !== id))]);
+    }
+  });
+  const isGone = ({ id }: FileRow) =>
+    entries.some((entry) => entry.kind === 'file_remove' && entry.body.id === id && !entry.refusal);
+  const files = query.data?.data.filter((file) => file.category !== 'expense_receipt' && !isGone(file)) ?? [];
   const open = at === null ? undefined : files[at];
-  const isOwn = user?.role === 'admin' || (open && open.user_id === user?.id);
+  const mayDelete =
+    open !== undefined &&
+    (user?.role === 'admin' || (open.user_id === user?.id && now - Date.parse(open.createdAt) < ownForMs));
 
-  if (!query.data) {
-    if (!query.error) return <SkeletonList />;
-    return (
-      <ErrorState title="Error loading data" message={errorWords(query.error)} onRetry={query.refetch} />
-    );
-  }
   return (
     <div className="flex flex-col gap-4">
       {mayAdd && (
@@ -43,20 +64,31 @@ export function JobFiles({ jobId, mayAdd }: { jobId: number; mayAdd: boolean }) 
           Add pictures
         </Button>
       )}
-      {files.length === 0 ? (
-        <EmptyState icon={Images} title="No images available" />
+      <PicturesOnTheirWay job={job} />
+      {query.data ? (
+        <AsOf query={query} timeZone={timeZone} />
+      ) : query.error ? (
+        <CouldNotLoad title="Error loading data" message={errorWords(query.error)} query={query} />
       ) : (
+        <SkeletonList />
+      )}
+      {query.data && files.length === 0 && <EmptyState icon={Images} title="No images available" />}
+      {files.length > 0 && (
         <>
           <FileGrid files={files} onOpen={setAt} />
-          <a href={`/api/v1/jobs/${jobId}/files`} download className={buttonStyle({ kind: 'quiet' })}>
+          <a href={`/api/v1/jobs/${job.jobId}/files`} download className={buttonStyle({ kind: 'quiet' })}>
             <Download className="size-5" aria-hidden="true" />
             Download all as ZIP
           </a>
         </>
       )}
       <Suspense fallback={null}>
-        <Dialog open={isAdding} onOpenChange={setAdding} title="Add pictures">
-          {isAdding && <UploadForm jobId={jobId} onDone={() => setAdding(false)} />}
+        <Dialog
+          open={isAdding}
+          onOpenChange={() => leaveWhenSafe(() => setAdding(false))}
+          title="Add pictures"
+        >
+          {isAdding && <UploadForm job={job} onDone={() => setAdding(false)} />}
         </Dialog>
         {files.length > 0 && (
           <FileViewer
@@ -64,7 +96,7 @@ export function JobFiles({ jobId, mayAdd }: { jobId: number; mayAdd: boolean }) 
             at={at}
             onMove={setAt}
             onClose={() => setAt(null)}
-            onDelete={isOwn ? setDoomed : undefined}
+            onDelete={mayDelete ? setDoomed : undefined}
           />
         )}
       </Suspense>
@@ -74,16 +106,12 @@ export function JobFiles({ jobId, mayAdd }: { jobId: number; mayAdd: boolean }) 
         title="Are you sure?"
         confirm="Delete"
         danger
-        loading={remove.isPending}
         onConfirm={() =>
           doomed &&
-          remove.mutate(
-            { id: doomed.id },
-            {
-              onSuccess: () => setAt(null),
-              onSettled: () => setDoomed(null),
-            },
-          )
+          remove(doomed, () => {
+            setAt(null);
+            setDoomed(null);
+          })
         }
       >
         {doomed?.file_name} is deleted.

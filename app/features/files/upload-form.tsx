@@ -1,52 +1,81 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
-import { FilesField } from '#app/components/files-field.tsx';
-import { ProgressBar } from '#app/components/progress-bar.tsx';
 import { SelectField } from '#app/components/select-field.tsx';
 import { TextareaField } from '#app/components/textarea-field.tsx';
-import { claimedFields } from '#app/lib/error-words.ts';
+import type { JobInHand } from '#app/features/jobs/job-in-hand.ts';
 import { newUuid } from '#app/lib/uuid.ts';
-import { categoryLabels, filesFault, noCategoryWords } from './file-words.ts';
-import { useFileCalls } from './use-file-calls.ts';
+import { categoryLabels, filesFault, noCategoryWords, type PictureCategory } from './file-words.ts';
+import { PickedFilesField } from './picked-files-field.tsx';
+import { UnsentQuestion } from './unsent-question.tsx';
+import { useFormWithFiles } from './use-form-with-files.ts';
 
 const categories = Object.entries(categoryLabels).map(([value, label]) => ({ value, label }));
 
-/** Pictures and videos for a job. */
-export function UploadForm({ jobId, onDone }: { jobId: number; onDone: () => void }) {
-  const { upload, progress } = useFileCalls();
-  const [files, setFiles] = useState<File[]>([]);
-  const [category, setCategory] = useState('');
-  const [description, setDescription] = useState('');
-  const [faults, setFaults] = useState<Record<string, string | undefined>>({});
-  const [client_ref] = useState(newUuid);
+interface Faults {
+  files?: string | undefined;
+  category?: string | undefined;
+  description?: string | undefined;
+}
 
+interface UploadFormProps {
+  job: JobInHand;
+  /** Where the form stands in a dialog; else it is free for the next pictures at once. */
+  onDone?: () => void;
+}
+
+/** Photos and videos of a job, with what they show. */
+export function UploadForm({ job, onDone }: UploadFormProps) {
+  const { jobId, about, place } = job;
+  const [category, setCategory] = useState<PictureCategory | ''>('');
+  const [description, setDescription] = useState('');
+  const [faults, setFaults] = useState<Faults>({});
+  const { state, send, isStoring, setStoring, unsent } = useFormWithFiles({
+    loading: 'Uploading files...',
+    place,
+    onDone,
+    clear: () => setDescription(''),
+  });
+  const form = useRef<HTMLFormElement>(null);
+
+  async function upload(): Promise<boolean> {
+    if (isStoring) return false;
+    setStoring(true);
+    const files = await state.toSend();
+    const fault = filesFault(
+      files.flatMap(({ name, part, blob }) => (part ? [] : [{ name, size: blob.size }])),
+    );
+    setFaults({ files: fault, category: category === '' ? noCategoryWords : undefined });
+    if (fault || category === '') {
+      setStoring(false);
+      form.current?.querySelector<HTMLElement>(fault ? '[multiple]' : 'select')?.focus();
+      return false;
+    }
+    const client_ref = newUuid();
+    return send({
+      draft: {
+        kind: 'files',
+        at: new Date().toISOString(),
+        makes: [client_ref],
+        about,
+        body: { job_id: jobId, category, description: description.trim(), client_ref },
+      },
+      files,
+      restore: () => setDescription(description),
+      onFaults: setFaults,
+    });
+  }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (upload.isPending) return;
-    const chosen = filesFault(files);
-    const found = {
-      ...(chosen && { files: chosen }),
-      ...(category === '' && { category: noCategoryWords }),
-    };
-    setFaults(found);
-    if (Object.keys(found).length > 0) return;
-    upload.mutate(
-      { fields: { category, description: description.trim(), job_id: jobId, client_ref }, files },
-      { onSuccess: onDone, onError: (error) => setFaults(claimedFields(error) ?? {}) },
-    );
+    void upload();
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <FilesField
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <PickedFilesField
         label="Pictures and videos"
+        state={state}
         accept="image/*,video/*"
-        files={files}
-        onChange={(next) => {
-          setFiles(next);
-          setFaults({});
-        }}
-        disabled={upload.isPending}
         error={faults.files}
+        onChange={() => setFaults({ ...faults, files: undefined })}
       />
       <SelectField
         label="Category"
@@ -54,22 +83,22 @@ export function UploadForm({ jobId, onDone }: { jobId: number; onDone: () => voi
         options={categories}
         value={category}
         onChange={(event) => {
-          setCategory(event.target.value);
-          setFaults({});
+          setCategory(event.target.value as PictureCategory);
+          setFaults({ ...faults, category: undefined });
         }}
-        error={faults.category}
+        error={faults.category ?? null}
       />
       <TextareaField
         label="Description (optional)"
         rows={2}
         value={description}
         onChange={(event) => setDescription(event.target.value)}
-        error={faults.description}
+        error={faults.description ?? null}
       />
-      {upload.isPending && <ProgressBar label="Uploading files..." value={progress} />}
-      <Button type="submit" size="touch" wide loading={upload.isPending}>
+      <Button type="submit" size="touch" wide loading={isStoring}>
         Upload
       </Button>
+      <UnsentQuestion picked={unsent} onUpload={upload} onDiscard={state.clear} />
     </form>
   );
 }

@@ -1,26 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { toastPlaces } from '#app/components/toast.ts';
-import { trpc } from '#app/lib/trpc.ts';
+import { useWriting } from '#app/features/outbox/use-writing.ts';
+import { rowName } from '#app/lib/outbox/entry.ts';
+import type { MutationMeta } from '#app/lib/query-client.ts';
 import type { RouterOutputs } from '#server/api/router.ts';
-import { type FormToSend, sendForm } from './send-form.ts';
 
 export type FileRow = RouterOutputs['files']['list']['data'][number];
 
-const place = toastPlaces.centre;
-
-/** The writes of files; what is on its way tells how far it is (0 to 1). */
-export function useFileCalls() {
-  const utils = trpc.useUtils();
-  const [progress, setProgress] = useState(0);
-  const refresh = () => Promise.all([utils.files.invalidate(), utils.jobs.invalidate()]);
-  const upload = useMutation({
-    mutationFn: (form: Omit<FormToSend, 'path' | 'onProgress'>) =>
-      sendForm({ ...form, path: '/files', onProgress: setProgress }),
-    meta: { loading: 'Uploading files...', claimsFields: true, place },
-    onSuccess: refresh,
-    onSettled: () => setProgress(0),
-  });
-  const remove = trpc.files.remove.useMutation({ meta: { place }, onSuccess: refresh });
-  return { upload, progress, remove };
+/** The writes of files that are there; all of them are stored on the phone first, and `onStored` is called then. */
+export function useFileCalls(about: string, place: MutationMeta['place']) {
+  const { mutate } = useWriting({ place });
+  return {
+    remove({ id }: FileRow, onStored: () => void) {
+      const needs = [rowName('files', id)];
+      const at = new Date().toISOString();
+      mutate({ draft: { kind: 'file_remove', at, needs, about, body: { id } }, onStored });
+    },
+  };
 }

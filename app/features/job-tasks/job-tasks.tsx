@@ -1,52 +1,65 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import { type FormEvent, useState } from 'react';
+import { AsOf } from '#app/components/as-of.tsx';
 import { Button } from '#app/components/button.tsx';
+import { CouldNotLoad } from '#app/components/could-not-load.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
-import { ErrorState } from '#app/components/error-state.tsx';
 import { SkeletonList } from '#app/components/skeleton.tsx';
 import { TextField } from '#app/components/text-field.tsx';
-import { useSessionUser } from '#app/features/session/signed-in.tsx';
+import type { JobInHand } from '#app/features/jobs/job-in-hand.ts';
+import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { useMe } from '#app/features/session/use-me.ts';
 import { errorWords } from '#app/lib/error-words.ts';
-import { trpc } from '#app/lib/trpc.ts';
-import { newUuid } from '#app/lib/uuid.ts';
+import type { ShownTask } from './laid-over-tasks.ts';
 import { TaskRow } from './task-row.tsx';
-import { type Task, useTaskCalls } from './use-task-calls.ts';
+import { useJobTasks } from './use-job-tasks.ts';
+import { useTaskCalls } from './use-task-calls.ts';
 
-/** The tasks of a job: one's own first. They are added, ticked and retitled here. */
-export function JobTasks({ jobId }: { jobId: number }) {
-  const user = useSessionUser();
-  const query = trpc.jobTasks.listOfJob.useQuery({ id: jobId, limit: 1000 }, { meta: { silent: true } });
-  if (!query.data) {
-    if (!query.error) return <SkeletonList />;
-    const words = errorWords(query.error) || 'Please try again later.';
-    return (
-      <ErrorState
-        title={`Error fetching tasks: ${words}`}
-        onRetry={query.refetch}
-        retrying={query.isFetching}
-      />
-    );
-  }
-  const tasks = query.data.data;
-  const isMine = ({ assigned_to }: Task) => assigned_to === user?.id;
+/** The tasks of a job: one's own, then the others; ticked, retitled, added. */
+export function JobTasks({ job }: { job: JobInHand }) {
+  const me = useMe();
+  const { timeZone } = useCompanyDay();
+  const { query, tasks } = useJobTasks(job.jobId);
+  const isMine = ({ assigned_to }: ShownTask) => assigned_to === me.id;
   return (
-    <div className="flex flex-col gap-5">
-      <NewTask jobId={jobId} />
-      {tasks.length === 0 && <EmptyState icon={ListChecks} title="No items found" />}
-      <TaskGroup title="My Tasks" tasks={tasks.filter(isMine)} />
-      <TaskGroup title="Other Tasks" tasks={tasks.filter((task) => !isMine(task))} />
+    <div className="flex flex-col gap-4">
+      <NewTask job={job} />
+      {query.data ? (
+        <AsOf query={query} timeZone={timeZone} />
+      ) : query.error ? (
+        <CouldNotLoad
+          title={`Error fetching tasks: ${errorWords(query.error) || 'Please try again later.'}`}
+          query={query}
+        />
+      ) : (
+        <SkeletonList />
+      )}
+      {query.data && tasks.length === 0 && (
+        <EmptyState icon={ListChecks} title="No items found">
+          What there is to do on this job stands here.
+        </EmptyState>
+      )}
+      <TaskGroup title="My Tasks" tasks={tasks.filter(isMine)} job={job} />
+      <TaskGroup title="Other Tasks" tasks={tasks.filter((task) => !isMine(task))} job={job} />
     </div>
   );
 }
 
-function TaskGroup({ title, tasks }: { title: string; tasks: readonly Task[] }) {
+interface TaskGroupProps {
+  title: string;
+  tasks: readonly ShownTask[];
+  job: JobInHand;
+}
+
+function TaskGroup({ title, tasks, job }: TaskGroupProps) {
+  const { heading: Heading } = job;
   if (tasks.length === 0) return null;
   return (
     <section>
-      <h3 className="font-medium text-muted text-sm">{title}</h3>
-      <ul className="divide-y divide-line">
+      <Heading className="mb-1 font-semibold">{title}</Heading>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
         {tasks.map((task) => (
-          <TaskRow key={task.id} task={task} />
+          <TaskRow key={task.ref} task={task} job={job} />
         ))}
       </ul>
     </section>
@@ -54,23 +67,18 @@ function TaskGroup({ title, tasks }: { title: string; tasks: readonly Task[] }) 
 }
 
 /** A new task with an empty description is ignored (S1 5). */
-function NewTask({ jobId }: { jobId: number }) {
-  const { create } = useTaskCalls();
+function NewTask({ job }: { job: JobInHand }) {
+  const { create } = useTaskCalls(job);
   const [title, setTitle] = useState('');
-  const [client_ref, setRef] = useState(newUuid);
   function submit(event: FormEvent) {
     event.preventDefault();
     const description = title.trim();
-    if (description === '' || create.isPending) return;
-    create.mutate(
-      { job_id: jobId, description, client_ref },
-      {
-        onSuccess: () => {
-          setTitle('');
-          setRef(newUuid());
-        },
-      },
-    );
+    if (description === '') return;
+    create(description, {
+      onStored: () => setTitle(''),
+      // Refused, it is not in the outbox any more: it stands here again, unless the next is being typed.
+      onError: () => setTitle((typed) => typed || description),
+    });
   }
   return (
     <form noValidate onSubmit={submit} className="flex items-end gap-2">
@@ -79,10 +87,11 @@ function NewTask({ jobId }: { jobId: number }) {
         value={title}
         maxLength={2000}
         autoComplete="off"
+        enterKeyHint="done"
         onChange={(event) => setTitle(event.target.value)}
-        className="grow"
+        className="min-w-0 grow"
       />
-      <Button type="submit" kind="secondary" loading={create.isPending}>
+      <Button type="submit" kind="secondary">
         Add
       </Button>
     </form>

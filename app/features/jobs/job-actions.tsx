@@ -5,28 +5,34 @@ import { buttonStyle } from '#app/components/button-style.ts';
 import { classNames } from '#app/components/class-names.ts';
 import { SelectField } from '#app/components/select-field.tsx';
 import { VisuallyHidden } from '#app/components/visually-hidden.tsx';
+import { SendingBadge } from '#app/features/outbox/sending-badge.tsx';
 import { useMapsLink } from '#app/features/time-tracking/maps-link.ts';
+import { useOutbox } from '#app/lib/outbox/use-outbox.ts';
 import { isOpen, type Job, type OpenStatus, statusLooks, statusOptions } from './job-words.ts';
-import { useJobCalls } from './use-job-calls.ts';
+import { shownStatus } from './shown-status.ts';
+import { useJobStatus } from './use-job-calls.ts';
 
 /** The status of a job: to be chosen among the open ones while it is one of them, else only told. */
 export function JobStatusChoice({ job }: { job: Job }) {
-  const { setStatus, sending } = useJobCalls();
-  const status = sending?.changes.status ?? job.status;
+  const setStatus = useJobStatus();
+  const { entries = [] } = useOutbox();
+  const { status, sending } = shownStatus(job, entries);
   if (!isOpen(job.status)) {
     const { label, tone } = statusLooks[job.status];
     return <Badge tone={tone}>{label}</Badge>;
   }
   return (
-    <SelectField
-      label={`Status of ${job.job_title}`}
-      hideLabel
-      options={statusOptions}
-      value={status}
-      disabled={sending !== undefined}
-      onChange={(event) => setStatus(job.id, event.target.value as OpenStatus)}
-      className="basis-full sm:min-w-48 sm:flex-1 sm:basis-0"
-    />
+    <>
+      <SelectField
+        label={`Status of ${job.job_title}`}
+        hideLabel
+        options={statusOptions}
+        value={status}
+        onChange={(event) => setStatus(job, event.target.value as OpenStatus)}
+        className="basis-full sm:min-w-48 sm:flex-1 sm:basis-0"
+      />
+      <SendingBadge sending={sending} />
+    </>
   );
 }
 

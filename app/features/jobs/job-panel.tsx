@@ -1,13 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
+import { CouldNotLoad } from '#app/components/could-not-load.tsx';
 import { Dialog } from '#app/components/dialog.tsx';
-import { ErrorState } from '#app/components/error-state.tsx';
 import { SkeletonList } from '#app/components/skeleton.tsx';
 import { Tabs } from '#app/components/tabs.tsx';
+import { toastPlaces } from '#app/components/toast.ts';
 import { errorWords } from '#app/lib/error-words.ts';
-import { trpc } from '#app/lib/trpc.ts';
+import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { JobFacts } from './job-facts.tsx';
+import type { JobInHand } from './job-in-hand.ts';
 import type { Job } from './job-words.ts';
+import { useKnownJob } from './use-known-job.ts';
 
 const JobTasks = lazy(() =>
   import('#app/features/job-tasks/job-tasks.tsx').then((part) => ({ default: part.JobTasks })),
@@ -38,11 +41,7 @@ interface JobPanelProps {
 export function JobPanel({ jobId, userRole, onClose }: JobPanelProps) {
   const [last, setLast] = useState(jobId);
   if (jobId !== null && jobId !== last) setLast(jobId);
-  const query = trpc.jobs.get.useQuery(
-    { id: last ?? 0 },
-    { meta: { silent: true }, enabled: last !== null && jobId !== null },
-  );
-  const job = query.data;
+  const { query, job } = useKnownJob(last, jobId !== null);
   return (
     <Dialog open={jobId !== null} onOpenChange={onClose} kind="panel" title={job?.job_title ?? 'Job'}>
       {job ? (
@@ -51,12 +50,7 @@ export function JobPanel({ jobId, userRole, onClose }: JobPanelProps) {
           <Parts key={job.id} job={job} userRole={userRole} />
         </>
       ) : query.error ? (
-        <ErrorState
-          title="Error loading jobs"
-          message={errorWords(query.error)}
-          onRetry={query.refetch}
-          retrying={query.isFetching}
-        />
+        <CouldNotLoad title="Error loading jobs" message={errorWords(query.error)} query={query} />
       ) : (
         <SkeletonList />
       )}
@@ -81,15 +75,26 @@ function Parts({ job, userRole }: { job: Job; userRole: SessionUser['role'] }) {
         tab('notes', 'Notes', job.notesCount),
         tab('time', 'Time Tracked'),
       ];
+  const inHand: JobInHand = {
+    jobId: job.id,
+    about: job.property_address,
+    place: toastPlaces.centre,
+    heading: 'h3',
+  };
   const parts: Record<Part, React.ReactNode> = {
-    tasks: <JobTasks jobId={job.id} />,
-    files: <JobFiles jobId={job.id} mayAdd={!isLandlord} />,
-    expenses: <JobExpenses jobId={job.id} />,
-    notes: <JobNotes jobId={job.id} mayAdd={!isLandlord} />,
+    tasks: <JobTasks job={inHand} />,
+    files: <JobFiles job={inHand} mayAdd={!isLandlord} />,
+    expenses: <JobExpenses job={inHand} />,
+    notes: <JobNotes job={inHand} mayAdd={!isLandlord} />,
     time: <JobTime jobId={job.id} />,
   };
   return (
-    <Tabs label="Parts of the job" tabs={tabs} value={part} onChange={setPart}>
+    <Tabs
+      label="Parts of the job"
+      tabs={tabs}
+      value={part}
+      onChange={(next) => leaveWhenSafe(() => setPart(next))}
+    >
       <Suspense fallback={<SkeletonList />}>{parts[part]}</Suspense>
     </Tabs>
   );

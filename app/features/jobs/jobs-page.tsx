@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useState } from 'react';
+import { AsOf } from '#app/components/as-of.tsx';
 import { Button } from '#app/components/button.tsx';
 import { useListState } from '#app/components/card-list/use-list-state.ts';
 import { PageHeader } from '#app/components/page-header.tsx';
@@ -60,6 +61,7 @@ export function JobsPage({ userRole }: { userRole: SessionUser['role'] }) {
         <Button kind="secondary" icon={Plus} wide className="mb-4" onClick={() => setAdding(true)}>
           New {tabLabels[tab]} Job
         </Button>
+        <AsOf query={query} timeZone={timeZone} />
         <JobCards
           list={list}
           query={{

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
 import { lazy, Suspense } from 'react';
+import { AsOf } from '#app/components/as-of.tsx';
 import { Button } from '#app/components/button.tsx';
 import { CardList } from '#app/components/card-list/card-list.tsx';
 import { FilterBar } from '#app/components/card-list/filter-bar.tsx';
@@ -49,6 +50,7 @@ export function LandlordJobsPage() {
         searchLabel="Search jobs"
         counted={counted(meta, 'job', 'jobs')}
       />
+      <AsOf query={query} timeZone={timeZone} />
       <CardList
         label="Jobs"
         query={{ ...query, data: found && meta && { data: found.slice(0, list.state.show), meta } }}

@@ -9,7 +9,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { type JobTab, type JobType, type OpenStatus, statusOptions, tabTypes } from './job-words.ts';
-import { useJobCalls } from './use-job-calls.ts';
+import { useCreateJob } from './use-job-calls.ts';
 
 interface NewJobFormProps {
   tab: JobTab | null;
@@ -25,7 +25,7 @@ const everyProperty = { limit: 1000 } as const;
 export function NewJobForm({ tab, userRole, onDone }: NewJobFormProps) {
   const awaitsApproval = userRole === 'contractor' || userRole === 'landlord';
   const { data: properties } = trpc.properties.list.useQuery(everyProperty, { meta: { silent: true } });
-  const { create } = useJobCalls({ awaitsApproval });
+  const create = useCreateJob({ awaitsApproval });
   const [propertyId, setPropertyId] = useState<string | null>(null);
   const [title, setTitle] = useState('');
   const [description, setDescription] = useState('');

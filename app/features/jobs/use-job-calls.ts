@@ -1,18 +1,28 @@
 import { toastPlaces } from '#app/components/toast.ts';
+import { useWriting } from '#app/features/outbox/use-writing.ts';
 import { errorWords, refusalOf } from '#app/lib/error-words.ts';
+import { rowName } from '#app/lib/outbox/entry.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import type { OpenStatus } from './job-words.ts';
+import type { Job, OpenStatus } from './job-words.ts';
 
 const place = toastPlaces.centre;
+const failed = (error: unknown) => (refusalOf(error) ? errorWords(error) : 'Failed to update job');
 
-/** The writes of jobs by those who are no admins, each with the words in which it tells of itself. */
-export function useJobCalls({ awaitsApproval = false } = {}) {
+/** How far a job is, as those say who work on it; stored on the phone first. */
+export function useJobStatus() {
+  const { mutate } = useWriting({ error: failed, place });
+  return ({ id, property_address }: Job, status: OpenStatus) => {
+    const needs = [rowName('jobs', id)];
+    const body = { id, changes: { status } };
+    const at = new Date().toISOString();
+    mutate({ draft: { kind: 'job_status', at, needs, about: property_address, body } });
+  };
+}
+
+/** A new job. It needs a connection: who it is for is looked up, and the office looks at it. */
+export function useCreateJob({ awaitsApproval = false }) {
   const utils = trpc.useUtils();
-  const update = trpc.jobs.update.useMutation({
-    meta: { error: (error) => (refusalOf(error) ? errorWords(error) : 'Failed to update job'), place },
-    onSettled: () => utils.jobs.invalidate(),
-  });
-  const create = trpc.jobs.create.useMutation({
+  return trpc.jobs.create.useMutation({
     meta: {
       ...(awaitsApproval && { success: 'Sent to the office. The job waits for approval.' }),
       claimsFields: true,
@@ -20,10 +30,4 @@ export function useJobCalls({ awaitsApproval = false } = {}) {
     },
     onSuccess: () => utils.jobs.invalidate(),
   });
-  return {
-    create,
-    setStatus: (id: number, status: OpenStatus) => update.mutate({ id, changes: { status } }),
-    /** What is on its way, to be shown at once. */
-    sending: update.isPending ? update.variables : undefined,
-  };
 }

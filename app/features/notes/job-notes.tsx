@@ -1,67 +1,68 @@
 import StickyNote from 'lucide-react/icons/sticky-note';
 import { type FormEvent, useState } from 'react';
+import { AsOf } from '#app/components/as-of.tsx';
 import { Button } from '#app/components/button.tsx';
+import { CouldNotLoad } from '#app/components/could-not-load.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
-import { ErrorState } from '#app/components/error-state.tsx';
 import { SkeletonList } from '#app/components/skeleton.tsx';
 import { TextareaField } from '#app/components/textarea-field.tsx';
+import type { JobInHand } from '#app/features/jobs/job-in-hand.ts';
 import { useSessionUser } from '#app/features/session/signed-in.tsx';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
-import { errorWords } from '#app/lib/error-words.ts';
-import { trpc } from '#app/lib/trpc.ts';
-import { newUuid } from '#app/lib/uuid.ts';
+import type { ShownNote } from './laid-over-notes.ts';
 import { NoteCard } from './note-card.tsx';
-import { type Note, useNoteCalls } from './use-note-calls.ts';
+import { useJobNotes } from './use-job-notes.ts';
+import { useNoteCalls } from './use-note-calls.ts';
 
 /** Others than admins change what they wrote for so long (PRODUCT 4). */
 const ownForMs = 24 * 3_600_000;
 
-/** The notes of a job, the newest first; `mayAdd` for those who work on it. */
-export function JobNotes({ jobId, mayAdd }: { jobId: number; mayAdd: boolean }) {
+/** The notes of a job, the newest first: written, read, mended, deleted; `mayAdd` for those who work on it. */
+export function JobNotes({ job, mayAdd }: { job: JobInHand; mayAdd: boolean }) {
   const user = useSessionUser();
   const { now, timeZone } = useCompanyDay();
-  const query = trpc.notes.list.useQuery({ job_id: jobId, limit: 1000 }, { meta: { silent: true } });
-  if (!query.data) {
-    if (!query.error) return <SkeletonList />;
-    return (
-      <ErrorState title="Error loading data" message={errorWords(query.error)} onRetry={query.refetch} />
-    );
-  }
-  const notes = query.data.data;
-  const mayChange = (note: Note) =>
-    user?.role === 'admin' || (note.user_id === user?.id && now - Date.parse(note.createdAt) < ownForMs);
+  const { query, notes } = useJobNotes(job.jobId);
+  const mayChange = ({ user_id, at }: ShownNote) =>
+    user?.role === 'admin' || (user_id === user?.id && now - Date.parse(at) < ownForMs);
   return (
     <div className="flex flex-col gap-4">
-      {mayAdd && <NewNote jobId={jobId} />}
-      {notes.length === 0 && <EmptyState icon={StickyNote} title="No items found" />}
-      <ul className="flex flex-col gap-3">
-        {notes.map((note) => (
-          <li key={note.id}>
-            <NoteCard note={note} timeZone={timeZone} mayChange={mayChange(note)} />
-          </li>
-        ))}
-      </ul>
+      {mayAdd && <NewNote job={job} />}
+      {query.data ? (
+        <AsOf query={query} timeZone={timeZone} />
+      ) : query.error ? (
+        <CouldNotLoad title="Error loading data" query={query} />
+      ) : (
+        <SkeletonList />
+      )}
+      {query.data && notes.length === 0 && (
+        <EmptyState icon={StickyNote} title="No items found">
+          What the next one should know of this job stands here.
+        </EmptyState>
+      )}
+      {notes.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {notes.map((note) => (
+            <NoteCard key={note.ref} note={note} job={job} timeZone={timeZone} mayChange={mayChange(note)} />
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
 
 /** A note without words is not sent (S1 5). */
-function NewNote({ jobId }: { jobId: number }) {
-  const { create } = useNoteCalls();
+function NewNote({ job }: { job: JobInHand }) {
+  const { create } = useNoteCalls(job);
   const [words, setWords] = useState('');
-  const [client_ref, setRef] = useState(newUuid);
   function submit(event: FormEvent) {
     event.preventDefault();
     const note = words.trim();
-    if (note === '' || create.isPending) return;
-    create.mutate(
-      { job_id: jobId, note, client_ref },
-      {
-        onSuccess: () => {
-          setWords('');
-          setRef(newUuid());
-        },
-      },
+    if (note === '') return;
+    create(
+      note,
+      () => setWords(''),
+      // Refused, it is not in the outbox any more: it stands here again, unless the next is being typed.
+      () => setWords((typed) => typed || note),
     );
   }
   return (
@@ -72,7 +73,7 @@ function NewNote({ jobId }: { jobId: number }) {
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
-      <Button type="submit" kind="secondary" loading={create.isPending} className="self-end">
+      <Button type="submit" kind="secondary" className="self-end">
         Add note
       </Button>
     </form>

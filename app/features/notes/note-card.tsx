@@ -2,34 +2,39 @@ import { useState } from 'react';
 import { Button } from '#app/components/button.tsx';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { TextareaField } from '#app/components/textarea-field.tsx';
+import type { JobInHand } from '#app/features/jobs/job-in-hand.ts';
+import { SendingBadge } from '#app/features/outbox/sending-badge.tsx';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
-import { type Note, useNoteCalls } from './use-note-calls.ts';
+import type { ShownNote } from './laid-over-notes.ts';
+import { useNoteCalls } from './use-note-calls.ts';
 
 interface NoteCardProps {
-  note: Note;
+  note: ShownNote;
+  job: JobInHand;
   timeZone: string;
   mayChange: boolean;
 }
 
 /** A note: read, then Edit, then Save or Delete (S1 4). */
-export function NoteCard({ note, timeZone, mayChange }: NoteCardProps) {
-  const { update, remove } = useNoteCalls();
+export function NoteCard({ note, job, timeZone, mayChange }: NoteCardProps) {
+  const { change, remove } = useNoteCalls(job);
   const [draft, setDraft] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const { User, createdAt } = note;
+  const { author, at, sending } = note;
+
   function save() {
     const words = draft?.trim();
     if (!words || words === note.note) return setDraft(null);
-    update.mutate(
-      { id: note.id, changes: { note: words }, expected_updatedAt: note.updatedAt },
-      { onSuccess: () => setDraft(null) },
-    );
+    change(note, words, () => setDraft(null));
   }
   return (
-    <article className="rounded-lg border border-line px-4 py-3">
-      <p className="text-muted text-sm">
-        {User ? `${User.first_name} ${User.last_name}, ` : ''}
-        {formatDay(createdAt, timeZone)}, {formatTimeOfDay(createdAt, timeZone)}
+    <li className="rounded-lg border border-line bg-raised px-4 py-3">
+      <p className="flex items-start gap-2 text-muted text-sm">
+        <span className="grow">
+          {author && `${author}, `}
+          {formatDay(at, timeZone)}, {formatTimeOfDay(at, timeZone)}
+        </span>
+        <SendingBadge sending={sending} />
       </p>
       {draft === null ? (
         <p className="mt-1 whitespace-pre-line break-words">{note.note}</p>
@@ -38,26 +43,25 @@ export function NoteCard({ note, timeZone, mayChange }: NoteCardProps) {
           label="Note"
           hideLabel
           rows={3}
+          autoFocus
           value={draft}
           onChange={(event) => setDraft(event.target.value)}
           className="mt-2"
         />
       )}
       {mayChange && (
-        <div className="-mb-1 mt-2 flex gap-2">
+        <div className="-mb-1 mt-2 flex flex-wrap gap-2">
           {draft === null ? (
-            <Button kind="plain" size="small" className="-ml-3" onClick={() => setDraft(note.note)}>
+            <Button kind="quiet" className="-ml-3" onClick={() => setDraft(note.note)}>
               Edit
             </Button>
           ) : (
             <>
-              <Button size="small" loading={update.isPending} onClick={save}>
-                Save
-              </Button>
-              <Button kind="secondary" size="small" onClick={() => setAsking(true)}>
+              <Button onClick={save}>Save</Button>
+              <Button kind="secondary" onClick={() => setAsking(true)}>
                 Delete
               </Button>
-              <Button kind="quiet" size="small" onClick={() => setDraft(null)}>
+              <Button kind="quiet" onClick={() => setDraft(null)}>
                 Cancel
               </Button>
             </>
@@ -70,11 +74,10 @@ export function NoteCard({ note, timeZone, mayChange }: NoteCardProps) {
         title="Are you sure?"
         confirm="Delete"
         danger
-        loading={remove.isPending}
-        onConfirm={() => remove.mutate({ id: note.id }, { onSettled: () => setAsking(false) })}
+        onConfirm={() => remove(note, () => setAsking(false))}
       >
         The note is deleted.
       </ConfirmDialog>
-    </article>
+    </li>
   );
 }

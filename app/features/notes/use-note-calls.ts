@@ -1,19 +1,27 @@
-import { toastPlaces } from '#app/components/toast.ts';
-import { trpc } from '#app/lib/trpc.ts';
-import type { RouterOutputs } from '#server/api/router.ts';
+import type { JobInHand } from '#app/features/jobs/job-in-hand.ts';
+import { useWriting } from '#app/features/outbox/use-writing.ts';
+import { rowName } from '#app/lib/outbox/entry.ts';
+import { newUuid } from '#app/lib/uuid.ts';
+import type { ShownNote } from './laid-over-notes.ts';
 
-export type Note = RouterOutputs['notes']['list']['data'][number];
-
-const place = toastPlaces.centre;
-
-/** The writes of notes. */
-export function useNoteCalls() {
-  const utils = trpc.useUtils();
-  // The jobs' counts too.
-  const refresh = () => Promise.all([utils.notes.invalidate(), utils.jobs.invalidate()]);
+/** The writes of a job's notes; all of them are stored on the phone first, and `onStored` is called then. */
+export function useNoteCalls({ jobId, about, place }: JobInHand) {
+  const { mutate } = useWriting({ place });
+  const now = () => new Date().toISOString();
+  const needs = ({ ref }: ShownNote) => [rowName('notes', ref)];
   return {
-    create: trpc.notes.create.useMutation({ meta: { place }, onSuccess: refresh }),
-    update: trpc.notes.update.useMutation({ meta: { place }, onSuccess: refresh }),
-    remove: trpc.notes.remove.useMutation({ meta: { place }, onSuccess: refresh }),
+    create(note: string, onStored: () => void, onError: () => void) {
+      const client_ref = newUuid();
+      const body = { job_id: jobId, note, client_ref };
+      mutate({ draft: { kind: 'note', at: now(), makes: [client_ref], about, body }, onStored }, { onError });
+    },
+    change(note: ShownNote, words: string, onStored: () => void) {
+      const body = { id: note.ref, changes: { note: words } };
+      mutate({ draft: { kind: 'note_change', at: now(), needs: needs(note), about, body }, onStored });
+    },
+    remove(note: ShownNote, onStored: () => void) {
+      const body = { id: note.ref };
+      mutate({ draft: { kind: 'note_remove', at: now(), needs: needs(note), about, body }, onStored });
+    },
   };
 }

@@ -1,39 +1,57 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#app/components/button.tsx';
+import { toastPlaces } from '#app/components/toast.ts';
+import { ExpensesOnTheirWay } from '#app/features/expenses/expenses-on-their-way.tsx';
+import { NewExpenseForm } from '#app/features/expenses/new-expense-form.tsx';
+import { PicturesOnTheirWay } from '#app/features/files/pictures-on-their-way.tsx';
+import { UploadForm } from '#app/features/files/upload-form.tsx';
+import { JobTasks } from '#app/features/job-tasks/job-tasks.tsx';
+import type { JobInHand } from '#app/features/jobs/job-in-hand.ts';
+import { JobNotes } from '#app/features/notes/job-notes.tsx';
+import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import type { ActiveTracking } from '#app/lib/active-tracking.ts';
-import { AddExpenseScreen } from './add-expense-screen.tsx';
-import { AddImageScreen } from './add-image-screen.tsx';
-import { NotesScreen } from './notes-screen.tsx';
 import type { SubScreenName } from './sub-screen-name.ts';
-import { TasksScreen } from './tasks-screen.tsx';
 
-/** What each of them needs to know of the job that is worked on. */
-export interface OnTheJob {
-  jobId: number;
-  /** For whoever reads what waits: the property's address. */
-  about: string;
-  timeZone: string;
-}
-
-const screens: Record<SubScreenName, { title: string; Screen: ComponentType<OnTheJob> }> = {
-  tasks: { title: 'Job Tasks', Screen: TasksScreen },
-  notes: { title: 'Job Notes', Screen: NotesScreen },
-  'add-image': { title: 'Add Job Images', Screen: AddImageScreen },
-  'add-expense': { title: 'Add Job Expense', Screen: AddExpenseScreen },
+const titles: Record<SubScreenName, string> = {
+  tasks: 'Job Tasks',
+  notes: 'Job Notes',
+  'add-image': 'Add Job Images',
+  'add-expense': 'Add Job Expense',
 };
 
 interface SubScreenProps {
   name: SubScreenName;
   active: ActiveTracking;
   jobTitle: string | undefined;
-  timeZone: string;
   onBack: () => void;
 }
 
-/** Tasks, notes, pictures and expenses of the job that is worked on. All of it is stored on the phone first. */
-export function SubScreen({ name, active, jobTitle, timeZone, onBack }: SubScreenProps) {
-  const { title, Screen } = screens[name];
+/** Tasks, notes, pictures and expenses of the job that is worked on; the job's panel has the same parts. */
+export function SubScreen({ name, active, jobTitle, onBack }: SubScreenProps) {
+  const { today } = useCompanyDay();
+  const job: JobInHand = {
+    jobId: active.jobId,
+    about: active.propertyName,
+    place: toastPlaces.tracking,
+    heading: 'h2',
+  };
+  const parts: Record<SubScreenName, ReactNode> = {
+    tasks: <JobTasks job={job} />,
+    notes: <JobNotes job={job} mayAdd />,
+    'add-image': (
+      <>
+        <UploadForm job={job} />
+        <PicturesOnTheirWay job={job} />
+      </>
+    ),
+    'add-expense': (
+      <>
+        <NewExpenseForm job={job} place={job.place} today={today} />
+        <ExpensesOnTheirWay jobId={job.jobId} heading={job.heading} />
+      </>
+    ),
+  };
   return (
     <div className="flex w-full flex-col gap-4 md:max-w-prose">
       <header>
@@ -41,14 +59,14 @@ export function SubScreen({ name, active, jobTitle, timeZone, onBack }: SubScree
           Back
         </Button>
         <h1 tabIndex={-1} className="font-semibold text-2xl outline-none">
-          {title}
+          {titles[name]}
         </h1>
         <p className="line-clamp-2 text-muted">
           {jobTitle ? `${jobTitle} @ ` : ''}
           {active.propertyName}
         </p>
       </header>
-      <Screen jobId={active.jobId} about={active.propertyName} timeZone={timeZone} />
+      {parts[name]}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { isTime, lastAfter, refusedWords, rootsOf } from '#app/lib/outbox/outcom
 import { theOutbox } from '#app/lib/outbox/use-outbox.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { TimeRecord } from '#server/time-tracking/schema.ts';
+import { useTodaysJobs } from '../jobs/use-todays-jobs.ts';
 import { useSession } from '../session/use-session.ts';
 import { activeOf } from '../time-tracking/active-of.ts';
 
@@ -16,7 +17,8 @@ const withdrawnMs = 500;
  * Ties the outbox to the session: whose entries are sent, what follows in the query cache when they arrive, and a word when
  * one is refused that no screen waited for. A component of its own, since it is told of every answer.
  */
-export function OutboxSession({ userId }: { userId: number }) {
+export function OutboxSession({ userId, tracks }: { userId: number; tracks: boolean }) {
+  useTodaysJobs(tracks);
   const { dataUpdatedAt } = useSession();
   const queryClient = useQueryClient();
   const { timeTracking, auth } = trpc.useUtils();

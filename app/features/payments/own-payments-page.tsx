@@ -27,6 +27,7 @@ export function OwnPaymentsPage({ userId }: { userId: number }) {
         searchLabel="Search payments"
         nouns={['payment', 'payments']}
         query={query}
+        known={query}
         columns={paymentColumns}
         rowKey={({ id }) => id}
         today={today}

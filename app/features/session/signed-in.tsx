@@ -3,6 +3,7 @@ import { NavigationLine } from '#app/components/navigation-line.tsx';
 import { OutboxChip } from '#app/features/outbox/outbox-chip.tsx';
 import { Shell } from '#app/features/shell/shell.tsx';
 import { useTrackingStatus } from '#app/features/time-tracking/tracking-status.tsx';
+import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { useOutbox } from '#app/lib/outbox/use-outbox.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
 import type { SessionAnswer, SessionUser } from '#server/auth/schema.ts';
@@ -48,12 +49,12 @@ export function SignedIn({ children }: { children: ReactNode }) {
           </>
         }
         bar={timer.bar}
-        onSignOut={() => (entries?.length ? setLeaving(true) : logout.mutate())}
+        onSignOut={() => leaveWhenSafe(() => (entries?.length ? setLeaving(true) : logout.mutate()))}
       >
         {children}
       </Shell>
       <SessionWatch />
-      {outboxSession && <outboxSession.OutboxSession userId={user.id} />}
+      {outboxSession && <outboxSession.OutboxSession userId={user.id} tracks={tracks(user)} />}
       {question && (
         <question.LogOutQuestion
           count={isLeaving ? (entries?.length ?? 0) : null}

@@ -1,11 +1,12 @@
 import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useState } from 'react';
+import { AsOf } from '#app/components/as-of.tsx';
 import { Button } from '#app/components/button.tsx';
 import { CardListSkeleton } from '#app/components/card-list/card-list-skeleton.tsx';
+import { CouldNotLoad } from '#app/components/could-not-load.tsx';
 import { addDays } from '#app/components/date-presets.ts';
 import { Dialog } from '#app/components/dialog.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
-import { ErrorState } from '#app/components/error-state.tsx';
 import { dayInWords } from '#app/lib/days.ts';
 import { errorWords } from '#app/lib/error-words.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -50,6 +51,7 @@ export function DayPanel({ userId, day, today, timeZone, onClose, onAmend }: Day
   return (
     <>
       <Dialog open={day !== null} onOpenChange={onClose} kind="panel" title={dayInWords(shown)}>
+        <AsOf query={query} timeZone={timeZone} />
         {records?.length === 0 && (
           <EmptyState title="Nothing recorded">
             {mayAdd ? 'You can add what you forgot.' : undefined}
@@ -64,11 +66,10 @@ export function DayPanel({ userId, day, today, timeZone, onClose, onAmend }: Day
           />
         )}
         {!records && query.error && (
-          <ErrorState
+          <CouldNotLoad
             title="Error loading time tracking data"
             message={errorWords(query.error)}
-            onRetry={query.refetch}
-            retrying={query.isFetching}
+            query={query}
           />
         )}
         {!records && !query.error && <CardListSkeleton rows={3} />}

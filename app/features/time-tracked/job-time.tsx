@@ -1,6 +1,7 @@
 import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
+import { AsOf } from '#app/components/as-of.tsx';
+import { CouldNotLoad } from '#app/components/could-not-load.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
-import { ErrorState } from '#app/components/error-state.tsx';
 import { SkeletonList } from '#app/components/skeleton.tsx';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { errorWords } from '#app/lib/error-words.ts';
@@ -16,18 +17,19 @@ export function JobTime({ jobId }: { jobId: number }) {
   if (!query.data) {
     if (!query.error) return <SkeletonList />;
     return (
-      <ErrorState
+      <CouldNotLoad
         title="Error loading time tracking data"
         message={errorWords(query.error)}
-        onRetry={query.refetch}
+        query={query}
       />
     );
   }
-  if (query.data.length === 0) return <EmptyState icon={ChartNoAxesGantt} title="No Time Tracked Yet" />;
   const total = query.data.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
   return (
     <>
-      <p className="mb-2 font-semibold">Total {hoursAndMinutes(total)}</p>
+      <AsOf query={query} timeZone={timeZone} />
+      {query.data.length === 0 && <EmptyState icon={ChartNoAxesGantt} title="No Time Tracked Yet" />}
+      {query.data.length > 0 && <p className="mb-2 font-semibold">Total {hoursAndMinutes(total)}</p>}
       <ul className="divide-y divide-line">
         {query.data.map((record) => (
           <li key={record.id} className="py-3">

@@ -33,7 +33,14 @@ export function TimeTrackedPage({ userId }: { userId: number }) {
   return (
     <>
       <PageHeader title="Time Tracked" />
-      <WeekCard userId={userId} week={week} onWeek={setWeek} onDay={day.open} today={today} />
+      <WeekCard
+        userId={userId}
+        week={week}
+        onWeek={setWeek}
+        onDay={day.open}
+        today={today}
+        timeZone={timeZone}
+      />
       <OwnRecords userId={userId} today={today} timeZone={timeZone} onAmend={setAmended} />
       {day.wanted && (
         <Suspense fallback={null}>

@@ -35,8 +35,6 @@ export function useWeek(userId: number, week: string, today: string) {
   return {
     sums,
     isRunning: running != null,
-    failed: query.error,
-    retry: query.refetch,
-    retrying: query.isFetching,
+    query,
   };
 }

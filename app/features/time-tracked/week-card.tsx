@@ -1,8 +1,9 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { AsOf } from '#app/components/as-of.tsx';
 import { LiveDot } from '#app/components/badge.tsx';
 import { Card } from '#app/components/card.tsx';
 import { classNames } from '#app/components/class-names.ts';
-import { ErrorState } from '#app/components/error-state.tsx';
+import { CouldNotLoad } from '#app/components/could-not-load.tsx';
 import { Minutes, Pounds } from '#app/components/figures.tsx';
 import { Skeleton } from '#app/components/skeleton.tsx';
 import { WeekNavigator } from '#app/components/week-navigator.tsx';
@@ -18,11 +19,12 @@ interface WeekCardProps {
   onWeek: (sunday: string) => void;
   onDay: (day: string) => void;
   today: string;
+  timeZone: string;
 }
 
 /** One week day by day: time, pay and what of it waits for review. A day opens as a timeline. */
-export function WeekCard({ userId, week, onWeek, onDay, today }: WeekCardProps) {
-  const { sums, isRunning, failed, retry, retrying } = useWeek(userId, week, today);
+export function WeekCard({ userId, week, onWeek, onDay, today, timeZone }: WeekCardProps) {
+  const { sums, isRunning, query } = useWeek(userId, week, today);
   return (
     <Card flush aria-label="Week" className="mb-6">
       <div className="p-3 pb-0 sm:px-4 sm:pt-4">
@@ -36,6 +38,9 @@ export function WeekCard({ userId, week, onWeek, onDay, today }: WeekCardProps) 
       </div>
       {sums ? (
         <>
+          <div className="px-4 pt-3 empty:hidden">
+            <AsOf query={query} timeZone={timeZone} />
+          </div>
           <ul className="divide-y divide-line px-1 py-1">
             {sums.days.map((day) => (
               <li key={day.day} aria-current={day.day === today ? 'date' : undefined}>
@@ -54,12 +59,11 @@ export function WeekCard({ userId, week, onWeek, onDay, today }: WeekCardProps) 
             </div>
           </div>
         </>
-      ) : failed ? (
-        <ErrorState
+      ) : query.error ? (
+        <CouldNotLoad
           title="Error loading time tracking data"
-          message={errorWords(failed)}
-          onRetry={retry}
-          retrying={retrying}
+          message={errorWords(query.error)}
+          query={query}
         />
       ) : (
         <WeekSkeleton />

@@ -3,9 +3,11 @@ import { useRef, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
 import { SegmentedControl } from '#app/components/segmented-control.tsx';
 import { TextareaField } from '#app/components/textarea-field.tsx';
+import { useJobTasks } from '#app/features/job-tasks/use-job-tasks.ts';
+import { useJobNotes } from '#app/features/notes/use-job-notes.ts';
 import type { ActiveTracking } from '#app/lib/active-tracking.ts';
 import type { SubScreenName } from '../on-the-job/sub-screen-name.ts';
-import { useJobNotes, useJobTasks } from '../on-the-job/use-job-rows.ts';
+
 import { ActivePanel } from './active-panel.tsx';
 import { type Activity, activities, activityOf, activitySegments } from './activity.ts';
 import { type Draft, type DraftState, noteFault } from './draft.ts';

@@ -90,7 +90,6 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
             name={shown}
             active={active}
             jobTitle={jobTitle(active.jobId)}
-            timeZone={timeZone}
             onBack={part.close}
           />
         ) : active && activeScreen ? (

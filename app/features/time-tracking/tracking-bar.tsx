@@ -7,6 +7,7 @@ import { Button } from '#app/components/button.tsx';
 import { classNames } from '#app/components/class-names.ts';
 import { RunningTimer } from '#app/components/running-timer.tsx';
 import type { ActiveTracking, Break } from '#app/lib/active-tracking.ts';
+import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { activities, activityOf } from './activity.ts';
 import { BreakSheet } from './break-sheet.tsx';
 import { DriveSheet } from './drive-sheet.tsx';
@@ -58,10 +59,22 @@ export function TrackingBar({ userId, active, pause, isDouble }: TrackingBarProp
             </Button>
           ) : (
             <div className="flex gap-2">
-              <Button kind="secondary" size="touch" wide icon={Car} onClick={() => setSheet('drive')}>
+              <Button
+                kind="secondary"
+                size="touch"
+                wide
+                icon={Car}
+                onClick={() => leaveWhenSafe(() => setSheet('drive'))}
+              >
                 Drive to...
               </Button>
-              <Button kind="secondary" size="touch" wide icon={Coffee} onClick={() => setSheet('break')}>
+              <Button
+                kind="secondary"
+                size="touch"
+                wide
+                icon={Coffee}
+                onClick={() => leaveWhenSafe(() => setSheet('break'))}
+              >
                 Break
               </Button>
             </div>

@@ -1,6 +1,7 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
 import { keptUserId } from '../active-tracking.ts';
 import { phoneStore } from '../outbox/phone-outbox.ts';
+import { keptProcedures, procedureOf } from './kept-procedures.ts';
 import { restoredAge, saidAt } from './restored.ts';
 
 /*
@@ -8,17 +9,7 @@ import { restoredAge, saidAt } from './restored.ts';
  * user's at a time: another log-in, a log-out and the end of a session clear it.
  */
 
-/** The answers that the workers' pages need, by procedure. */
-const kept = new Set([
-  'auth.session',
-  'jobs.active',
-  'jobTasks.listOfJob',
-  'notes.list',
-  'timeTracking.last',
-  'timeTracking.currentSums',
-  'timeTracking.sums',
-]);
-const procedureOf = (key: readonly unknown[]) => (Array.isArray(key[0]) ? key[0].join('.') : '');
+const kept = keptProcedures;
 const quietMs = 500;
 /** What nobody looked at for so long is not kept any more. */
 const keptMs = 14 * 24 * 3_600_000;

@@ -29,7 +29,13 @@ const fields: Record<Entry['kind'], readonly EditableField[]> = {
     { path: 'amount', label: 'Amount', type: 'money' },
     { path: 'description', label: 'Description', type: 'text' },
   ],
+  expense_change: [
+    { path: 'changes.amount', label: 'Amount', type: 'money' },
+    { path: 'changes.description', label: 'Description', type: 'text' },
+  ],
+  expense_remove: [],
   files: [{ path: 'description', label: 'Description', type: 'text' }],
+  file_remove: [],
 };
 
 type Json = Record<string, unknown>;

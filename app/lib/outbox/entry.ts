@@ -15,7 +15,10 @@ export interface Bodies {
   task_change: Inputs['jobTasks']['update'];
   /** With its day: sent late it is still that day's. */
   expense: Omit<Inputs['expenses']['create'], 'files'> & Made & { amount: number; expense_date: string };
+  expense_change: Omit<Inputs['expenses']['update'], 'expected_updatedAt'>;
+  expense_remove: Inputs['expenses']['remove'];
   files: Omit<Inputs['files']['create'], 'files'> & Made;
+  file_remove: Inputs['files']['remove'];
 }
 /** A row that is made on the phone. */
 interface Made {

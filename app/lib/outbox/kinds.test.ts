@@ -24,6 +24,30 @@ test('every kind is taken by the server as it is sent, and again under its key',
     .jpeg()
     .toBuffer();
   const [time, task, kept, wrong] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const fuel = {
+    company_id: id,
+    user_id: ann.id,
+    amount: 10,
+    expense_type: 'fuel',
+    expense_date: '2026-03-01',
+  } as const;
+  const [changed, removed] = await db.insertInto('expenses').values([fuel, fuel]).returning('id').execute();
+  const stored = await db
+    .insertInto('files')
+    .values({
+      company_id: id,
+      user_id: ann.id,
+      job_id: jobs.boiler!,
+      category: 'work_note',
+      createdAt: at,
+      file_name: 'wrong.jpg',
+      file_type: 'image',
+      mime: 'image/jpeg',
+      size: 100,
+      storage_key: 'wrong',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const job_id = jobs.boiler;
   const drafts: Draft[] = [
     { kind: 'time_start', at, body: { job_id, is_driving: false, start_time: at, client_ref: time } },
@@ -51,6 +75,9 @@ test('every kind is taken by the server as it is sent, and again under its key',
         client_ref: randomUUID(),
       },
     },
+    { kind: 'expense_change', at, body: { id: changed!.id, changes: { amount: 12, description: 'Diesel' } } },
+    { kind: 'expense_remove', at, body: { id: removed!.id } },
+    { kind: 'file_remove', at, body: { id: stored.id } },
     {
       kind: 'files',
       at,
@@ -88,7 +115,7 @@ test('every kind is taken by the server as it is sent, and again under its key',
     const counts = [];
     for (const table of ['time_records', 'notes', 'job_tasks', 'expenses'] as const)
       counts.push(await count(table));
-    expect(counts).toEqual([1, 1, 1, 1]);
+    expect(counts).toEqual([1, 1, 1, 2]);
     // The receipt and the picture.
     expect(await count('files')).toBe(2);
     for (const table of ['notes', 'job_tasks', 'expenses', 'files'] as const) {

@@ -103,14 +103,32 @@ export const kinds: { [K in Kind]: KindDefinition<K> } = {
   expense: {
     label: ({ amount }) => `Expense £${amount.toFixed(2)}`,
     rank: 3,
-    touches: ['expenses', ...counted],
+    touches: ['expenses', 'files', ...counted],
     request: (entry, sentAt) => form('/expenses', told(entry, sentAt)),
+  },
+  expense_change: {
+    label: () => 'Expense changed',
+    rank: 3,
+    touches: ['expenses', ...counted],
+    request: ({ body }) => trpc('expenses.update', body),
+  },
+  expense_remove: {
+    label: () => 'Expense deleted',
+    rank: 3,
+    touches: ['expenses', 'files', ...counted],
+    request: ({ body }) => trpc('expenses.remove', body),
   },
   files: {
     label: () => 'Pictures',
     rank: 4,
     touches: ['files', ...counted],
     request: (entry, sentAt) => form('/files', told(entry, sentAt)),
+  },
+  file_remove: {
+    label: () => 'Picture deleted',
+    rank: 3,
+    touches: ['files', ...counted],
+    request: ({ body }) => trpc('files.remove', body),
   },
 };
 

@@ -8,8 +8,11 @@ import { theOutbox } from './use-outbox.ts';
 /** How long a screen waits for the answer to what a person did, before it says that it will come later. */
 const patienceMs = 6_000;
 
-/** What became of it: the server's answer; or it is kept on the phone and sent later. */
-export type Written = { is: 'done'; answer: unknown } | { is: 'kept'; why: Waiting };
+/**
+ * What became of it: the server's answer; or it is kept on the phone and sent later; or it was refused and is left in the
+ * outbox, since its screen cannot take it back any more.
+ */
+export type Written = { is: 'done'; answer: unknown } | { is: 'kept'; why: Waiting } | { is: 'parked' };
 
 /** The server would not have it. Shaped as a refused call, for `errorWords` and forms. */
 export class WriteRefused extends Error {
@@ -40,13 +43,15 @@ const causes: Record<Waiting, () => Error> = {
 /**
  * Stores what a person did and sends it. `onStored` is called as soon as it is safe on the phone: the screen goes on then.
  * The answer says whether it arrived, or is kept to be sent later. A refusal while the person looks is thrown and leaves
- * the outbox again, where nothing else hangs on it: the screen still has what was entered. Where the browser keeps nothing
+ * the outbox again, where nothing else hangs on it: the screen still has what was entered, unless `mayTakeBack` says that it
+ * has not; then it stays there. Where the browser keeps nothing
  * it is sent at once and only once; `onStored` comes with the server's answer then, and NotKept is thrown without one.
  */
 export async function write(
   draft: Draft,
   onStored: () => void,
   files: readonly EntryFile[] = [],
+  mayTakeBack: () => boolean = () => true,
 ): Promise<Written> {
   const uuid = newUuid();
   const outbox = await theOutbox();
@@ -59,6 +64,8 @@ export async function write(
     if (isStored) {
       onStored();
       const outcome = await waiting;
+      // Whoever ties the outbox to the session tells of what stays refused.
+      if (outcome.is === 'refused' && !mayTakeBack()) return { is: 'parked' };
       if (outcome.is === 'refused') await outbox.withdraw(uuid);
       return writtenOf(outcome);
     }
@@ -82,6 +89,7 @@ let isTold = false;
 export function writtenWords(words: string | false) {
   return (answer: unknown): string | false => {
     const { is, why } = answer as { is: Written['is']; why?: Waiting };
+    if (is === 'parked') return false;
     const wasTold = isTold;
     isTold = is === 'kept';
     if (is === 'done') return words;

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toastPlaces } from '#app/components/toast.ts';
+import { useEffect, useRef } from 'react';
 import type { Draft, EntryFile } from '#app/lib/outbox/entry.ts';
 import { useOutbox } from '#app/lib/outbox/use-outbox.ts';
 import { write, writtenWords } from '#app/lib/outbox/write.ts';
@@ -9,23 +9,40 @@ interface Press {
   draft: Draft;
   files?: readonly EntryFile[];
   /** It is safe on the phone: the screen goes on. */
-  onStored: () => void;
+  onStored?: () => void;
+  /** Whether the screen, if it is still there, can show again what the server refused. It can unless this says otherwise. */
+  mayTakeBack?: () => boolean;
 }
 
 const arrived = writtenWords('Operation completed successfully!');
+const nothing = () => {};
 
 /** Writes through the outbox. `loading`: its words while the person waits for the answer. */
-export function useWriting({ loading, claimsFields }: Pick<MutationMeta, 'loading' | 'claimsFields'> = {}) {
+export function useWriting({
+  loading,
+  claimsFields,
+  error,
+  place,
+}: Pick<MutationMeta, 'loading' | 'claimsFields' | 'error' | 'place'>) {
   const queryClient = useQueryClient();
   const { isKept } = useOutbox();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   return useMutation({
-    mutationFn: ({ draft, files, onStored }: Press) => write(draft, onStored, files),
+    mutationFn: ({ draft, files, onStored = nothing, mayTakeBack }: Press) =>
+      write(draft, onStored, files, () => isHere.current && (mayTakeBack?.() ?? true)),
     meta: {
       ...(loading !== undefined && { loading }),
       ...(claimsFields && { claimsFields }),
+      ...(error !== undefined && { error }),
+      ...(place && { place }),
       success: (answer) =>
         isOnItsWay(answer) ? 'Saved on this phone. It is still being sent.' : arrived(answer),
-      place: toastPlaces.tracking,
     },
     // Else whoever ties the outbox to the session does.
     onSuccess: () => (isKept ? undefined : queryClient.invalidateQueries()),

@@ -1,5 +1,5 @@
 import { Badge } from '#app/components/badge.tsx';
-import type { Sending } from './laid-over.ts';
+import type { Sending } from './sending.ts';
 
 /** Says of a row that the server does not have it yet, or would not have it; nothing once it does. */
 export function SendingBadge({ sending }: { sending: Sending }) {

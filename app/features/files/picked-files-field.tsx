@@ -1,6 +1,7 @@
 import Camera from 'lucide-react/icons/camera';
 import FileIcon from 'lucide-react/icons/file';
 import ImagePlus from 'lucide-react/icons/image-plus';
+import Play from 'lucide-react/icons/play';
 import X from 'lucide-react/icons/x';
 import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
 import { buttonStyle } from '#app/components/button-style.ts';
@@ -8,11 +9,11 @@ import { classNames } from '#app/components/class-names.ts';
 import { FieldError } from '#app/components/field.tsx';
 import { IconButton } from '#app/components/icon-button.tsx';
 import { Spinner } from '#app/components/spinner.tsx';
-import type { PickedFile, usePickedFiles } from './use-picked-files.ts';
+import type { PickedFile, PickedFiles } from './use-picked-files.ts';
 
 interface PickedFilesFieldProps {
   label: string;
-  state: ReturnType<typeof usePickedFiles>;
+  state: PickedFiles;
   /** As in an input: 'image/*,video/*'. */
   accept: string;
   error: string | undefined;
@@ -94,11 +95,22 @@ function Pick({ icon, label, onlyTouch, children }: PickProps) {
   );
 }
 
-function Preview({ file: { name, isReady, preview }, onRemove }: { file: PickedFile; onRemove: () => void }) {
+function Preview({
+  file: { name, type, isReady, preview },
+  onRemove,
+}: {
+  file: PickedFile;
+  onRemove: () => void;
+}) {
   return (
     <li className="relative flex aspect-square flex-col items-center justify-center gap-1 overflow-hidden rounded-md border border-line bg-sunken text-muted">
       {!isReady && <Spinner />}
       {isReady && preview && <img src={preview} alt={name} className="size-full object-cover" />}
+      {isReady && preview && type.startsWith('video/') && (
+        <span className="absolute flex size-10 items-center justify-center rounded-full bg-overlay text-on-accent">
+          <Play className="size-5" aria-hidden="true" />
+        </span>
+      )}
       {isReady && !preview && (
         <>
           <FileIcon className="size-6" aria-hidden="true" />

@@ -1,0 +1,6 @@
+import { errorWords, noConnectionWords, refusalOf, timeoutWords } from './error-words.ts';
+
+/** Nothing came back at all, or not in time: the line's fault, not the server's. */
+export function isLineFault(error: unknown): boolean {
+  return [noConnectionWords, timeoutWords].includes(errorWords(error)) && !refusalOf(error);
+}

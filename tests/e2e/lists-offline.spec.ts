@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test';
+import { dayIn } from '#app/lib/days.ts';
+import type { Database } from '#db/client.ts';
+import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { keptOnPhone, workerIsReady } from '#tests/support/known-on-phone.ts';
+import { photo } from '#tests/support/sample-files.ts';
+import { world } from '#tests/support/world.ts';
+import { minutesAgo, smallCompany, zoneAtNoon } from './people.ts';
+
+/* The lists and the job's panel without signal: what was known is shown with its age, what is written waits and arrives. */
+
+test.use({
+  serviceWorkers: 'allow',
+  // What the browser itself says of a lost request.
+  expectedErrors: /Failed to load resource/,
+});
+test.describe.configure({ timeout: 90_000 });
+
+const sam = 'sam@castlefield.example';
+const today = () => dayIn(zoneAtNoon(), Date.now());
+
+async function office(db: Database) {
+  const { castlefield } = await world(
+    db,
+    {
+      castlefield: {
+        ...smallCompany(),
+        properties: {
+          albert: {
+            address: '14 Albert Road',
+            post_code: 'M19 2EF',
+            access_notes: 'Key safe by the door, 4711',
+          },
+        },
+        jobs: {
+          tap: {
+            property: 'albert',
+            job_title: 'Kitchen tap leaking',
+            status: 'in_progress',
+            job_type: 'Maintenance',
+            assignees: [{ user: 'sam', on: today() }],
+          },
+          fence: {
+            property: 'albert',
+            job_title: 'Fence panel',
+            status: 'pending_start',
+            job_type: 'Maintenance',
+          },
+        },
+        tasks: { mine: { job: 'tap', description: 'Fit a new washer', assigned_to: 'sam' } },
+        notes: { first: { user: 'helen', job: 'tap', note: 'Tenant works nights' } },
+        expenses: { fuel: { user: 'sam', amount: 40, expense_type: 'fuel', expense_date: today() } },
+        payments: { week: { user: 'sam', amount: 512.5, payment_date: today() } },
+        records: {
+          work: {
+            user: 'sam',
+            job: 'tap',
+            start_time: minutesAgo(200),
+            end_time: minutesAgo(105),
+            note: 'Looked at the valve',
+          },
+        },
+      },
+    },
+    Date.now,
+  );
+  return castlefield;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const outbox = (page: Page, words: string) => button(page, `Outbox: ${words}`);
+const asOf = (page: Page) => page.getByText(/^No connection\. As of \d\d:\d\d\.$/);
+const jpeg = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await photo() });
+
+const pages = {
+  '/jobs': ['jobs.list'],
+  '/expenses': ['expenses.list'],
+  '/payments': ['payments.list'],
+  '/time-tracked': ['timeTracking.listOfUser', 'timeTracking.sums'],
+  '/dashboard': ['timeTracking.currentSums'],
+};
+/** Of the job assigned for today, which nobody opened. */
+const ofJob = ['jobs.get', 'properties.list', 'jobTasks.listOfJob', 'notes.list', 'files.list'];
+
+/** Sees every page once, so that the phone knows them; the job assigned for today is asked for ahead. */
+async function seeEverything(page: Page) {
+  for (const [path, procedures] of Object.entries(pages)) {
+    await page.goto(path);
+    await hydrated(page);
+    await expect(outbox(page, 'All sent')).toBeVisible();
+    await keptOnPhone(page, procedures);
+  }
+  await keptOnPhone(page, [...ofJob, 'timeTracking.listOfJob']);
+  await workerIsReady(page);
+}
+
+async function openPanel(page: Page, title: string) {
+  await page.goto('/jobs');
+  await page.getByRole('tab', { name: /Maintenance/ }).click();
+  await page.getByRole('button', { name: `View Details of ${title}` }).click();
+  return page.getByRole('dialog', { name: title });
+}
+
+test('without signal every list opens from what was known, and says how old that is', async ({
+  page,
+  context,
+  db,
+  login,
+}) => {
+  await office(db);
+  await login(sam);
+  await seeEverything(page);
+  await context.setOffline(true);
+
+  await page.goto('/expenses');
+  await expect(page.getByRole('article').filter({ hasText: '£40.00' })).toBeVisible();
+  await expect(asOf(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/payments');
+  await expect(page.getByRole('article').filter({ hasText: '£512.50' })).toBeVisible();
+  await expect(asOf(page)).toBeVisible();
+  await page.goto('/time-tracked');
+  await expect(page.getByRole('article').filter({ hasText: 'Looked at the valve' })).toBeVisible();
+  await expect(asOf(page)).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(asOf(page)).toBeVisible();
+  await expectAccessible(page);
+
+  const panel = await openPanel(page, 'Kitchen tap leaking');
+  await expect(panel.getByRole('checkbox', { name: 'Fit a new washer' })).toBeVisible();
+  await expect(panel.getByText('Key safe by the door, 4711')).toBeVisible();
+  await expect(panel.getByText(/^No connection\. As of/)).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole('tab', { name: /Notes/ }).click();
+  await expect(panel.getByText('Tenant works nights')).toBeVisible();
+  await panel.getByRole('tab', { name: /Files/ }).click();
+  await expect(panel.getByText('No images available')).toBeVisible();
+  await panel.getByRole('tab', { name: /Time Tracked/ }).click();
+  await expect(panel.getByText('Looked at the valve')).toBeVisible();
+
+  const other = await openPanel(page, 'Fence panel');
+  await expect(other.getByText('No connection', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(
+    other.getByText('This was not opened on this phone before. It appears when there is a connection.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await other.getByRole('button', { name: 'Retry' }).click();
+  await expect(other.getByText('No items found')).toBeVisible();
+});
+
+test('what is written in the panel and the list without signal waits there, and arrives once', async ({
+  page,
+  context,
+  db,
+  login,
+}) => {
+  const { users, jobs, expenses } = await office(db);
+  await login(sam);
+  await seeEverything(page);
+  await context.setOffline(true);
+  const panel = await openPanel(page, 'Kitchen tap leaking');
+
+  await panel.getByLabel('Status of Kitchen tap leaking').selectOption('Pending completion');
+  await expect(panel.getByText('Waiting', { exact: true })).toBeVisible();
+  await panel.getByRole('checkbox', { name: 'Fit a new washer' }).check();
+  await panel.getByLabel('New task').fill('Turn the water on');
+  await button(page, 'Add').click();
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Turn the water on' })).toContainText('Waiting');
+  await expectAccessible(page);
+  await panel.getByRole('tab', { name: /Notes/ }).click();
+  await panel.getByLabel('New note').fill('The stopcock is seized');
+  await button(page, 'Add note').click();
+  await expect(panel.getByRole('listitem').filter({ hasText: 'stopcock' })).toContainText('Waiting');
+
+  await panel.getByRole('tab', { name: /Files/ }).click();
+  await button(page, 'Add pictures').click();
+  const upload = page.getByRole('dialog', { name: 'Add pictures' });
+  await upload.getByLabel('Choose files').setInputFiles([await jpeg('one.jpg'), await jpeg('two.jpg')]);
+  await upload.getByLabel('Category').selectOption('After the job');
+  await upload.getByRole('button', { name: 'Upload' }).click();
+  await expect(upload).toBeHidden();
+  await expect(panel.getByRole('listitem').filter({ hasText: 'After the job: 2 files' })).toContainText(
+    'Waiting',
+  );
+  await expectAccessible(page);
+
+  await page.goto('/expenses');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit expense' });
+  await edit.getByLabel('Amount').fill('42');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('article')).toContainText('£42.00');
+  await expect(page.getByRole('article')).toContainText('Waiting');
+  await button(page, 'Add expense').click();
+  const add = page.getByRole('dialog', { name: 'Add expense' });
+  await add.getByLabel('Choose files').setInputFiles(await jpeg('receipt.jpg'));
+  await add.getByLabel('Type').selectOption('Parking');
+  await add.getByLabel('Amount').fill('4.20');
+  await add.getByRole('button', { name: 'Add expense' }).click();
+  await expect(add).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Parking, £4.20' })).toContainText('Waiting');
+  await expectAccessible(page);
+  await expect(outbox(page, '7 waiting')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(outbox(page, 'All sent')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByText('Waiting', { exact: true })).toHaveCount(0);
+  const job_id = jobs.tap!;
+  const tasks = await db
+    .selectFrom('job_tasks')
+    .selectAll()
+    .where('job_id', '=', job_id)
+    .orderBy('id')
+    .execute();
+  expect(tasks).toMatchObject([
+    { description: 'Fit a new washer', status: 'completed', assigned_to: users.sam },
+    { description: 'Turn the water on', status: 'pending' },
+  ]);
+  const notes = await db.selectFrom('notes').selectAll().where('job_id', '=', job_id).orderBy('id').execute();
+  expect(notes).toMatchObject([{}, { note: 'The stopcock is seized', user_id: users.sam }]);
+  const files = await db.selectFrom('files').selectAll().where('job_id', '=', job_id).execute();
+  expect(files).toMatchObject([{ category: 'after_job' }, { category: 'after_job' }]);
+  const spent = await db.selectFrom('expenses').select(['id', 'amount']).orderBy('id').execute();
+  expect(spent).toEqual([
+    { id: expenses.fuel, amount: 42 },
+    { id: expect.any(Number), amount: 4.2 },
+  ]);
+  const { status } = await db
+    .selectFrom('jobs')
+    .select('status')
+    .where('id', '=', jobs.tap!)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe('pending_completed');
+});
