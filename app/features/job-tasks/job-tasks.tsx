@@ -6,10 +6,10 @@ import { ErrorState } from '#app/components/error-state.tsx';
 import { SkeletonList } from '#app/components/skeleton.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { useSessionUser } from '#app/features/session/signed-in.tsx';
-import { errorWords } from '#app/lib/error-words.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { TaskRow } from './task-row.tsx';
+import { tasksFailedWords } from './task-words.ts';
 import { type Task, useTaskCalls } from './use-task-calls.ts';
 
 /** The tasks of a job: one's own first. They are added, ticked and retitled here. */
@@ -18,13 +18,8 @@ export function JobTasks({ jobId }: { jobId: number }) {
   const query = trpc.jobTasks.listOfJob.useQuery({ id: jobId, limit: 1000 }, { meta: { silent: true } });
   if (!query.data) {
     if (!query.error) return <SkeletonList />;
-    const words = errorWords(query.error) || 'Please try again later.';
     return (
-      <ErrorState
-        title={`Error fetching tasks: ${words}`}
-        onRetry={query.refetch}
-        retrying={query.isFetching}
-      />
+      <ErrorState title={tasksFailedWords(query.error)} onRetry={query.refetch} retrying={query.isFetching} />
     );
   }
   const tasks = query.data.data;

@@ -5,7 +5,7 @@ import { EmptyState } from '#app/components/empty-state.tsx';
 import { ErrorState } from '#app/components/error-state.tsx';
 import { SkeletonList } from '#app/components/skeleton.tsx';
 import { TextField } from '#app/components/text-field.tsx';
-import { errorWords } from '#app/lib/error-words.ts';
+import { tasksFailedWords } from '#app/features/job-tasks/task-words.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import type { ShownTask } from './laid-over.ts';
 import type { OnTheJob } from './sub-screen.tsx';
@@ -23,7 +23,7 @@ export function TasksScreen({ jobId, about }: OnTheJob) {
       <NewTask jobId={jobId} about={about} />
       {query.error && !query.data ? (
         <ErrorState
-          title={`Error fetching tasks: ${errorWords(query.error) || 'Please try again later.'}`}
+          title={tasksFailedWords(query.error)}
           onRetry={query.refetch}
           retrying={query.isFetching}
         />

@@ -7,6 +7,10 @@ import { trpc } from '#app/lib/trpc.ts';
 import type { TimeRecord } from '#server/time-tracking/schema.ts';
 import { useSession } from '../session/use-session.ts';
 import { activeOf } from '../time-tracking/active-of.ts';
+import { notKeptWords } from './not-kept-words.ts';
+
+/** Told once, until the app is loaded anew: the chip goes on saying it. */
+let isToldNotKept = false;
 
 /** So long (ms) after a refusal its screen has taken it back, if one waited for it. */
 const withdrawnMs = 500;
@@ -15,7 +19,7 @@ const withdrawnMs = 500;
  * Ties the outbox to the session: whose entries are sent, what follows in the query cache when they arrive, and a word when
  * one is refused that no screen waited for. A component of its own, since it is told of every answer.
  */
-export function OutboxSession({ userId }: { userId: number }) {
+export function OutboxSession({ userId, tracks }: { userId: number; tracks: boolean }) {
   const { dataUpdatedAt } = useSession();
   const queryClient = useQueryClient();
   const { timeTracking, auth } = trpc.useUtils();
@@ -24,6 +28,15 @@ export function OutboxSession({ userId }: { userId: number }) {
   useEffect(() => {
     theOutbox().then((outbox) => outbox?.setUser(userId));
   }, [userId, dataUpdatedAt]);
+
+  // Who records here and would lose it without signal must know before.
+  useEffect(() => {
+    theOutbox().then((outbox) => {
+      if (outbox || !tracks || isToldNotKept) return;
+      isToldNotKept = true;
+      toast.error(notKeptWords, { duration: 8000 });
+    });
+  }, [tracks]);
 
   // What is known of them is shown without signal.
   useEffect(() => {
@@ -59,9 +72,10 @@ export function OutboxSession({ userId }: { userId: number }) {
         }
         if (outcome.is === 'refused') {
           const tell = () => {
-            const isParked = outbox.snapshot().entries?.some(({ uuid }) => uuid === entry.uuid);
-            if (here && isParked)
-              toast.error(effects.refusedWords(entry, outcome.refusal), { duration: 8000 });
+            const refused = outbox.snapshot().entries?.filter(({ refusal }) => refusal) ?? [];
+            if (!here || !refused.some(({ uuid }) => uuid === entry.uuid)) return;
+            const words = effects.refusedWords(refused.length, entry, outcome.refusal);
+            toast.error(words, { id: 'refused', duration: 8000 });
           };
           setTimeout(tell, withdrawnMs);
           return;

@@ -53,7 +53,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
         {children}
       </Shell>
       <SessionWatch />
-      {outboxSession && <outboxSession.OutboxSession userId={user.id} />}
+      {outboxSession && <outboxSession.OutboxSession userId={user.id} tracks={tracks(user)} />}
       {question && (
         <question.LogOutQuestion
           count={isLeaving ? (entries?.length ?? 0) : null}
