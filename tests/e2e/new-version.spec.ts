@@ -1,17 +1,40 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '#tests/support/e2e.ts';
+import { test as base, expect, expectAccessible } from '#tests/support/e2e.ts';
 import { button, heading, office, openPage, outbox, start } from './tracking-office.ts';
 
 /* A new version of the app waits until its person takes it. */
 
-test.use({ serviceWorkers: 'allow' });
+interface Fixtures {
+  /** Before the server; `isPublished`: it has a later service worker, as after an update of the product. */
+  front: { url: string; isPublished: boolean };
+}
 
-/** From now on the server has a later service worker, as after an update of the product. */
-const publish = (page: Page) =>
-  page.context().route('**/service-worker.js', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `${await answer.text()}\n// A later build.` });
-  });
+const test = base.extend<Fixtures>({
+  front: async ({ app }, use) => {
+    const front = { url: '', isPublished: false };
+    const server = createServer((asked, answer) => {
+      const { method } = asked;
+      const headers = { ...asked.headers, 'accept-encoding': 'identity' };
+      const passed = request(new URL(asked.url!, app.url), { method, headers }, (answered) => {
+        const isLater = front.isPublished && asked.url === '/service-worker.js';
+        const { 'content-length': length, ...rest } = answered.headers;
+        answer.writeHead(answered.statusCode!, isLater || length === undefined ? rest : answered.headers);
+        if (isLater) answer.write('// A later build.\n');
+        answered.pipe(answer);
+      });
+      passed.on('error', () => answer.destroy());
+      asked.pipe(passed);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    front.url = `http://localhost:${(server.address() as AddressInfo).port}`;
+    await use(front);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  },
+  baseURL: ({ front }, use) => use(front.url),
+});
 
 /** The person comes back to the app: then it looks for a new version. */
 const comeBack = (page: Page) =>
@@ -20,7 +43,13 @@ const comeBack = (page: Page) =>
 const waits = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
 
-test('told when it waits, not while one types, and loaded only when asked for', async ({ db, page }) => {
+test.use({ serviceWorkers: 'allow' });
+
+test('told when it waits, not while one types, and loaded only when asked for', async ({
+  db,
+  page,
+  front,
+}) => {
   const { email } = await office(db);
   await openPage(page, email('ann'));
   await page.evaluate(async () => {
@@ -35,7 +64,7 @@ test('told when it waits, not while one types, and loaded only when asked for', 
   await expect(notice).toHaveCount(0);
   const description = page.getByRole('textbox', { name: /^Description/ });
   await description.fill('Topped up');
-  await publish(page);
+  front.isPublished = true;
   await comeBack(page);
   await expect.poll(() => waits(page), { timeout: 15_000 }).toBe(true);
   await description.pressSequentially(' the pressure');

@@ -60,6 +60,8 @@ test('how far a photo is, while it is sent', async ({ db, page }) => {
   const part = async () => Number(await progress.getAttribute('aria-valuenow'));
   await expect.poll(part).toBeGreaterThan(0);
   expect(await part()).toBeLessThan(100);
+  await says(page, 'Uploading files...');
+  await button(page, 'Dismiss').click();
   await button(page, 'Back').click();
   await outbox(page, '1 waiting').click();
   const sheet = page.getByRole('dialog', { name: '1 waiting' });
