@@ -9,9 +9,9 @@ import { TextField } from '#app/components/text-field.tsx';
 import type { JobInHand } from '#app/features/jobs/job-in-hand.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { useMe } from '#app/features/session/use-me.ts';
-import { errorWords } from '#app/lib/error-words.ts';
 import type { ShownTask } from './laid-over-tasks.ts';
 import { TaskRow } from './task-row.tsx';
+import { tasksFailedWords } from './task-words.ts';
 import { useJobTasks } from './use-job-tasks.ts';
 import { useTaskCalls } from './use-task-calls.ts';
 
@@ -27,10 +27,7 @@ export function JobTasks({ job }: { job: JobInHand }) {
       {query.data ? (
         <AsOf query={query} timeZone={timeZone} />
       ) : query.error ? (
-        <CouldNotLoad
-          title={`Error fetching tasks: ${errorWords(query.error) || 'Please try again later.'}`}
-          query={query}
-        />
+        <CouldNotLoad title={tasksFailedWords(query.error)} query={query} />
       ) : (
         <SkeletonList />
       )}

@@ -9,6 +9,10 @@ import type { TimeRecord } from '#server/time-tracking/schema.ts';
 import { useTodaysJobs } from '../jobs/use-todays-jobs.ts';
 import { useSession } from '../session/use-session.ts';
 import { activeOf } from '../time-tracking/active-of.ts';
+import { notKeptWords } from './not-kept-words.ts';
+
+/** Told once, until the app is loaded anew: the chip goes on saying it. */
+let isToldNotKept = false;
 
 /** So long (ms) after a refusal its screen has taken it back, if one waited for it. */
 const withdrawnMs = 500;
@@ -37,8 +41,10 @@ export function OutboxSession({ userId, tracks }: { userId: number; tracks: bool
         }
         if (outcome.is === 'refused') {
           const tell = () => {
-            const isParked = outbox.snapshot().entries?.some(({ uuid }) => uuid === entry.uuid);
-            if (here && isParked) toast.error(refusedWords(entry, outcome.refusal), { duration: 8000 });
+            const refused = outbox.snapshot().entries?.filter(({ refusal }) => refusal) ?? [];
+            if (!here || !refused.some(({ uuid }) => uuid === entry.uuid)) return;
+            const words = refusedWords(refused.length, entry, outcome.refusal);
+            toast.error(words, { id: 'refused', duration: 8000 });
           };
           setTimeout(tell, withdrawnMs);
           return;
@@ -70,6 +76,15 @@ export function OutboxSession({ userId, tracks }: { userId: number; tracks: bool
   useEffect(() => {
     theOutbox().then((outbox) => outbox?.setUser(userId));
   }, [userId, dataUpdatedAt]);
+
+  // Who records here and would lose it without signal must know before.
+  useEffect(() => {
+    theOutbox().then((outbox) => {
+      if (outbox || !tracks || isToldNotKept) return;
+      isToldNotKept = true;
+      toast.error(notKeptWords, { duration: 8000 });
+    });
+  }, [tracks]);
 
   // What is known of them is shown without signal.
   useEffect(() => {

@@ -3,6 +3,7 @@ import { EmptyState } from '#app/components/empty-state.tsx';
 import { useSession } from '#app/features/session/use-session.ts';
 import { lostWith } from '#app/lib/outbox/chains.ts';
 import { outboxWords, useOutbox } from '#app/lib/outbox/use-outbox.ts';
+import { notKeptWords } from './not-kept-words.ts';
 import { OutboxEntry } from './outbox-entry.tsx';
 
 interface OutboxSheetProps {
@@ -42,9 +43,6 @@ export function OutboxSheet({ open, onClose }: OutboxSheetProps) {
     </Dialog>
   );
 }
-
-const notKeptWords =
-  'This browser does not let the app keep anything (a private window, or no space left). Stay connected while you record.';
 
 function whyWords(count: number, why: ReturnType<typeof useOutbox>['waitingFor']) {
   if (count === 0) return undefined;

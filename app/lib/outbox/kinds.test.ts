@@ -30,6 +30,7 @@ test('every kind is taken by the server as it is sent, and again under its key',
     amount: 10,
     expense_type: 'fuel',
     expense_date: '2026-03-01',
+    createdAt: at,
   } as const;
   const [changed, removed] = await db.insertInto('expenses').values([fuel, fuel]).returning('id').execute();
   const stored = await db

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '#tests/support/e2e.ts';
+import {
+  button,
+  description,
+  endDrive,
+  expectRecords,
+  office,
+  openPage,
+  outbox,
+  records,
+  says,
+  start,
+} from './tracking-office.ts';
+
+/* Browsers that keep nothing: what is recorded is sent at once, or its person is told that it was not (S1 8). */
+
+test.use({ expectedErrors: /Failed to load resource/ });
+
+const notKept = /^This browser does not let the app keep anything/;
+
+const withoutDatabase = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+
+test('no database: told once and by the chip; recording works all the same', async ({ db, page }) => {
+  const { users, email } = await office(db);
+  await withoutDatabase(page);
+  await openPage(page, email('ann'));
+  await expect(page.getByText(notKept)).toHaveCount(1);
+  await outbox(page, 'Not kept').click();
+  const sheet = page.getByRole('dialog', { name: 'Nothing is kept on this phone' });
+  await expect(sheet).toContainText('Stay connected while you record.');
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+
+  await start(page, 'Work');
+  await description(page).fill('Topped up the pressure');
+  await button(page, 'Submit Changes').click();
+  await says(page, 'Note updated successfully!');
+  // Not told again on another page.
+  await expect(page.getByText(notKept)).toHaveCount(0, { timeout: 10_000 });
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).last().click();
+  await expect(page.getByRole('link', { name: /Working/ })).toBeVisible();
+  await expect(outbox(page, 'Not kept')).toBeVisible();
+  await expect(page.getByText(notKept)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Start Tracking', exact: true }).last().click();
+  await button(page, 'End Tracking').click();
+  await button(page, 'Coming back').click();
+  await says(page, 'Tracking ended successfully!');
+  await expectRecords(db, users.ann!, [{ note: 'Topped up the pressure', end_time: expect.any(String) }]);
+});
+
+test('an end that did not arrive says why, in the words for each reason', async ({ db, page }) => {
+  const { users, email } = await office(db);
+  await withoutDatabase(page);
+  await page.clock.install();
+  await openPage(page, email('ann'));
+  await start(page);
+  await expectRecords(db, users.ann!, [{ end_time: null }]);
+  const address = '**/api/trpc/timeTracking.changeOwn*';
+  const failed = page.getByRole('alertdialog', { name: 'Tracking was not ended' });
+  const bare = (status: number) => ({ status, contentType: 'text/html', body: '<h1>proxy</h1>' });
+  for (const [fault, words] of [
+    ['cut', 'No internet connection. Please check your network and try again.'],
+    ['hangs', 'Network timeout. Please check your connection and try again.'],
+    [401, 'Your session has expired. Please log in again.'],
+    [502, 'Server error. Our team has been notified. Please try again in a few minutes.'],
+  ] as const) {
+    let isAsked = false;
+    await page.route(address, (route) => {
+      isAsked = true;
+      if (fault === 'cut') return route.abort('internetdisconnected');
+      return fault === 'hangs' ? undefined : route.fulfill(bare(fault));
+    });
+    await endDrive(page);
+    await expect.poll(() => isAsked).toBe(true);
+    if (fault === 'hangs') await page.clock.runFor(21_000);
+    await expect(failed).toContainText(words);
+    await button(page, "I'll try again").click();
+    await expect(failed).toBeHidden();
+    await page.unroute(address);
+  }
+  expect(await records(db, users.ann!)).toMatchObject([{ end_time: null }]);
+  await endDrive(page);
+  await says(page, 'Tracking ended successfully!');
+  await expectRecords(db, users.ann!, [{ end_time: expect.any(String) }]);
+});
+
+test('a disk that is full when something is to be stored: it is sent at once', async ({ db, page }) => {
+  const { users, email } = await office(db);
+  await openPage(page, email('ann'));
+  await expect(outbox(page, 'All sent')).toBeVisible();
+  await page.evaluate(() => {
+    const full = () => {
+      throw new DOMException('No space left.', 'QuotaExceededError');
+    };
+    IDBObjectStore.prototype.add = full;
+    IDBObjectStore.prototype.put = full;
+  });
+  await start(page);
+  await expectRecords(db, users.ann!, [{ end_time: null }]);
+  await expect(outbox(page, 'All sent')).toBeVisible();
+});

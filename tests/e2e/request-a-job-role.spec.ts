@@ -1,0 +1,24 @@
+import { expect, hydrated, test } from '#tests/support/e2e.ts';
+import { makeSmallCompany } from './people.ts';
+
+test('neither tenant nor landlord: told in the summary and beside the choice', async ({ page, db }) => {
+  await makeSmallCompany(db);
+  await page.goto('/request-a-job');
+  await hydrated(page);
+  await page.getByLabel('Postcode').fill('m192ef');
+  await page.getByLabel('Postcode').blur();
+  await page.getByLabel('Property', { exact: true }).selectOption({ label: '14 Albert Road' });
+  // No person can take the choice back; a browser that restores a form, or a program, may come without one.
+  await page.getByRole('radio').evaluateAll((radios) => {
+    for (const radio of radios) (radio as HTMLInputElement).checked = false;
+  });
+  await page.getByRole('button', { name: 'Submit request' }).click();
+  const words = 'Please select either Tenant or Landlord.';
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary.getByRole('link', { name: words })).toBeVisible();
+  await expect(page.getByRole('group').getByText(words)).toBeVisible();
+  await page.getByRole('radio', { name: 'Tenant' }).check();
+  await page.getByRole('button', { name: 'Submit request' }).click();
+  await expect(summary).toBeVisible();
+  await expect(page.getByText(words)).toHaveCount(0);
+});
