@@ -2,7 +2,14 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
-import { type DatePreset, type DaySpan, datePresets, presetLabels, presetSpan } from './date-presets.ts';
+import {
+  addDays,
+  type DatePreset,
+  type DaySpan,
+  datePresets,
+  presetLabels,
+  presetSpan,
+} from './date-presets.ts';
 import { SelectField, type SelectOption } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 import { type WeekMode, WeekNavigator } from './week-navigator.tsx';
@@ -10,7 +17,10 @@ import { type WeekMode, WeekNavigator } from './week-navigator.tsx';
 /** One thing that decides what is loaded. Values are kept as in the address: text, '' for none, 'true' for a tick. */
 export type LoadingControl =
   | { kind: 'select'; name: string; label: string; options: readonly SelectOption[] }
-  /** A preset and the two days that it means: `name`, `start` and `end` are the names of the three values. */
+  /**
+   * A preset and the two days that it means: `name`, `start` and `end` are the names of the three values. With `weeks` one
+   * week may be chosen, which is applied as its two days.
+   */
   | {
       kind: 'dates';
       name: string;
@@ -18,6 +28,7 @@ export type LoadingControl =
       end: string;
       label: string;
       presets?: readonly DatePreset[];
+      weeks?: true;
     }
   | { kind: 'checkbox'; name: string; label: string }
   | { kind: 'week'; name: string; label: string; mode?: WeekMode };
@@ -46,7 +57,8 @@ export function DataLoadingPanel(props: DataLoadingPanelProps) {
     Object.keys(initial).every((name) => (one[name] ?? '') === (other[name] ?? ''));
   const apply = (next: LoadingValues) => {
     setDraft(null);
-    if (!same(next, value)) onApply(next);
+    const applied = withoutWeeks(controls, next);
+    if (!same(applied, value)) onApply(applied);
   };
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -73,7 +85,11 @@ export function DataLoadingPanel(props: DataLoadingPanelProps) {
           />
         ))}
         <div className="flex gap-2">
-          <Button type="submit" disabled={same(current, value)} className="grow sm:grow-0">
+          <Button
+            type="submit"
+            disabled={same(current, value) || lacksWeek(controls, current)}
+            className="grow sm:grow-0"
+          >
             Apply Changes
           </Button>
           <Button
@@ -131,13 +147,27 @@ function Control({ control, values, today, onChange }: ControlProps) {
   }
 }
 
+/** Only while it is being chosen: what is applied are the two days. */
+const oneWeek = 'oneweek';
+
+function withoutWeeks(controls: readonly LoadingControl[], values: LoadingValues): LoadingValues {
+  const chosen = controls.filter(({ name }) => values[name] === oneWeek);
+  return { ...values, ...Object.fromEntries(chosen.map(({ name }) => [name, 'custom'])) };
+}
+
+const lacksWeek = (controls: readonly LoadingControl[], values: LoadingValues) =>
+  controls.some(
+    (control) => control.kind === 'dates' && values[control.name] === oneWeek && !values[control.start],
+  );
+
 type DatesProps = ControlProps & { control: Extract<LoadingControl, { kind: 'dates' }> };
 
 /** A preset sets both days, 'all' clears them, and a day entered by hand makes it 'custom' (S1 5). */
 function DatesControl({ control, values, today, onChange }: DatesProps) {
-  const { name, start, end, label, presets = datePresets } = control;
+  const { name, start, end, label, presets = datePresets, weeks } = control;
   const span: DaySpan = { start_date: values[start] || undefined, end_date: values[end] || undefined };
-  function choose(preset: DatePreset) {
+  function choose(preset: DatePreset | typeof oneWeek) {
+    if (preset === oneWeek) return onChange({ [name]: oneWeek, [start]: '', [end]: '' });
     const next = presetSpan(preset, today, span);
     onChange({ [name]: preset, [start]: next.start_date ?? '', [end]: next.end_date ?? '' });
   }
@@ -154,13 +184,31 @@ function DatesControl({ control, values, today, onChange }: DatesProps) {
       <div className="col-span-2">
         <SelectField
           label={label}
-          options={presets.map((preset) => ({ value: preset, label: presetLabels[preset] }))}
+          options={[
+            ...presets.map((preset) => ({ value: preset, label: presetLabels[preset] })),
+            ...(weeks ? [{ value: oneWeek, label: 'One week' }] : []),
+          ]}
           value={values[name] || 'all'}
-          onChange={(event) => choose(event.target.value as DatePreset)}
+          onChange={(event) => choose(event.target.value as DatePreset | typeof oneWeek)}
         />
       </div>
-      {day(start, 'From')}
-      {day(end, 'To')}
+      {values[name] === oneWeek ? (
+        <div className="col-span-2">
+          <WeekNavigator
+            mode="mandatory"
+            value={values[start] || null}
+            today={today}
+            onChange={(sunday) =>
+              onChange({ [start]: sunday ?? '', [end]: sunday === null ? '' : addDays(sunday, 6) })
+            }
+          />
+        </div>
+      ) : (
+        <>
+          {day(start, 'From')}
+          {day(end, 'To')}
+        </>
+      )}
     </div>
   );
 }

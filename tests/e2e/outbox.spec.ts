@@ -93,6 +93,7 @@ test('a refused entry is saved as files, or discarded after asking; others stay'
   await button(page, 'Dismiss').last().click();
   await outbox(page, '2 refused').click();
   const sheet = page.getByRole('dialog', { name: '2 refused' });
+  await expect(sheet).toContainText('Not accepted: please say what is to become of it.');
   const entry = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   const pictures = entry('Pictures');
   await expect(pictures).toContainText('Refused');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addDays, sundayOf } from '#app/components/date-presets.ts';
 import type { Database } from '#db/client.ts';
 import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
 import { world } from '#tests/support/world.ts';
@@ -157,6 +158,31 @@ test('what is loaded decides which presets are offered', async ({ page, db, logi
   await expect(offered.locator('option[disabled]')).toHaveCount(0);
 });
 
+test('one week is loaded: it must be chosen first', async ({ page, db, login }) => {
+  const { zone } = await sampleDay(db);
+  await login(sam);
+  await page.goto('/time-tracked');
+  await hydrated(page);
+  await expect(page.getByText('3 records')).toBeVisible();
+  await page.getByText('Data Loading Parameters').click();
+  const panel = page.locator('details', { hasText: 'Data Loading Parameters' });
+  const apply = panel.getByRole('button', { name: 'Apply Changes' });
+  await panel.getByLabel('Dates').selectOption('One week');
+  await expect(panel.getByText('Please select a week to view data')).toBeVisible();
+  await expect(apply).toBeDisabled();
+  await apply.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'This week' }).click();
+  await expect(panel.getByText('Please select a week to view data')).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Previous week' }).click();
+  await apply.click();
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
+  const sunday = addDays(sundayOf(today), -7);
+  const saturday = addDays(sunday, 6);
+  await expect(page).toHaveURL(`/time-tracked?load=custom&load_from=${sunday}&load_to=${saturday}`);
+  await expect(records(page).getByRole('article')).toHaveCount(0);
+});
+
 test('a worker’s own day: its gap is filled', async ({ page, db, login }) => {
   const { at, zone } = await sampleDay(db);
   await login(sam);
@@ -307,6 +333,24 @@ test('a worker’s own hundred records: twenty at first, more on demand, and bac
 
 test.describe('while it cannot be loaded', () => {
   test.use({ expectedErrors: /Failed to load resource|ERR_FAILED/ });
+
+  test('an amendment that something refuses without a word', async ({ page, db, login }) => {
+    await sampleDay(db);
+    await login(sam);
+    await page.goto('/time-tracked');
+    await hydrated(page);
+    await page.route('**/api/trpc/amendmentRequests.create*', (route) =>
+      route.fulfill({ status: 418, body: 'no' }),
+    );
+    const card = records(page).getByRole('article').filter({ hasText: 'Replaced the valve' });
+    await card.getByRole('button', { name: 'Request Amendment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Request Amendment' });
+    await dialog.getByLabel('Reason').fill('I forgot the seal');
+    await dialog.getByLabel('Note').fill('Replaced the valve and its seal');
+    await dialog.getByRole('button', { name: 'Request Amendment' }).click();
+    await expect(page.getByText('Failed to request amendment')).toBeVisible();
+    await expect(dialog.getByLabel('Note')).toHaveValue('Replaced the valve and its seal');
+  });
   test('says so and tries again', async ({ page, db, login }) => {
     await sampleDay(db);
     await login(sam);

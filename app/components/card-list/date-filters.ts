@@ -30,6 +30,7 @@ export const loadedDatesControl = {
   start: 'load_from',
   end: 'load_to',
   label: 'Dates',
+  weeks: true,
 } as const;
 
 function spanOf(

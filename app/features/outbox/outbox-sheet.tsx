@@ -2,6 +2,7 @@ import { Dialog } from '#app/components/dialog.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { useSession } from '#app/features/session/use-session.ts';
 import { lostWith } from '#app/lib/outbox/chains.ts';
+import type { Entry } from '#app/lib/outbox/entry.ts';
 import { outboxWords, useOutbox } from '#app/lib/outbox/use-outbox.ts';
 import { notKeptWords } from './not-kept-words.ts';
 import { OutboxEntry } from './outbox-entry.tsx';
@@ -21,7 +22,7 @@ export function OutboxSheet({ open, onClose }: OutboxSheetProps) {
       onOpenChange={onClose}
       kind="sheet"
       title={isKept ? outboxWords(entries) : 'Nothing is kept on this phone'}
-      description={isKept ? whyWords(entries.length, waitingFor) : notKeptWords}
+      description={isKept ? whyWords(entries, waitingFor) : notKeptWords}
     >
       {entries.length === 0 ? (
         isKept && (
@@ -44,8 +45,9 @@ export function OutboxSheet({ open, onClose }: OutboxSheetProps) {
   );
 }
 
-function whyWords(count: number, why: ReturnType<typeof useOutbox>['waitingFor']) {
-  if (count === 0) return undefined;
+function whyWords(entries: readonly Entry[], why: ReturnType<typeof useOutbox>['waitingFor']) {
+  if (entries.length === 0) return undefined;
+  if (entries.every(({ refusal }) => refusal)) return 'Not accepted: please say what is to become of it.';
   if (why === 'session') return 'They are sent when you have logged in again.';
   if (why === 'server' || why === 'busy')
     return 'The server does not take them at the moment. They are sent again by themselves.';
