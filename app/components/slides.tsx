@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
+import { Leaving } from './leaving.ts';
 
 interface SlidesProps {
   /** The name of the screen that is shown. */
@@ -11,7 +12,7 @@ interface SlidesProps {
   children: ReactNode;
 }
 
-interface Leaving {
+interface LeavingScreen {
   screen: string;
   node: ReactNode;
   style: string;
@@ -23,7 +24,7 @@ interface Leaving {
  */
 export function Slides({ screen, depth, still = false, children }: SlidesProps) {
   const [shown, setShown] = useState({ screen, depth, style: '' });
-  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const [leaving, setLeaving] = useState<LeavingScreen | null>(null);
   const before = useRef<ReactNode>(children);
   const page = useRef<HTMLDivElement>(null);
 
@@ -63,7 +64,7 @@ export function Slides({ screen, depth, still = false, children }: SlidesProps) 
           }}
           {...(isLeaving && { inert: '', 'aria-hidden': true })}
         >
-          {node}
+          <Leaving.Provider value={isLeaving}>{node}</Leaving.Provider>
         </div>
       ))}
     </div>

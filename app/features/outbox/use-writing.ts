@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
+import { Leaving } from '#app/components/leaving.ts';
 import type { Draft, EntryFile } from '#app/lib/outbox/entry.ts';
 import { useOutbox } from '#app/lib/outbox/use-outbox.ts';
 import { write, writtenWords } from '#app/lib/outbox/write.ts';
@@ -27,12 +28,13 @@ export function useWriting({
   const queryClient = useQueryClient();
   const { isKept } = useOutbox();
   const isHere = useRef(true);
+  const isLeaving = useContext(Leaving);
   useEffect(() => {
-    isHere.current = true;
+    isHere.current = !isLeaving;
     return () => {
       isHere.current = false;
     };
-  }, []);
+  }, [isLeaving]);
   return useMutation({
     mutationFn: ({ draft, files, onStored = nothing, mayTakeBack }: Press) =>
       write(draft, onStored, files, () => isHere.current && (mayTakeBack?.() ?? true)),
