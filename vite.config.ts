@@ -14,7 +14,7 @@ const small =
   'link-button|logo|navigation-line|segmented-control|skeleton|spinner|text-field|' +
   'toast|toaster|visually-hidden';
 const parts = new RegExp(
-  `/app/(lib/(?!outbox/|offline/|days|device|current-minute|install-prompt|line-fault|live-events|online|send-form|shrink-photo|video-poster)|components/(${small})\\.tsx?$)`,
+  `/app/(lib/(?!outbox/|offline/|days|device|current-minute|install-prompt|line-fault|live-events|online|push/|send-form|shrink-photo|video-poster)|components/(${small})\\.tsx?$)`,
 );
 
 /** Single small files that several chunks share would each become a chunk of their own. */

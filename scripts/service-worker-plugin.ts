@@ -81,7 +81,13 @@ function precache(client: string, manifest: ClientManifest) {
   const named = (url: string) => ({ url, revision: manifest.version });
   return [
     ...[...found].sort().map((url) => ({ url, revision: null })),
-    ...['/manifest.webmanifest', '/favicon.svg', '/icons/icon-192.png', '/icons/icon-32.png'].map(named),
+    ...[
+      '/manifest.webmanifest',
+      '/favicon.svg',
+      '/icons/icon-192.png',
+      '/icons/icon-32.png',
+      '/icons/badge-96.png',
+    ].map(named),
     ...shellPaths.map(shellUrl).map(named),
   ];
 }

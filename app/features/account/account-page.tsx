@@ -6,6 +6,7 @@ import type { SessionUser } from '#server/auth/schema.ts';
 import { AccessTokens } from './access-tokens.tsx';
 import { AppearanceChoice } from './appearance-choice.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
+import { DeviceNotifications } from './device-notifications.tsx';
 import { NotificationSwitches } from './notification-switches.tsx';
 
 interface AccountPageProps {
@@ -39,10 +40,11 @@ export function AccountPage({ user, leaving, onBack }: AccountPageProps) {
           />
         </Card>
         <Card title="Change password">
-          <ChangePasswordForm email={user.email} />
+          <ChangePasswordForm user={user} />
         </Card>
         <Card title="Notifications">
           <NotificationSwitches />
+          <DeviceNotifications userId={user.id} />
         </Card>
         <Card title="Appearance">
           <AppearanceChoice />
