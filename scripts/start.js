@@ -13,6 +13,7 @@ const sources = ['app', 'server', 'db', 'migrations', 'public'];
 const settings = [
   'package-lock.json',
   'remix.config.js',
+  'scripts/lean-packages.ts',
   'scripts/service-worker-plugin.ts',
   'tailwind.config.ts',
   'tsconfig.json',
