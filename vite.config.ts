@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
 import { leanPackages } from './scripts/lean-packages.ts';
+import { gatherLicences } from './scripts/licences-plugin.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
 
 /** What every page needs, and what changes with an upgrade only. */
@@ -60,7 +61,14 @@ const serverEntry: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [tailwind(), remix(remixConfig), ...leanPackages, serverEntry, serviceWorker],
+  plugins: [
+    tailwind(),
+    remix(remixConfig),
+    ...leanPackages,
+    serverEntry,
+    gatherLicences('pages'),
+    serviceWorker,
+  ],
   // Found before the first page, not page by page: a late find makes a second copy of React, and the page fails.
   // Not the routes: their loaders lead to the server, which is not for browsers.
   optimizeDeps: {

@@ -1,6 +1,6 @@
 /**
- * npm run trial -- lighthouse [runs]: how the built app does in Lighthouse, as a phone on a slow line (its own defaults), with
- * the demonstration company's data; medians. Build first. Exit 1 where a page does worse than it must.
+ * npm run trial -- lighthouse [runs] [page]: how the built app does in Lighthouse, as a phone on a slow line (its own defaults), with
+ * the demonstration company's data; medians. Exit 1 where a page does worse than it must.
  *
  * Lighthouse reckons the slow line but measures this machine's own work: other programs that run meanwhile cost points, so
  * the load is told beside each figure. Reports of the last run: .cache/lighthouse.
@@ -108,7 +108,7 @@ async function look(app: string, browser: Browser, page: Page, cookie: string | 
   return { ...(scores as Record<keyof typeof least, number>), shift, load };
 }
 
-async function main(runs: number): Promise<boolean> {
+async function main(runs: number, only: string): Promise<boolean> {
   mkdirSync(out, { recursive: true });
   const server = await startTestServer();
   const name = newDatabaseName('lighthouse');
@@ -125,7 +125,7 @@ async function main(runs: number): Promise<boolean> {
   // The one from npm: without windows, whose own scripts would run meanwhile and cost points, and the same everywhere.
   const chromium = await findChromium({ cacheDir: '.cache', systemBrowsers: [] });
   const failed: string[] = [];
-  for (const page of pages) {
+  for (const page of pages.filter(({ name }) => name.includes(only))) {
     console.log(page.name);
     const cookie = 'email' in page ? await logIn(app.url, page.email) : undefined;
     const all: Scores[] = [];
@@ -150,4 +150,4 @@ async function main(runs: number): Promise<boolean> {
   return failed.length === 0;
 }
 
-process.exit((await main(Number(process.argv[2] ?? 3))) ? 0 : 1);
+process.exit((await main(Number(process.argv[2] ?? 3), process.argv[3] ?? '')) ? 0 : 1);

@@ -14,6 +14,7 @@ const settings = [
   'package-lock.json',
   'remix.config.js',
   'scripts/lean-packages.ts',
+  'scripts/licences-plugin.ts',
   'scripts/service-worker-plugin.ts',
   'tailwind.config.ts',
   'tsconfig.json',

@@ -103,3 +103,29 @@ test('the app can be installed: every icon is there and as large as it says', as
     expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes);
   }
 });
+
+test('whose work is in the browser’s files is told, with the terms of each', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Open-source licences' }).click();
+  await expect(page).toHaveURL('/licences.txt');
+  const text = await (await pageOf(page.request, '/licences.txt')).text();
+  const titles = [...text.matchAll(/^(\S+) \d\S* \(.+\)\n-+$/gm)].map(([, name]) => name);
+  expect(titles).toEqual(
+    expect.arrayContaining([
+      '@fontsource-variable/inter',
+      '@remix-run/react',
+      '@tanstack/query-core',
+      '@trpc/client',
+      'idb',
+      'lucide-react',
+      'react',
+      'react-dom',
+      'serwist',
+      'tailwindcss',
+    ]),
+  );
+  expect(text).toContain('SIL OPEN FONT LICENSE');
+  // Nothing of the server's, and nothing that does not say its terms.
+  expect(titles).not.toContain('kysely');
+  expect(text).not.toContain('See https://');
+});

@@ -1,6 +1,7 @@
 import { Card } from '#app/components/card.tsx';
 import { classNames } from '#app/components/class-names.ts';
 import { DescriptionList } from '#app/components/description-list.tsx';
+import { LicencesLink } from '#app/components/licences-link.tsx';
 import { PageHeader } from '#app/components/page-header.tsx';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { AccessTokens } from './access-tokens.tsx';
@@ -53,6 +54,9 @@ export function AccountPage({ user, leaving, onBack }: AccountPageProps) {
           <AccessTokens />
         </Card>
       </div>
+      <p className="mt-4 text-sm">
+        <LicencesLink />
+      </p>
     </div>
   );
 }
