@@ -2,6 +2,8 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import tailwind from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
+import { leanPackages } from './scripts/lean-packages.ts';
+import { gatherLicences } from './scripts/licences-plugin.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
 
 /** What every page needs, and what changes with an upgrade only. */
@@ -10,11 +12,11 @@ const vendor =
 
 /** The small parts that the worker's first page needs, and most pages have; the others go with the pages that use them. */
 const small =
-  'banner|bottom-bar|button|button-style|choice-group|class-names|dialog|error-state|field|icon-button|' +
+  'banner|bottom-bar|button|button-style|choice-group|class-names|dialog|error-state|field|icon-button|icon-of|' +
   'link-button|logo|navigation-line|segmented-control|skeleton|spinner|text-field|' +
   'toast|toaster|visually-hidden';
 const parts = new RegExp(
-  `/app/(lib/(?!outbox/|offline/|days|device|current-minute|install-prompt|line-fault|live-events|online|send-form|shrink-photo|video-poster)|components/(${small})\\.tsx?$)`,
+  `/app/(lib/(?!outbox/|offline/|days|device|current-minute|install-prompt|line-fault|live-events|online|push/|send-form|shrink-photo|video-poster)|components/(${small})\\.tsx?$)`,
 );
 
 /** Single small files that several chunks share would each become a chunk of their own. */
@@ -41,7 +43,7 @@ const serverEntry: Plugin = {
         build: {
           // Some 3 kB less than esbuild's on a phone's first page, for a few seconds more of building.
           minify: 'terser',
-          terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+          terserOptions: { ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
           rollupOptions: { output: { manualChunks } },
         },
       };
@@ -59,7 +61,14 @@ const serverEntry: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [tailwind(), remix(remixConfig), serverEntry, serviceWorker],
+  plugins: [
+    tailwind(),
+    remix(remixConfig),
+    ...leanPackages,
+    serverEntry,
+    gatherLicences('pages'),
+    serviceWorker,
+  ],
   // Found before the first page, not page by page: a late find makes a second copy of React, and the page fails.
   // Not the routes: their loaders lead to the server, which is not for browsers.
   optimizeDeps: {

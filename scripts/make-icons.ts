@@ -11,12 +11,16 @@ const square = drawing.replace('rx="8"', 'rx="0"').replace('viewBox="0 0 32 32"'
 const filled = square.replace('<rect width="32" height="32"', '<rect x="-4" y="-4" width="40" height="40"');
 const touch = drawing.replace('rx="8"', 'rx="0"');
 
+// Android takes only its shape, in white: the mark without its ground.
+const mark = drawing.replace(/<rect width="32" height="32"[^>]*>/, '');
+
 const icons = [
   { file: 'icon-32.png', size: 32, svg: drawing },
   { file: 'icon-192.png', size: 192, svg: drawing },
   { file: 'icon-512.png', size: 512, svg: drawing },
   { file: 'maskable-512.png', size: 512, svg: filled },
   { file: 'apple-touch-icon.png', size: 180, svg: touch },
+  { file: 'badge-96.png', size: 96, svg: mark },
 ];
 
 mkdirSync('public/icons', { recursive: true });

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 import { shellPaths, shellUrl } from '#app/lib/offline/shell.ts';
+import { gatherLicences, writeLicences } from './licences-plugin.ts';
 
 /*
  * Builds /service-worker.js once the client and the server are built: only then does Remix's manifest of the client exist,
@@ -31,6 +32,7 @@ export const serviceWorker: Plugin = {
       await build({
         configFile: false,
         logLevel: 'warn',
+        plugins: [gatherLicences('worker')],
         define: {
           __PRECACHE__: JSON.stringify(precache(client, manifest)),
           'process.env.NODE_ENV': '"production"',
@@ -47,6 +49,7 @@ export const serviceWorker: Plugin = {
           },
         },
       });
+      writeLicences(client);
     },
   },
 };
@@ -81,7 +84,13 @@ function precache(client: string, manifest: ClientManifest) {
   const named = (url: string) => ({ url, revision: manifest.version });
   return [
     ...[...found].sort().map((url) => ({ url, revision: null })),
-    ...['/manifest.webmanifest', '/favicon.svg', '/icons/icon-192.png', '/icons/icon-32.png'].map(named),
+    ...[
+      '/manifest.webmanifest',
+      '/favicon.svg',
+      '/icons/icon-192.png',
+      '/icons/icon-32.png',
+      '/icons/badge-96.png',
+    ].map(named),
     ...shellPaths.map(shellUrl).map(named),
   ];
 }

@@ -13,6 +13,8 @@ const sources = ['app', 'server', 'db', 'migrations', 'public'];
 const settings = [
   'package-lock.json',
   'remix.config.js',
+  'scripts/lean-packages.ts',
+  'scripts/licences-plugin.ts',
   'scripts/service-worker-plugin.ts',
   'tailwind.config.ts',
   'tsconfig.json',

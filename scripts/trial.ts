@@ -1,4 +1,5 @@
-// npm run trial -- <what> [count] [seed]: the long runs of tests whose small counts are part of npm test.
+// npm run trial -- <what> [count] [seed]: the long runs of tests whose small counts are part of npm test; and
+// npm run trial -- lighthouse [runs] [page]: scripts/lighthouse.ts, which wants a build too.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
@@ -19,9 +20,22 @@ const trials: Record<string, { test: string; count: number }> = {
 };
 
 const [what = '', count, seed] = process.argv.slice(2);
+
+/** Runs one of our tools to its end, and ends as it did. */
+function run(tool: string, args: readonly string[], env: Record<string, string> = {}): never {
+  const program = path.join(root, 'node_modules/.bin', tool);
+  const { status } = spawnSync(program, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  process.exit(status ?? 1);
+}
+
+if (what === 'lighthouse') run('tsx', ['scripts/lighthouse.ts', ...process.argv.slice(3)]);
 const trial = Object.hasOwn(trials, what) ? trials[what] : undefined;
 if (!trial) {
-  console.error(`Usage: npm run trial -- ${Object.keys(trials).join('|')} [count] [seed]`);
+  console.error(`Usage: npm run trial -- lighthouse|${Object.keys(trials).join('|')} [count] [seed]`);
   process.exit(1);
 }
 const TRIAL_COUNT = count ?? String(trial.count);
@@ -32,9 +46,4 @@ console.log(
 const [runner, ...args] = trial.test.startsWith('tests/e2e/')
   ? ['playwright', 'test', trial.test, '--project=phone']
   : ['vitest', 'run', trial.test];
-const { status } = spawnSync(path.join(root, 'node_modules/.bin', runner!), args, {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, TRIAL_COUNT, TRIAL_SEED },
-});
-process.exit(status ?? 1);
+run(runner!, args, { TRIAL_COUNT, TRIAL_SEED });

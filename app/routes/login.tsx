@@ -3,7 +3,10 @@ import { useSearchParams } from '@remix-run/react';
 import { backPath } from '#app/features/session/back-path.ts';
 import { LoginPage } from '#app/features/session/login-page.tsx';
 
-export const meta: MetaFunction = () => [{ title: 'Log in - Fettle' }];
+export const meta: MetaFunction = () => [
+  { title: 'Log in - Fettle' },
+  { name: 'description', content: 'Log in to Fettle: your jobs, your time and your pay.' },
+];
 
 /** Whoever is logged in already goes on at once. */
 export const loader = ({ context, request }: LoaderFunctionArgs) => {

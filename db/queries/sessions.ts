@@ -108,7 +108,10 @@ export async function deleteSession(db: Database, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** Ends every session of a user, or all but one. */
+/**
+ * Ends every session of a user, or all but one; and notifies none of their devices any more, since who has one may be why.
+ * A device that is still logged in subscribes again by itself (app/lib/push/push-device.ts).
+ */
 export async function deleteUserSessions(
   db: Database,
   user: { company_id: number; user_id: number },
@@ -119,5 +122,10 @@ export async function deleteUserSessions(
     .where('company_id', '=', user.company_id)
     .where('user_id', '=', user.user_id)
     .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId!))
+    .execute();
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('company_id', '=', user.company_id)
+    .where('user_id', '=', user.user_id)
     .execute();
 }

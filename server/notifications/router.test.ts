@@ -68,6 +68,17 @@ test('a browser belongs to who logged in there last, and is given up', async ({ 
   await service.close();
 });
 
+test('a new password ends them on every device, as it ends their sessions', async ({ db }) => {
+  const { ann, emil, subscriptionsOf } = await setUp(db);
+  const service = await startPushService();
+  await emil.notifications.subscribe(service.subscription('phone'));
+  await ann.notifications.subscribe(service.subscription('desk'));
+  await emil.auth.changePassword({ newPassword: 'another word 1' });
+  expect(await subscriptionsOf('emil')).toEqual([]);
+  expect(await subscriptionsOf('ann')).toHaveLength(1);
+  await service.close();
+});
+
 test('the ten newest browsers of a person stay', async ({ db }) => {
   const { emil, subscriptionsOf } = await setUp(db);
   const service = await startPushService();

@@ -1,11 +1,13 @@
 import { Card } from '#app/components/card.tsx';
 import { classNames } from '#app/components/class-names.ts';
 import { DescriptionList } from '#app/components/description-list.tsx';
+import { LicencesLink } from '#app/components/licences-link.tsx';
 import { PageHeader } from '#app/components/page-header.tsx';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { AccessTokens } from './access-tokens.tsx';
 import { AppearanceChoice } from './appearance-choice.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
+import { DeviceNotifications } from './device-notifications.tsx';
 import { NotificationSwitches } from './notification-switches.tsx';
 
 interface AccountPageProps {
@@ -39,10 +41,11 @@ export function AccountPage({ user, leaving, onBack }: AccountPageProps) {
           />
         </Card>
         <Card title="Change password">
-          <ChangePasswordForm email={user.email} />
+          <ChangePasswordForm user={user} />
         </Card>
         <Card title="Notifications">
           <NotificationSwitches />
+          <DeviceNotifications userId={user.id} />
         </Card>
         <Card title="Appearance">
           <AppearanceChoice />
@@ -51,6 +54,9 @@ export function AccountPage({ user, leaving, onBack }: AccountPageProps) {
           <AccessTokens />
         </Card>
       </div>
+      <p className="mt-4 text-sm">
+        <LicencesLink />
+      </p>
     </div>
   );
 }

@@ -3,17 +3,23 @@ import { Button } from '#app/components/button.tsx';
 import { PasswordField } from '#app/components/password-field.tsx';
 import { toast } from '#app/components/toast.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
+import { renewPush } from '#app/lib/push/push-device.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import type { SessionUser } from '#server/auth/schema.ts';
 import { longestPassword, mismatchWords, passwordFault } from './password-rule.ts';
 
 /** A new password, typed twice. What is wrong is told by a toast, and the field it concerns gets the focus. */
-export function ChangePasswordForm({ email }: { email: string }) {
+export function ChangePasswordForm({ user }: { user: Pick<SessionUser, 'id' | 'email'> }) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
+  const { client } = trpc.useUtils();
   const [fault, setFault] = useState<string | null>(null);
   const change = trpc.auth.changePassword.useMutation({
     meta: { success: 'Your password has been changed.' },
-    onSuccess: () => form.current?.reset(),
+    onSuccess: () => {
+      form.current?.reset();
+      renewPush(client.notifications, user.id).catch(() => {});
+    },
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -40,7 +46,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
       {/* For password managers: whose password it is. */}
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         {...field}
         label="New password"

@@ -1,3 +1,4 @@
+import { LicencesLink } from '#app/components/licences-link.tsx';
 import { LinkButton } from '#app/components/link-button.tsx';
 import { Logo } from '#app/components/logo.tsx';
 import { available } from '#app/features/shell/available-routes.ts';
@@ -57,8 +58,9 @@ export function LandingPage({ contact }: { contact: Contact | null }) {
         </section>
         <ContactSection contact={contact} />
       </main>
-      <footer className="border-line border-t py-8 text-muted text-sm">
+      <footer className="flex flex-wrap items-center justify-between gap-x-6 border-line border-t py-5 text-muted text-sm">
         {contact?.name ? `${contact.name}, on Fettle` : 'Fettle: property maintenance, in good order'}
+        <LicencesLink />
       </footer>
     </div>
   );

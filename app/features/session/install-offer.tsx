@@ -49,8 +49,12 @@ function NotificationsButton() {
   if (granted || !('Notification' in window)) return null;
   async function enable() {
     const answer = await Notification.requestPermission();
-    if (answer === 'granted') setGranted(true);
-    else toast('Notifications stay off. You can allow them in Settings, under Notifications.');
+    if (answer !== 'granted')
+      return toast('Notifications stay off. You can allow them in Settings, under Notifications.');
+    setGranted(true);
+    // They reach whoever logs in next.
+    const { keepWish } = await import('#app/lib/push/push-wish.ts');
+    keepWish({ userId: null });
   }
   return (
     <Button kind="secondary" wide icon={Bell} onClick={enable}>

@@ -12,7 +12,7 @@ import { SessionAway } from './session-away.tsx';
 import { SessionWatch } from './session-watch.tsx';
 import { useLogout, useSession } from './use-session.ts';
 
-const loadOutboxSession = () => import('#app/features/outbox/outbox-session.tsx');
+const loadAfterThePage = () => import('./after-the-page.tsx');
 const loadQuestion = () => import('#app/features/outbox/log-out-question.tsx');
 
 /** The person who is logged in. Only inside the pages of `_app`, whose loader has asked. */
@@ -31,7 +31,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const timer = useTrackingStatus(user);
   const { entries } = useOutbox();
   const [isLeaving, setLeaving] = useState(false);
-  const outboxSession = useLoaded(loadOutboxSession);
+  const afterThePage = useLoaded(loadAfterThePage);
   const question = useLoaded(loadQuestion);
 
   if (user === undefined) return <SessionAway session={session} />;
@@ -54,7 +54,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
         {children}
       </Shell>
       <SessionWatch />
-      {outboxSession && <outboxSession.OutboxSession userId={user.id} tracks={tracks(user)} />}
+      {afterThePage && <afterThePage.AfterThePage userId={user.id} tracks={tracks(user)} />}
       {question && (
         <question.LogOutQuestion
           count={isLeaving ? (entries?.length ?? 0) : null}

@@ -29,12 +29,22 @@ export function useRefreshSession(meta: MutationMeta) {
   });
 }
 
+const loadPush = () => import('#app/lib/push/push-device.ts');
+
 /** Logs out. The pages of `_app` then leave by themselves: see SignedIn. */
 export function useLogout() {
   const utils = trpc.useUtils();
   return trpc.auth.logout.useMutation({
     meta: { success: 'Goodbye!', loading: false },
+    // Whoever has left is not notified here any more.
+    onMutate: () =>
+      loadPush()
+        .then((push) => push.leavePush(utils.client.notifications))
+        .catch(() => {}),
     onSuccess: async () => {
+      loadPush()
+        .then((push) => push.dropSubscription())
+        .catch(() => {});
       await utils.auth.session.cancel();
       utils.auth.session.setData(undefined, (known) => known && { ...known, isLive: false, user: null });
     },

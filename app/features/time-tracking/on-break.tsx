@@ -53,5 +53,8 @@ async function remind({ minutes, propertyName, since }: Break) {
   await worker?.showNotification('Start tracking again?', {
     body: `Your break of ${minutes} minutes at ${propertyName} is over.`,
     tag: `break ${since}`,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    data: { path: '/time-tracking' },
   });
 }

@@ -1,11 +1,13 @@
 /// <reference lib="webworker" />
+
 import { NavigationRoute, type PrecacheEntry, Serwist } from 'serwist';
+import { listenForPushes } from '../push/push-events.ts';
 import { shellPaths, shellUrl } from './shell.ts';
 
 /*
  * The service worker, built to /service-worker.js beside the client (scripts/service-worker-plugin.ts). It keeps the parts
- * of the workers' pages and a shell of each without anybody's data. It never touches /api: what is sent and kept of a
- * person is the outbox's.
+ * of the workers' pages and a shell of each without anybody's data. It never stands between a page and /api:
+ * what is sent and kept of a person is the outbox's.
  */
 
 declare const self: ServiceWorkerGlobalScope;
@@ -26,6 +28,7 @@ serwist.registerRoute(
   new NavigationRoute(({ request, url }) => page(request, url), { denylist: [/^\/api\//] }),
 );
 serwist.addEventListeners();
+listenForPushes(self);
 
 /** From the network while it answers in time; else the shell of that page; else the way to one that has a shell. */
 async function page(request: Request, url: URL): Promise<Response> {

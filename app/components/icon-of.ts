@@ -1,0 +1,26 @@
+import { createElement, forwardRef, type SVGProps } from 'react';
+import type { Icon } from './icon.ts';
+
+type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>];
+
+/** An icon of lucide's drawing (24 by 24): what the build puts in the place of lucide's own, see scripts/lean-packages.ts. */
+export const iconOf = (shapes: readonly Shape[]): Icon =>
+  forwardRef<SVGSVGElement, SVGProps<SVGSVGElement>>((props, ref) =>
+    createElement(
+      'svg',
+      {
+        width: 24,
+        height: 24,
+        viewBox: '0 0 24 24',
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: 2,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        'aria-hidden': true,
+        ...props,
+        ref,
+      },
+      ...shapes.map(([tag, attributes]) => createElement(tag, attributes)),
+    ),
+  ) as Icon;

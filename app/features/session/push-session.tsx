@@ -1,0 +1,29 @@
+import { useNavigate } from '@remix-run/react';
+import { useEffect } from 'react';
+import { settlePush } from '#app/lib/push/push-device.ts';
+import type { OpenPathMessage } from '#app/lib/push/push-events.ts';
+import { trpc } from '#app/lib/trpc.ts';
+
+/** Ties this device's notifications to its person, and goes where a pressed one leads. */
+export function PushSession({ userId }: { userId: number }) {
+  const navigate = useNavigate();
+  const { client } = trpc.useUtils();
+
+  useEffect(() => {
+    settlePush(client.notifications, userId).catch(() => {
+      // Without signal, or without a push service: the next page tries again.
+    });
+  }, [client, userId]);
+
+  useEffect(() => {
+    const go = ({ data, ports }: MessageEvent<OpenPathMessage | undefined>) => {
+      if (data?.type !== 'OPEN_PATH') return;
+      ports[0]?.postMessage(true);
+      navigate(data.path);
+    };
+    navigator.serviceWorker?.addEventListener('message', go);
+    return () => navigator.serviceWorker?.removeEventListener('message', go);
+  }, [navigate]);
+
+  return null;
+}

@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { runInNewContext } from 'node:vm';
+import type { Plugin } from 'vite';
+
+/*
+ * Two packages as they are bring some 3 kB into every page that no page needs. Only when building; while developing they
+ * stay what they are.
+ */
+
+/** tRPC's packages do not say that importing them does nothing; without it their web socket client is in every page. */
+const leanTrpc: Plugin = {
+  name: 'fettle:lean-trpc',
+  apply: 'build',
+  transform: (code, id) =>
+    /node_modules\/@trpc\/(client|react-query)\//.test(id)
+      ? { code, map: null, moduleSideEffects: false }
+      : undefined,
+};
+
+const drawing = /^const __iconData = (\{[\s\S]*?\n\});/m;
+
+/** Lucide's icons keep their drawing; what makes an element of it is ours. */
+const leanIcons: Plugin = {
+  name: 'fettle:lean-icons',
+  apply: 'build',
+  // Bundled for the server too: both must draw the same.
+  config: () => ({ ssr: { noExternal: ['lucide-react'] } }),
+  transform(code, id) {
+    if (!/node_modules\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/.test(id)) return;
+    const [, data] = drawing.exec(code) ?? [];
+    // One that is another's alias has no drawing of its own.
+    if (!data) return;
+    const { size, node } = runInNewContext(`(${data})`) as { size: number; node: [string, object][] };
+    if (size !== 24) this.error(`An icon of another size than expected: ${id}`);
+    const shapes = node.map(([tag, attributes]) => [tag, { ...attributes, key: undefined }]);
+    const maker = JSON.stringify(path.resolve('app/components/icon-of.ts'));
+    return {
+      code: `import { iconOf } from ${maker};\nexport default /* @__PURE__ */ iconOf(${JSON.stringify(shapes)});\n`,
+      map: null,
+    };
+  },
+};
+
+export const leanPackages: Plugin[] = [leanTrpc, leanIcons];

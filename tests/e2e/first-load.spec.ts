@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test } from '#tests/support/e2e.ts';
+import { makeSmallCompany } from './people.ts';
+
+/*
+ * What a phone fetches before a page answers to its person, and what goes with it. Facts of the build and of the server's
+ * answers, which no busy machine changes; how fast it is: `npm run trial -- lighthouse`.
+ */
+
+/** Script of the first load in bytes, gzip level 9. The first is the customer's figure; the others are what we came to. */
+const budgets = {
+  '/time-tracking': 130_000,
+  '/dashboard': 132_000,
+  '/request-a-job': 131_000,
+  '/login': 123_500,
+  '/': 126_000,
+};
+
+const client = path.resolve('build/client');
+const textOf = (url: string) => readFileSync(path.join(client, url), 'utf8');
+const sizeOf = (url: string) => gzipSync(readFileSync(path.join(client, url)), { level: 9 }).length;
+
+/** The scripts that a page names itself. */
+const named = (html: string) =>
+  new Set([...html.matchAll(/["'](\/assets\/[\w.$-]+\.js)["']/g)].map(([, url]) => url!));
+
+/** These, and what they import before they run. */
+function firstLoad(html: string): string[] {
+  // Remix names every route's module in its manifest, which is a file of its own; the page itself names its own routes only.
+  const found = new Set<string>();
+  const open = [...named(html)];
+  for (let url = open.pop(); url !== undefined; url = open.pop()) {
+    if (found.has(url)) continue;
+    found.add(url);
+    for (const [, name] of textOf(url).matchAll(/(?:import|from)\s*"\.\/([\w.$-]+\.js)"/g))
+      open.push(`/assets/${name}`);
+  }
+  return [...found];
+}
+
+const pageOf = async (request: APIRequestContext, url: string) => {
+  const answer = await request.get(url, { maxRedirects: 0 });
+  expect(answer.status(), url).toBe(200);
+  return answer;
+};
+
+test.beforeEach(async ({ db }) => {
+  await makeSmallCompany(db);
+});
+
+for (const [url, budget] of Object.entries(budgets)) {
+  test(`${url}: at most ${budget / 1000} kB of script at first`, async ({ page, login }) => {
+    if (['/time-tracking', '/dashboard'].includes(url)) await login('sam@castlefield.example');
+    const html = await (await pageOf(page.request, url)).text();
+    const sizes = firstLoad(html).map((each) => [each, sizeOf(each)] as const);
+    const total = sizes.reduce((sum, [, size]) => sum + size, 0);
+    const list = [...sizes].sort(([, a], [, b]) => b - a).map(([each, size]) => `${size} ${each}`);
+    expect(total, `${total} bytes of ${budget}:\n${list.join('\n')}`).toBeLessThanOrEqual(budget);
+    // Each is asked for at once, not one after the other as it is found.
+    expect([...named(html)].sort()).toEqual(sizes.map(([each]) => each).sort());
+  });
+}
+
+test('what never changes is kept for good, and what is text comes compressed', async ({ request }) => {
+  const html = await (await pageOf(request, '/login')).text();
+  const assets = [...html.matchAll(/["'](\/assets\/[\w.$-]+\.(?:js|css|woff2))["']/g)].map(([, url]) => url!);
+  expect(assets.some((url) => url.endsWith('.css'))).toBe(true);
+  for (const url of assets) {
+    const { 'cache-control': cache, 'content-encoding': encoding } = (await pageOf(request, url)).headers();
+    expect(cache, url).toBe('public, max-age=31536000, immutable');
+    if (!url.endsWith('.woff2')) expect(encoding, url).toBe('br');
+  }
+  const page = (await pageOf(request, '/')).headers();
+  expect(page['content-encoding']).toMatch(/^(br|gzip)$/);
+  expect(page['cache-control']).toBe('no-store');
+});
+
+test('nothing but our own: no other site’s files, no source maps, the font at once', async ({ request }) => {
+  for (const url of ['/', '/login', '/request-a-job']) {
+    const html = await (await pageOf(request, url)).text();
+    const sources = [...html.matchAll(/<(?:script|link|img)[^>]*\s(?:src|href)="([^"]+)"/g)].map(
+      ([, at]) => at!,
+    );
+    expect(sources.filter((at) => !at.startsWith('/') || at.startsWith('//'))).toEqual([]);
+    expect(html).toMatch(/<link rel="preload" href="\/assets\/inter-latin-wght-normal[^"]*" as="font"/);
+    expect(html).toMatch(/<meta name="description" content="[^"]{30,}"/);
+    for (const script of named(html)) expect(textOf(script)).not.toContain('sourceMappingURL');
+  }
+});
+
+test('the app can be installed: every icon is there and as large as it says', async ({ request }) => {
+  const manifest = await (await pageOf(request, '/manifest.webmanifest')).json();
+  expect(manifest).toMatchObject({ start_url: '/dashboard', display: 'standalone', scope: '/' });
+  const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((each: { icons: object[] }) => each.icons)];
+  expect(
+    manifest.icons.map(({ purpose = 'any', sizes }: Record<string, string>) => `${sizes} ${purpose}`),
+  ).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']));
+  for (const { src, sizes } of [...icons, { src: '/icons/apple-touch-icon.png', sizes: '180x180' }]) {
+    const png = await (await pageOf(request, src)).body();
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes);
+  }
+});
+
+test('whose work is in the browser’s files is told, with the terms of each', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Open-source licences' }).click();
+  await expect(page).toHaveURL('/licences.txt');
+  const text = await (await pageOf(page.request, '/licences.txt')).text();
+  const titles = [...text.matchAll(/^(\S+) \d\S* \(.+\)\n-+$/gm)].map(([, name]) => name);
+  expect(titles).toEqual(
+    expect.arrayContaining([
+      '@fontsource-variable/inter',
+      '@remix-run/react',
+      '@tanstack/query-core',
+      '@trpc/client',
+      'idb',
+      'lucide-react',
+      'react',
+      'react-dom',
+      'serwist',
+      'tailwindcss',
+    ]),
+  );
+  expect(text).toContain('SIL OPEN FONT LICENSE');
+  // Nothing of the server's, and nothing that does not say its terms.
+  expect(titles).not.toContain('kysely');
+  expect(text).not.toContain('See https://');
+});

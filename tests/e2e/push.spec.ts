@@ -1,0 +1,262 @@
+import type { Page } from '@playwright/test';
+import type { Database } from '#db/client.ts';
+import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { worldPassword } from '#tests/support/world.ts';
+import { makeSmallCompany } from './people.ts';
+
+/* Notifications of this device, with the real service worker. Headless browsers have no push service: see `standIn`. */
+
+test.use({ serviceWorkers: 'allow' });
+
+/** In place of the browser's own push service: its subscription outlives reloads, as a real one does. */
+function standIn() {
+  const key = 'stand-in';
+  const base64url = (bytes: Uint8Array) =>
+    btoa(String.fromCharCode(...bytes))
+      .replace(/\+/g, '-')
+      .replace(/\//g, '_')
+      .replace(/=+$/, '');
+  const read = () => {
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return (
+      kept && {
+        endpoint: kept.endpoint,
+        options: { applicationServerKey: Uint8Array.from(kept.applicationServerKey as number[]).buffer },
+        toJSON: () => ({ endpoint: kept.endpoint, keys: kept.keys }),
+        unsubscribe: async () => {
+          localStorage.removeItem(key);
+          return true;
+        },
+      }
+    );
+  };
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => read(),
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
+      if (localStorage.getItem('no push service')) throw new DOMException('no service', 'AbortError');
+      const point = crypto.getRandomValues(new Uint8Array(65));
+      point[0] = 4;
+      const keys = {
+        p256dh: base64url(point),
+        auth: base64url(crypto.getRandomValues(new Uint8Array(16))),
+      };
+      const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`;
+      localStorage.setItem(
+        key,
+        JSON.stringify({ endpoint, keys, applicationServerKey: [...applicationServerKey] }),
+      );
+      return read();
+    },
+  });
+}
+
+const endpointHere = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('stand-in') ?? 'null')?.endpoint ?? null);
+
+/** Whose browsers the server would notify. */
+const subscriptions = (db: Database) =>
+  db
+    .selectFrom('push_subscriptions as s')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'),
+    )
+    .select(['u.first_name', 's.endpoint'])
+    .execute();
+
+const enable = (page: Page) => page.getByRole('button', { name: 'Enable notifications on this device' });
+const turnOff = (page: Page) => page.getByRole('button', { name: 'Turn off on this device' });
+
+async function openAccount(page: Page) {
+  await page.goto('/dashboard?account');
+  await hydrated(page);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+  await page.getByRole('heading', { name: 'Appearance' }).scrollIntoViewIfNeeded();
+}
+
+async function logInByHand(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(worldPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+test.beforeEach(async ({ db }) => {
+  await makeSmallCompany(db);
+});
+
+test.describe('where they are allowed', () => {
+  test.beforeEach(async ({ page, context }) => {
+    await context.grantPermissions(['notifications']);
+    await page.addInitScript(standIn);
+  });
+
+  test('on, off and on again: the server knows whose device it is', async ({ page, login, db }) => {
+    await login('sam@castlefield.example');
+    await openAccount(page);
+    await expect(page.getByText('This device shows no notifications.')).toBeVisible();
+    await expectAccessible(page);
+    await enable(page).click();
+    await expect(page.getByText('Notifications are on for this device.')).toBeVisible();
+    await expect(turnOff(page)).toBeVisible();
+    await expectAccessible(page);
+    expect(await subscriptions(db)).toEqual([{ first_name: 'Sam', endpoint: await endpointHere(page) }]);
+
+    await page.reload();
+    await turnOff(page).click();
+    await expect(page.getByText('Notifications are off for this device.')).toBeVisible();
+    expect(await subscriptions(db)).toEqual([]);
+    expect(await endpointHere(page)).toBeNull();
+    await enable(page).click();
+    await expect(turnOff(page)).toBeVisible();
+    expect(await subscriptions(db)).toHaveLength(1);
+  });
+
+  test('a log-out ends them; whoever comes back has them again', async ({ page, login, db }) => {
+    await login('sam@castlefield.example');
+    await openAccount(page);
+    await enable(page).click();
+    await expect(turnOff(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByText('Goodbye!')).toBeVisible();
+    expect(await subscriptions(db)).toEqual([]);
+    await expect.poll(() => endpointHere(page)).toBeNull();
+
+    await logInByHand(page, 'sam@castlefield.example');
+    await expect(page.getByRole('heading', { name: 'Hello, Sam' })).toBeVisible();
+    await expect.poll(() => subscriptions(db)).toHaveLength(1);
+  });
+
+  test('the next person on this device gets nothing of the one before', async ({ page, login, db }) => {
+    await login('sam@castlefield.example');
+    await openAccount(page);
+    await enable(page).click();
+    await expect(turnOff(page)).toBeVisible();
+    // Not logged out: the session is simply another's.
+    await login('carys@bell.example');
+    await openAccount(page);
+    await expect(enable(page)).toBeVisible();
+    await expect.poll(() => subscriptions(db)).toEqual([]);
+    expect(await endpointHere(page)).toBeNull();
+  });
+
+  test('another key of the server, and what the server forgot: subscribed anew', async ({
+    page,
+    login,
+    db,
+  }) => {
+    await login('sam@castlefield.example');
+    await openAccount(page);
+    await enable(page).click();
+    await expect(turnOff(page)).toBeVisible();
+    const [before] = await subscriptions(db);
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('stand-in')!);
+      kept.applicationServerKey[5] ^= 1;
+      localStorage.setItem('stand-in', JSON.stringify(kept));
+      const wish = JSON.parse(localStorage.getItem('push')!);
+      localStorage.setItem('push', JSON.stringify({ ...wish, toldAt: Date.now() - 25 * 3_600_000 }));
+    });
+    await page.reload();
+    await expect
+      .poll(async () => {
+        const now = await subscriptions(db);
+        return now.length === 1 && now[0]!.endpoint !== before!.endpoint;
+      })
+      .toBe(true);
+
+    const idOf = async () => (await db.selectFrom('push_subscriptions').select('id').execute())[0]?.id;
+    const first = await idOf();
+    const changed = page.waitForResponse('**/auth.changePassword');
+    await page.getByLabel('New password', { exact: true }).fill('another word 1');
+    await page.getByLabel('Repeat the new password').fill('another word 1');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    expect((await changed).ok()).toBe(true);
+    await expect.poll(idOf).toBeGreaterThan(first!);
+    expect(await endpointHere(page)).toBe((await subscriptions(db))[0]?.endpoint);
+  });
+
+  test('no push service: told, and off', async ({ page, login, db }) => {
+    await login('sam@castlefield.example');
+    await openAccount(page);
+    await page.evaluate(() => localStorage.setItem('no push service', 'yes'));
+    await enable(page).click();
+    await expect(page.getByText('Notifications could not be enabled. Please try again later.')).toBeVisible();
+    await expect(enable(page)).toBeVisible();
+    expect(await subscriptions(db)).toEqual([]);
+  });
+});
+
+test.describe('where they are not', () => {
+  const permission = (answer: string) => {
+    Object.defineProperty(Notification, 'permission', { get: () => answer });
+    Notification.requestPermission = async () => answer as NotificationPermission;
+  };
+
+  test('blocked: how to allow them', async ({ page, login }) => {
+    await page.addInitScript(permission, 'denied');
+    await login('sam@castlefield.example');
+    await openAccount(page);
+    await expect(
+      page.getByText(/^Notifications from Fettle are blocked on this device\. To allow them/),
+    ).toBeVisible();
+    await expect(enable(page)).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  test('the question put aside: they stay off', async ({ page, login, db }) => {
+    await page.addInitScript(permission, 'default');
+    await login('sam@castlefield.example');
+    await openAccount(page);
+    await enable(page).click();
+    await expect(page.getByText('Notifications stay off.')).toBeVisible();
+    expect(await subscriptions(db)).toEqual([]);
+  });
+
+  test('a browser that knows none', async ({ page, login }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'PushManager');
+    });
+    await login('sam@castlefield.example');
+    await openAccount(page);
+    await expect(page.getByText('This browser cannot show notifications.')).toBeVisible();
+  });
+
+  test.describe('on an iPhone', () => {
+    test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15' });
+
+    test('they come to the home screen only', async ({ page, login }) => {
+      await login('sam@castlefield.example');
+      await openAccount(page);
+      await expect(page.getByText('Tap Share, then Add to Home Screen')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('allowed on the log-in page of the home screen, they reach who logs in', async ({
+      page,
+      context,
+      db,
+    }) => {
+      await context.grantPermissions(['notifications']);
+      await page.addInitScript(standIn);
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'standalone', { value: true });
+        let answer = 'default';
+        Object.defineProperty(Notification, 'permission', {
+          get: () => sessionStorage.getItem('answer') ?? answer,
+        });
+        Notification.requestPermission = async () => {
+          answer = 'granted';
+          sessionStorage.setItem('answer', answer);
+          return 'granted';
+        };
+      });
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Enable Notifications' }).click();
+      await expect(page.getByRole('button', { name: 'Enable Notifications' })).toBeHidden();
+      await logInByHand(page, 'sam@castlefield.example');
+      await expect(page.getByRole('heading', { name: 'Hello, Sam' })).toBeVisible();
+      await expect
+        .poll(async () => (await subscriptions(db)).map(({ first_name }) => first_name))
+        .toEqual(['Sam']);
+    });
+  });
+});
