@@ -21,7 +21,10 @@ export default defineConfig({
         test: {
           name: 'together',
           globalSetup: './tests/support/global-setup.ts',
-          include: ['{app,server,db,migrations,scripts,bench}/**/*.test.{ts,tsx}', 'tests/contract/**/*.test.ts'],
+          include: [
+            '{app,server,db,migrations,scripts,bench}/**/*.test.{ts,tsx}',
+            'tests/contract/**/*.test.ts',
+          ],
           exclude: alone,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
