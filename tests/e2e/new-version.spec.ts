@@ -44,6 +44,7 @@ const waits = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
 
 test.use({ serviceWorkers: 'allow' });
+test.describe.configure({ timeout: 60_000 });
 
 test('told when it waits, not while one types, and loaded only when asked for', async ({
   db,

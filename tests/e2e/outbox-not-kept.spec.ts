@@ -17,6 +17,8 @@ import {
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
+test.describe.configure({ timeout: 60_000 });
+
 const notKept = /^This browser does not let the app keep anything/;
 
 const withoutDatabase = (page: Page) =>

@@ -3,6 +3,7 @@ import { minutesAgo } from './people.ts';
 import {
   button,
   description,
+  expectRecords,
   heading,
   here,
   login,
@@ -38,7 +39,8 @@ test('a day: drive, switch to work, a note, the end; and today’s time', async 
     /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=Flat%203%2C%20147b/,
   );
 
-  // The drive began 25 minutes ago.
+  // The drive began 25 minutes ago, as soon as the server has it.
+  await expectRecords(db, users.ann!, [{ end_time: null }]);
   await db
     .updateTable('time_records')
     .set({ start_time: minutesAgo(25) })

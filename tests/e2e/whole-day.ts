@@ -3,11 +3,14 @@ import type { Database } from '#db/client.ts';
 import { buildWorld, worldPassword } from '#db/world.ts';
 import { company } from '#db/world-spec.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { expect, hydrated } from '#tests/support/e2e.ts';
+import { hydrated, expect as quickly } from '#tests/support/e2e.ts';
 import { photo } from '#tests/support/sample-files.ts';
 import { zoneAtNoon } from './people.ts';
 
 /* One worker's day on one phone, step by step, for lines that are cut and tabs that die: whole-day.spec.ts. */
+
+/** A browser that has just been started anew is slow on a busy machine. */
+const expect = quickly.configure({ timeout: 15_000 });
 
 /** Where the phone is at each press that says so. */
 export const places = {
@@ -91,26 +94,6 @@ export class Phone {
   }
 
   private watch(page: Page) {
-    if (process.env.DEBUG_DAY)
-      page.on('requestfinished', async (r) =>
-        console.log(
-          Date.now() % 100000,
-          this.isOffline,
-          'ok',
-          r.url().slice(22, 100),
-          (await r.response())?.status(),
-        ),
-      );
-    if (process.env.DEBUG_DAY)
-      page.on('requestfailed', (r) =>
-        console.log(
-          Date.now() % 100000,
-          this.isOffline,
-          'failed',
-          r.url().slice(22, 100),
-          r.failure()?.errorText,
-        ),
-      );
     page.on('pageerror', (error) => this.faults.push(String(error)));
     page.on('console', (message) => {
       const isLine = message.text().startsWith('Failed to load resource');
