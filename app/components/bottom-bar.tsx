@@ -42,17 +42,20 @@ function BarEntry({ label, icon: Icon, to }: BottomBarItem) {
       </button>
     );
   }
+  // What opens over a page is no place to be in.
+  const isPlace = !to.includes('?');
   return (
     <NavLink
       to={to}
       prefetch="intent"
+      aria-current={isPlace ? 'page' : 'false'}
       className={({ isActive }) =>
-        classNames(entryStyle, isActive ? 'text-accent' : 'text-muted hover:text-text')
+        classNames(entryStyle, isActive && isPlace ? 'text-accent' : 'text-muted hover:text-text')
       }
     >
       {({ isActive }) => (
         <>
-          <span className={classNames('rounded-full px-4 py-0.5', isActive && 'bg-accent-soft')}>
+          <span className={classNames('rounded-full px-4 py-0.5', isActive && isPlace && 'bg-accent-soft')}>
             <Icon className="size-6" aria-hidden="true" />
           </span>
           {label}

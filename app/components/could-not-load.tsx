@@ -1,6 +1,6 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { isLineFault } from '#app/lib/line-fault.ts';
+import { isLineFault, serverWords } from '#app/lib/line-fault.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
@@ -8,16 +8,26 @@ import { ErrorState } from './error-state.tsx';
 interface CouldNotLoadProps {
   /** What went wrong, where it was not the line. */
   title: string;
-  /** Absent where the title says it already. */
-  message?: string | undefined;
+  /** The title has the server's words already. */
+  saysAll?: boolean;
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
-/** In the place of rows of which nothing is known: without signal in calm words, else the failure; with a way to try again. */
-export function CouldNotLoad({ title, message, query }: CouldNotLoadProps) {
+/**
+ * In the place of rows of which nothing is known: without signal in calm words, else the failure in the server's words or
+ * 'Something went wrong' (S2 8); with a way to try again.
+ */
+export function CouldNotLoad({ title, saysAll = false, query }: CouldNotLoadProps) {
   const { error, isFetching, refetch } = query;
   if (!isLineFault(error)) {
-    return <ErrorState title={title} {...(message && { message })} onRetry={refetch} retrying={isFetching} />;
+    return (
+      <ErrorState
+        title={title}
+        {...(!saysAll && { message: serverWords(error) ?? 'Something went wrong' })}
+        onRetry={refetch}
+        retrying={isFetching}
+      />
+    );
   }
   return (
     <div role="status">

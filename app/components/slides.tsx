@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Leaving } from '#app/lib/leaving.ts';
 import { classNames } from './class-names.ts';
-import { Leaving } from './leaving.ts';
 
 interface SlidesProps {
   /** The name of the screen that is shown. */

@@ -342,6 +342,7 @@ test.describe('while they cannot be loaded or changed', () => {
     await page.route(/jobs\.list/, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
     await page.getByRole('link', { name: 'Jobs' }).click();
     await expect(page.getByText('Error loading jobs')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Something went wrong')).toBeVisible();
     await page.unroute(/jobs\.list/);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(cards(page)).toHaveCount(1);

@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from 'react';
-import { errorWords } from '#app/lib/error-words.ts';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { CouldNotLoad } from '../could-not-load.tsx';
@@ -48,13 +47,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
   const { query, empty, isNarrowed, errorTitle = 'Error loading data' } = props;
   if (!query.data) {
     if (!query.error) return <CardListSkeleton />;
-    return (
-      <CouldNotLoad
-        title={errorTitle}
-        message={errorWords(query.error) || 'Something went wrong'}
-        query={query}
-      />
-    );
+    return <CouldNotLoad title={errorTitle} query={query} />;
   }
   if (query.data.data.length === 0) {
     if (isNarrowed) return <EmptyState title="No items found">Try other words or fewer filters.</EmptyState>;

@@ -5,7 +5,6 @@ import { Card } from '#app/components/card.tsx';
 import { CouldNotLoad } from '#app/components/could-not-load.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { SkeletonList } from '#app/components/skeleton.tsx';
-import { errorWords } from '#app/lib/error-words.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { openJobs, ownProperties } from './landlord-input.ts';
 
@@ -42,9 +41,7 @@ export function LandlordProperties() {
           ))}
         </ul>
       )}
-      {!rows && properties.error && (
-        <CouldNotLoad title="Error loading data" message={errorWords(properties.error)} query={properties} />
-      )}
+      {!rows && properties.error && <CouldNotLoad title="Error loading data" query={properties} />}
       {!rows && !properties.error && (
         <div className="px-4">
           <SkeletonList />

@@ -4,7 +4,6 @@ import { PageHeader } from '#app/components/page-header.tsx';
 import { useSession } from '#app/features/session/use-session.ts';
 import { useCurrentMinute } from '#app/lib/current-minute.ts';
 import { dayIn, dayInWords } from '#app/lib/days.ts';
-import { errorWords } from '#app/lib/error-words.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { useWorkerSums } from './use-worker-sums.ts';
@@ -26,11 +25,7 @@ export function WorkerDashboard() {
         {sums && days ? (
           <WeekCard sums={sums} days={days} running={running ?? null} now={now} timeZone={timeZone} />
         ) : whole.error ? (
-          <CouldNotLoad
-            title="Your time could not be loaded"
-            message={errorWords(whole.error)}
-            query={whole}
-          />
+          <CouldNotLoad title="Your time could not be loaded" query={whole} />
         ) : (
           <DashboardSkeleton />
         )}

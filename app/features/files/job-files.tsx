@@ -14,7 +14,6 @@ import type { JobInHand } from '#app/features/jobs/job-in-hand.ts';
 import { useArrivals } from '#app/features/outbox/use-arrivals.ts';
 import { useSessionUser } from '#app/features/session/signed-in.tsx';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
-import { errorWords } from '#app/lib/error-words.ts';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { useOutbox } from '#app/lib/outbox/use-outbox.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -68,7 +67,7 @@ export function JobFiles({ job, mayAdd }: { job: JobInHand; mayAdd: boolean }) {
       {query.data ? (
         <AsOf query={query} timeZone={timeZone} />
       ) : query.error ? (
-        <CouldNotLoad title="Error loading data" message={errorWords(query.error)} query={query} />
+        <CouldNotLoad title="Error loading data" query={query} />
       ) : (
         <SkeletonList />
       )}

@@ -74,7 +74,7 @@ export function UnsentQuestion({ picked, onUpload, onDiscard }: UnsentQuestionPr
       onOpenChange={stay}
       role="alertdialog"
       title={`${words} ${words.startsWith('1 ') ? 'is' : 'are'} not uploaded yet`}
-      description="Once uploaded or waiting to be sent they are safe on this phone."
+      description="They are lost if you leave now. Upload keeps them, also without a connection."
       actions={
         <>
           <Button loading={isSending} onClick={upload}>

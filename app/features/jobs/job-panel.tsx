@@ -4,7 +4,6 @@ import { Dialog } from '#app/components/dialog.tsx';
 import { SkeletonList } from '#app/components/skeleton.tsx';
 import { Tabs } from '#app/components/tabs.tsx';
 import { toastPlaces } from '#app/components/toast.ts';
-import { errorWords } from '#app/lib/error-words.ts';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { JobFacts } from './job-facts.tsx';
@@ -50,7 +49,7 @@ export function JobPanel({ jobId, userRole, onClose }: JobPanelProps) {
           <Parts key={job.id} job={job} userRole={userRole} />
         </>
       ) : query.error ? (
-        <CouldNotLoad title="Error loading jobs" message={errorWords(query.error)} query={query} />
+        <CouldNotLoad title="Error loading jobs" query={query} />
       ) : (
         <SkeletonList />
       )}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useRef } from 'react';
-import { Leaving } from '#app/components/leaving.ts';
+import { Leaving } from '#app/lib/leaving.ts';
 import type { Draft, EntryFile } from '#app/lib/outbox/entry.ts';
 import { useOutbox } from '#app/lib/outbox/use-outbox.ts';
 import { write, writtenWords } from '#app/lib/outbox/write.ts';

@@ -3,7 +3,6 @@ import House from 'lucide-react/icons/house';
 import LogOut from 'lucide-react/icons/log-out';
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
 import Timer from 'lucide-react/icons/timer';
-import { available } from './available-routes.ts';
 import type { ShellProps } from './shell.tsx';
 import { WorkerPage } from './worker-page.tsx';
 
@@ -14,9 +13,9 @@ const jobs = { to: '/jobs', label: 'Jobs', icon: ClipboardList };
 export function BarShell({ user, onSignOut, status, bar, children }: ShellProps) {
   const second =
     user.role === 'landlord'
-      ? { to: '/request-a-job', label: 'Request', icon: MessageSquarePlus }
+      ? { to: '/jobs?request=1', label: 'Request', icon: MessageSquarePlus }
       : { to: '/time-tracking', label: 'Tracking', icon: Timer };
-  const items = [...available([home, second, jobs]), { label: 'Logout', icon: LogOut, to: onSignOut }];
+  const items = [home, second, jobs, { label: 'Logout', icon: LogOut, to: onSignOut }];
   return (
     <WorkerPage items={items} status={status} bar={bar}>
       {children}

@@ -28,8 +28,9 @@ export function TopBar({ items, status, end }: TopBarProps) {
                 key={label}
                 to={to}
                 prefetch="intent"
+                aria-current={to.includes('?') ? 'false' : 'page'}
                 className={({ isActive }) =>
-                  classNames(entry, isActive ? 'bg-accent-soft text-accent' : quiet)
+                  classNames(entry, isActive && !to.includes('?') ? 'bg-accent-soft text-accent' : quiet)
                 }
               >
                 {label}

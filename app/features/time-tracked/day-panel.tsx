@@ -8,7 +8,6 @@ import { addDays } from '#app/components/date-presets.ts';
 import { Dialog } from '#app/components/dialog.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { dayInWords } from '#app/lib/days.ts';
-import { errorWords } from '#app/lib/error-words.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DayTimeline } from './day-timeline.tsx';
 import type { OwnRecord } from './own-record.ts';
@@ -65,13 +64,7 @@ export function DayPanel({ userId, day, today, timeZone, onClose, onAmend }: Day
             onAmend={onAmend}
           />
         )}
-        {!records && query.error && (
-          <CouldNotLoad
-            title="Error loading time tracking data"
-            message={errorWords(query.error)}
-            query={query}
-          />
-        )}
+        {!records && query.error && <CouldNotLoad title="Error loading time tracking data" query={query} />}
         {!records && !query.error && <CardListSkeleton rows={3} />}
         {records && mayAdd && (
           <Button

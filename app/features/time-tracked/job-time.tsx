@@ -4,7 +4,6 @@ import { CouldNotLoad } from '#app/components/could-not-load.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { SkeletonList } from '#app/components/skeleton.tsx';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
-import { errorWords } from '#app/lib/error-words.ts';
 import { formatDay } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { hoursAndMinutes } from './hours-and-minutes.ts';
@@ -16,13 +15,7 @@ export function JobTime({ jobId }: { jobId: number }) {
   const query = trpc.timeTracking.listOfJob.useQuery({ id: jobId }, { meta: { silent: true } });
   if (!query.data) {
     if (!query.error) return <SkeletonList />;
-    return (
-      <CouldNotLoad
-        title="Error loading time tracking data"
-        message={errorWords(query.error)}
-        query={query}
-      />
-    );
+    return <CouldNotLoad title="Error loading time tracking data" query={query} />;
   }
   const total = query.data.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
   return (

@@ -8,7 +8,6 @@ import { Minutes, Pounds } from '#app/components/figures.tsx';
 import { Skeleton } from '#app/components/skeleton.tsx';
 import { WeekNavigator } from '#app/components/week-navigator.tsx';
 import { weekdayName } from '#app/lib/days.ts';
-import { errorWords } from '#app/lib/error-words.ts';
 import { useWeek } from './use-week.ts';
 import type { WeekDay } from './week-sums.ts';
 
@@ -60,11 +59,7 @@ export function WeekCard({ userId, week, onWeek, onDay, today, timeZone }: WeekC
           </div>
         </>
       ) : query.error ? (
-        <CouldNotLoad
-          title="Error loading time tracking data"
-          message={errorWords(query.error)}
-          query={query}
-        />
+        <CouldNotLoad title="Error loading time tracking data" query={query} />
       ) : (
         <WeekSkeleton />
       )}
