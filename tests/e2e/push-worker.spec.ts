@@ -5,6 +5,9 @@ import { makeSmallCompany } from './people.ts';
 /* What the service worker does with a push, delivered by the browser's own machinery. */
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
+test.describe.configure({ timeout: 90_000 });
+
+const later = expect.configure({ timeout: 20_000 });
 
 /** Delivers pushes to the worker of this page. */
 async function pusher(page: Page): Promise<(data: string) => Promise<void>> {
@@ -66,11 +69,11 @@ test('shows what was pushed; nothing leads to another site, and nonsense still s
     tag: 'task:1',
   };
   await push(JSON.stringify(task));
-  await expect.poll(() => shown(page)).toMatchObject([{ ...task, icon }]);
+  await later.poll(() => shown(page)).toMatchObject([{ ...task, icon }]);
 
   // The same event a second time replaces the first.
   await push(JSON.stringify({ ...task, body: 'Bring both ladders' }));
-  await expect.poll(() => shown(page)).toMatchObject([{ body: 'Bring both ladders' }]);
+  await later.poll(() => shown(page)).toMatchObject([{ body: 'Bring both ladders' }]);
 
   for (const [tag, path] of [
     ['a', 'https://evil.example/x'],
@@ -78,12 +81,12 @@ test('shows what was pushed; nothing leads to another site, and nonsense still s
     ['c', 'javascript:alert(1)'],
   ]) {
     await push(JSON.stringify({ title: 'x', body: '', path, tag }));
-    await expect
+    await later
       .poll(async () => (await shown(page)).find((each) => each.tag === tag))
       .toMatchObject({ path: '/dashboard' });
   }
   await push('no JSON');
-  await expect
+  await later
     .poll(async () => (await shown(page)).find(({ title }) => title === 'Fettle'))
     .toMatchObject({ body: 'There is something new.', path: '/dashboard' });
 });
@@ -163,7 +166,7 @@ test('a subscription that the browser changes is the server’s at once', async 
     event.waitUntil = () => {};
     scope.dispatchEvent(event);
   }, endpoint);
-  await expect
+  await later
     .poll(() => db.selectFrom('push_subscriptions').select('endpoint').execute())
     .toEqual([{ endpoint }]);
 });
