@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { expect, hydrated, test } from '#tests/support/e2e.ts';
+import { keptOnPhone, workerIsReady } from '#tests/support/known-on-phone.ts';
 import { makeSmallCompany } from './people.ts';
 
 /* What the service worker does with a push, delivered by the browser's own machinery. */
@@ -44,11 +45,7 @@ const shown = (page: Page) =>
 async function open(page: Page, path: string) {
   await page.goto(path);
   await hydrated(page);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (!navigator.serviceWorker.controller)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
-  });
+  await workerIsReady(page);
 }
 
 test.beforeEach(async ({ db, login }) => {
@@ -128,7 +125,8 @@ test('a pressed one leads to its page: the one that shows it, an open one, or a 
 }) => {
   await open(page, '/dashboard');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await expect(page.getByRole('button', { name: 'Outbox: All sent' })).toBeVisible();
+  // What listens comes after the page, and this with it.
+  await keptOnPhone(page, ['auth.session']);
   expect(await press(workerOf(context), '/dashboard')).toEqual(['focus /dashboard', '0 left']);
   expect(await press(workerOf(context), '/time-tracking')).toEqual(['focus /dashboard', '0 left']);
   await expect(page).toHaveURL('/time-tracking');
@@ -141,6 +139,12 @@ test('a pressed one leads to its page: the one that shows it, an open one, or a 
   await expect(page).toHaveURL('/dashboard');
 
   await page.goto('about:blank');
+  const openPages = () =>
+    workerOf(context).evaluate(async () => {
+      const { clients } = self as unknown as ServiceWorkerGlobalScope;
+      return (await clients.matchAll({ includeUncontrolled: true })).length;
+    });
+  await later.poll(openPages).toBe(0);
   expect(await press(workerOf(context), '/time-tracking')).toEqual(['open /time-tracking', '0 left']);
 });
 
