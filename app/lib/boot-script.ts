@@ -10,5 +10,4 @@ import { themeKey } from './theme.ts';
 export const bootScript = `(function(){try{var d=document.documentElement.dataset,t=localStorage.getItem('${themeKey}');
 if(t==='light'||t==='dark')d.theme=t;
 if(localStorage.getItem('${sidebarKey}')==='false'&&innerWidth>=${drawerWidth})d.sidebar='open'}catch(e){}
-addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installEvent=e;
-dispatchEvent(new Event('installoffer'))})})()`;
+addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installEvent=e})})()`;

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** What Chromium browsers hand out when the app can be installed; TypeScript's DOM does not know it. */
 interface InstallEvent extends Event {
   prompt(): Promise<void>;
@@ -13,36 +11,11 @@ declare global {
   }
 }
 
-const listeners = new Set<() => void>();
-const tell = () => {
-  for (const listener of listeners) listener();
-};
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  window.addEventListener('installoffer', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('installoffer', listener);
-  };
-}
-
-/** Whether the browser has offered to install the app and was not answered yet. */
-export function useInstallOffered(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => window.installEvent !== undefined,
-    () => false,
-  );
-}
-
-/** Shows the browser's own question. An offer can be used once. */
-export async function promptInstall(): Promise<'accepted' | 'dismissed'> {
+/** Shows the browser's own question, where it has one: an offer can be used once, and many browsers make none. */
+export async function promptInstall(): Promise<'accepted' | 'dismissed' | 'not offered'> {
   const offer = window.installEvent;
-  if (!offer) return 'dismissed';
+  if (!offer) return 'not offered';
   window.installEvent = undefined;
   await offer.prompt();
-  const { outcome } = await offer.userChoice;
-  tell();
-  return outcome;
+  return (await offer.userChoice).outcome;
 }

@@ -29,7 +29,6 @@ const named = (html: string) =>
 
 /** These, and what they import before they run. */
 function firstLoad(html: string): string[] {
-  // Remix names every route's module in its manifest, which is a file of its own; the page itself names its own routes only.
   const found = new Set<string>();
   const open = [...named(html)];
   for (let url = open.pop(); url !== undefined; url = open.pop()) {

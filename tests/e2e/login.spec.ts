@@ -138,15 +138,16 @@ test.describe('the app on the home screen', () => {
     return event.defaultPrevented;
   };
 
-  test('is offered when the browser offers it', async ({ page }) => {
+  test('is installed by the browser’s own question, where it has one', async ({ page }) => {
     await page.goto('/login');
     const install = page.getByRole('button', { name: 'Install the App' });
-    await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
-    await expect(install).toBeHidden();
+    await install.click();
+    await expect(
+      page.getByText('Open your browser’s menu, then choose Install app or Add to Home screen.'),
+    ).toBeVisible();
     expect(await page.evaluate(offer, 'dismissed')).toBe(true);
     await install.click();
     await expect(page.getByText('App installation dismissed.')).toBeVisible();
-    await expect(install).toBeHidden();
     await page.evaluate(offer, 'accepted');
     await install.click();
     await expect(
@@ -155,9 +156,20 @@ test.describe('the app on the home screen', () => {
   });
 
   test('an offer that came before the page was hydrated is kept', async ({ page }) => {
-    await page.addInitScript(`addEventListener('DOMContentLoaded', () => (${offer})('accepted'))`);
+    await page.addInitScript(`addEventListener('DOMContentLoaded', () => (${offer})('dismissed'))`);
     await page.goto('/login');
-    await expect(page.getByRole('button', { name: 'Install the App' })).toBeVisible();
+    await page.getByRole('button', { name: 'Install the App' }).click();
+    await expect(page.getByText('App installation dismissed.')).toBeVisible();
+  });
+
+  test('the app itself does not offer it', async ({ page }) => {
+    await page.addInitScript(() => {
+      const match = window.matchMedia.bind(window);
+      window.matchMedia = (query) => match(query.includes('standalone') ? 'all' : query);
+    });
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Install the App' })).toHaveCount(0);
   });
 
   test.describe('on an iPhone', () => {
@@ -166,7 +178,6 @@ test.describe('the app on the home screen', () => {
     test('a hint says how', async ({ page }) => {
       await page.goto('/login');
       await expect(page.getByText('tap Share, then Add to Home Screen')).toBeVisible();
-      await page.evaluate(offer, 'accepted');
       await expect(page.getByRole('button', { name: 'Install the App' })).toBeHidden();
       await expectAccessible(page);
     });

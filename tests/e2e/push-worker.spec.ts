@@ -1,10 +1,14 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { expect, hydrated, test } from '#tests/support/e2e.ts';
+import { keptOnPhone, workerIsReady } from '#tests/support/known-on-phone.ts';
 import { makeSmallCompany } from './people.ts';
 
 /* What the service worker does with a push, delivered by the browser's own machinery. */
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
+test.describe.configure({ timeout: 90_000 });
+
+const later = expect.configure({ timeout: 20_000 });
 
 /** Delivers pushes to the worker of this page. */
 async function pusher(page: Page): Promise<(data: string) => Promise<void>> {
@@ -41,11 +45,7 @@ const shown = (page: Page) =>
 async function open(page: Page, path: string) {
   await page.goto(path);
   await hydrated(page);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (!navigator.serviceWorker.controller)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
-  });
+  await workerIsReady(page);
 }
 
 test.beforeEach(async ({ db, login }) => {
@@ -66,11 +66,11 @@ test('shows what was pushed; nothing leads to another site, and nonsense still s
     tag: 'task:1',
   };
   await push(JSON.stringify(task));
-  await expect.poll(() => shown(page)).toMatchObject([{ ...task, icon }]);
+  await later.poll(() => shown(page)).toMatchObject([{ ...task, icon }]);
 
   // The same event a second time replaces the first.
   await push(JSON.stringify({ ...task, body: 'Bring both ladders' }));
-  await expect.poll(() => shown(page)).toMatchObject([{ body: 'Bring both ladders' }]);
+  await later.poll(() => shown(page)).toMatchObject([{ body: 'Bring both ladders' }]);
 
   for (const [tag, path] of [
     ['a', 'https://evil.example/x'],
@@ -78,12 +78,12 @@ test('shows what was pushed; nothing leads to another site, and nonsense still s
     ['c', 'javascript:alert(1)'],
   ]) {
     await push(JSON.stringify({ title: 'x', body: '', path, tag }));
-    await expect
+    await later
       .poll(async () => (await shown(page)).find((each) => each.tag === tag))
       .toMatchObject({ path: '/dashboard' });
   }
   await push('no JSON');
-  await expect
+  await later
     .poll(async () => (await shown(page)).find(({ title }) => title === 'Fettle'))
     .toMatchObject({ body: 'There is something new.', path: '/dashboard' });
 });
@@ -125,7 +125,8 @@ test('a pressed one leads to its page: the one that shows it, an open one, or a 
 }) => {
   await open(page, '/dashboard');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await expect(page.getByRole('button', { name: 'Outbox: All sent' })).toBeVisible();
+  // What listens comes after the page, and this with it.
+  await keptOnPhone(page, ['auth.session']);
   expect(await press(workerOf(context), '/dashboard')).toEqual(['focus /dashboard', '0 left']);
   expect(await press(workerOf(context), '/time-tracking')).toEqual(['focus /dashboard', '0 left']);
   await expect(page).toHaveURL('/time-tracking');
@@ -138,6 +139,12 @@ test('a pressed one leads to its page: the one that shows it, an open one, or a 
   await expect(page).toHaveURL('/dashboard');
 
   await page.goto('about:blank');
+  const openPages = () =>
+    workerOf(context).evaluate(async () => {
+      const { clients } = self as unknown as ServiceWorkerGlobalScope;
+      return (await clients.matchAll({ includeUncontrolled: true })).length;
+    });
+  await later.poll(openPages).toBe(0);
   expect(await press(workerOf(context), '/time-tracking')).toEqual(['open /time-tracking', '0 left']);
 });
 
@@ -163,7 +170,7 @@ test('a subscription that the browser changes is the server’s at once', async 
     event.waitUntil = () => {};
     scope.dispatchEvent(event);
   }, endpoint);
-  await expect
+  await later
     .poll(() => db.selectFrom('push_subscriptions').select('endpoint').execute())
     .toEqual([{ endpoint }]);
 });

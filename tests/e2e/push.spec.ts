@@ -7,6 +7,10 @@ import { makeSmallCompany } from './people.ts';
 /* Notifications of this device, with the real service worker. Headless browsers have no push service: see `standIn`. */
 
 test.use({ serviceWorkers: 'allow' });
+test.describe.configure({ timeout: 90_000 });
+
+/** What comes after the page, as the outbox does: on a busy machine not at once. */
+const later = expect.configure({ timeout: 20_000 });
 
 /** In place of the browser's own push service: its subscription outlives reloads, as a real one does. */
 function standIn() {
@@ -115,14 +119,16 @@ test.describe('where they are allowed', () => {
     await openAccount(page);
     await enable(page).click();
     await expect(turnOff(page)).toBeVisible();
+    // The toast stands over the bar.
+    await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByText('Goodbye!')).toBeVisible();
     expect(await subscriptions(db)).toEqual([]);
-    await expect.poll(() => endpointHere(page)).toBeNull();
+    await later.poll(() => endpointHere(page)).toBeNull();
 
     await logInByHand(page, 'sam@castlefield.example');
     await expect(page.getByRole('heading', { name: 'Hello, Sam' })).toBeVisible();
-    await expect.poll(() => subscriptions(db)).toHaveLength(1);
+    await later.poll(() => subscriptions(db)).toHaveLength(1);
   });
 
   test('the next person on this device gets nothing of the one before', async ({ page, login, db }) => {
@@ -134,7 +140,7 @@ test.describe('where they are allowed', () => {
     await login('carys@bell.example');
     await openAccount(page);
     await expect(enable(page)).toBeVisible();
-    await expect.poll(() => subscriptions(db)).toEqual([]);
+    await later.poll(() => subscriptions(db)).toEqual([]);
     expect(await endpointHere(page)).toBeNull();
   });
 
@@ -156,7 +162,7 @@ test.describe('where they are allowed', () => {
       localStorage.setItem('push', JSON.stringify({ ...wish, toldAt: Date.now() - 25 * 3_600_000 }));
     });
     await page.reload();
-    await expect
+    await later
       .poll(async () => {
         const now = await subscriptions(db);
         return now.length === 1 && now[0]!.endpoint !== before!.endpoint;
@@ -170,7 +176,7 @@ test.describe('where they are allowed', () => {
     await page.getByLabel('Repeat the new password').fill('another word 1');
     await page.getByRole('button', { name: 'Change password' }).click();
     expect((await changed).ok()).toBe(true);
-    await expect.poll(idOf).toBeGreaterThan(first!);
+    await later.poll(idOf).toBeGreaterThan(first!);
     expect(await endpointHere(page)).toBe((await subscriptions(db))[0]?.endpoint);
   });
 
@@ -254,7 +260,7 @@ test.describe('where they are not', () => {
       await expect(page.getByRole('button', { name: 'Enable Notifications' })).toBeHidden();
       await logInByHand(page, 'sam@castlefield.example');
       await expect(page.getByRole('heading', { name: 'Hello, Sam' })).toBeVisible();
-      await expect
+      await later
         .poll(async () => (await subscriptions(db)).map(({ first_name }) => first_name))
         .toEqual(['Sam']);
     });

@@ -7,7 +7,9 @@ import { Button } from '#app/components/button.tsx';
 import { toast } from '#app/components/toast.ts';
 import { isStandalone, notificationsGranted, platformOf } from '#app/lib/device.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
-import { promptInstall, useInstallOffered } from '#app/lib/install-prompt.ts';
+import { promptInstall } from '#app/lib/install-prompt.ts';
+
+const menuWords = 'Open your browser’s menu, then choose Install app or Add to Home screen.';
 
 /** What this device can still do to have the app at hand: install it, or allow its notifications. */
 export function InstallOffer() {
@@ -18,18 +20,20 @@ export function InstallOffer() {
   return iOS ? <ShareHint /> : <InstallButton />;
 }
 
+/** Always there (S1 2): where the browser asks by itself, it asks; elsewhere its menu has it. */
 function InstallButton() {
-  const offered = useInstallOffered();
   async function install() {
     const outcome = await promptInstall();
-    if (outcome === 'dismissed') toast('App installation dismissed.');
-    else toast.success('Installation is started!, It should be available in your home screen soon.');
+    if (outcome === 'accepted')
+      toast.success('Installation is started!, It should be available in your home screen soon.');
+    else if (outcome === 'dismissed') toast('App installation dismissed.');
+    else toast(menuWords, { id: 'install', duration: 8000 });
   }
-  return offered ? (
+  return (
     <Button kind="secondary" wide icon={Download} onClick={install}>
       Install the App
     </Button>
-  ) : null;
+  );
 }
 
 function ShareHint() {

@@ -19,7 +19,7 @@ export interface OpenPathMessage {
 
 const firstPath = '/dashboard';
 /** So long (ms) an open page has to say that it goes there by itself. */
-const patienceMs = 1_000;
+const patienceMs = 3_000;
 
 /** Shows what is pushed, leads where it belongs, and subscribes anew when the browser has changed the subscription. */
 export function listenForPushes(worker: ServiceWorkerGlobalScope): void {
