@@ -19,6 +19,7 @@ import {
   jobFilesSchema,
   listFilesSchema,
   noFileWords,
+  removeFileSchema,
   updateFileSchema,
   uploadFields,
 } from './schema.ts';
@@ -198,7 +199,7 @@ export const filesRouter = router({
         summary: 'Delete a file; your own for 24 hours, admins any. Its bytes stay for 30 days.',
       },
     })
-    .input(fileIdSchema)
+    .input(removeFileSchema)
     .output(z.object({ id: z.number() }))
     .mutation(({ ctx, input }) => removeFile(ctx.db, ctx, input)),
 });

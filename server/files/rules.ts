@@ -64,7 +64,7 @@ export function checkOwnFile(
   if (role === 'admin') return;
   if (file.user_id !== user_id) throw new AppError('forbidden');
   if (now - Date.parse(file.createdAt) >= ownForMs) {
-    throw new AppError('forbidden', 'You can change or delete a file for 24 hours after you sent it.');
+    throw new AppError('forbidden', 'You can change or delete a file for 24 hours. Please ask an admin.');
   }
   if (file.expense_id !== null && file.expense_status !== 'pending') {
     throw new AppError('forbidden', 'The expense of this receipt was already reviewed.');

@@ -44,6 +44,7 @@ export const updateFileSchema = z.strictObject({
 });
 
 export const fileIdSchema = z.strictObject({ id: idSchema });
+export const removeFileSchema = z.strictObject({ id: idSchema, ...toldTimeFields });
 export const jobFilesSchema = z.strictObject({ id: idOrRefSchema });
 
 export const listFilesSchema = listInput(

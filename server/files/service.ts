@@ -22,7 +22,7 @@ import type { ReceivedFile } from '../platform/storage/received-file.ts';
 import { toldTime } from '../platform/told-time.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
 import { checkOwnFile, refsOf, withPosters } from './rules.ts';
-import type { fileIdSchema, updateFileSchema, uploadFields } from './schema.ts';
+import type { removeFileSchema, updateFileSchema, uploadFields } from './schema.ts';
 
 /** Who sends or changes files, and when. */
 export interface FileActor {
@@ -192,11 +192,12 @@ export async function changeFile(
 export async function removeFile(
   db: Database,
   { scope, clock }: FileActor,
-  { id }: z.infer<typeof fileIdSchema>,
+  { id, ...told }: z.infer<typeof removeFileSchema>,
 ): Promise<{ id: number }> {
   const file = await lockFile(db, scope, id);
   if (!file) throw noFile();
-  checkOwnFile(scope, file, clock());
+  const removedAt = toldTime(clock, scope.time_zone, told);
+  checkOwnFile(scope, file, removedAt === undefined ? clock() : Date.parse(removedAt));
   const { expense_id: expenseId } = file;
   const needed = scope.role !== 'admin' && expenseId !== null;
   if (needed && !(await hasOtherReceipt(db, scope, { expenseId, except: id }))) {

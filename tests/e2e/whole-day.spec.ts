@@ -41,7 +41,6 @@ function plansOf(count: number, seed: number): Plan[] {
 
 const usual: readonly Plan[] = [
   { cut: 0, until: 'rest', dies: { after: 5, how: 'browser' }, lost: 0 },
-  { cut: 1, until: 'next', dies: { after: 1, how: 'tab' }, lost: 8 },
   { cut: 4, until: 'rest', dies: { after: 7, how: 'tab' }, lost: 6 },
   { cut: 7, until: 'next', dies: { after: 0, how: 'tab' }, lost: 7 },
 ];

@@ -128,7 +128,7 @@ export const kinds: { [K in Kind]: KindDefinition<K> } = {
     label: () => 'Picture deleted',
     rank: 3,
     touches: ['files', ...counted],
-    request: ({ body }) => trpc('files.remove', body),
+    request: (entry, sentAt) => trpc('files.remove', told(entry, sentAt)),
   },
 };
 
