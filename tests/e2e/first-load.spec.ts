@@ -13,7 +13,7 @@ import { makeSmallCompany } from './people.ts';
 /** Script of the first load in bytes, gzip level 9. The first is the customer's figure; the others are what we came to. */
 const budgets = {
   '/time-tracking': 130_000,
-  '/dashboard': 132_000,
+  '/dashboard': 134_000,
   '/request-a-job': 131_000,
   '/login': 123_500,
   '/': 126_000,
