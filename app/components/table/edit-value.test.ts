@@ -22,7 +22,8 @@ const landlord: CellEdit = {
     { value: '8', label: 'Lena Price' },
   ],
 };
-const parse = (edit: CellEdit, typed: string, required = false) => parseEdit(edit, typed, { required, today });
+const parse = (edit: CellEdit, typed: string, required = false) =>
+  parseEdit(edit, typed, { required, today });
 
 describe('as it stands in the editor', () => {
   test.each([

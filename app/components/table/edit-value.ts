@@ -44,7 +44,11 @@ function parseChoice(edit: CellEdit & { kind: 'choice' }, text: string): Parsed 
 }
 
 /** What was typed as the value on the wire, or what is wrong with it. `today` is the company's day. */
-export function parseEdit(edit: CellEdit, typed: string, rule: { required?: boolean; today: string }): Parsed {
+export function parseEdit(
+  edit: CellEdit,
+  typed: string,
+  rule: { required?: boolean; today: string },
+): Parsed {
   const text = typed.trim();
   if (text === '') {
     if (rule.required) return { fault: requiredWords };

@@ -28,13 +28,15 @@ describe('on a cell', () => {
     [key('z', ctrl), { do: 'undo' }],
     [key('Z', { ...ctrl, ...shift }), { do: 'redo' }],
     [key('y', ctrl), { do: 'redo' }],
-    [key('c', ctrl), { do: 'copy' }],
   ])('%o', (pressed, action) => expect(keyOnCell(pressed)).toEqual(action));
   test.each([
     key('Tab'),
     key('Escape'),
     key('Shift'),
     key('r', ctrl),
+    // The browser's own copying and pasting.
+    key('c', ctrl),
+    key('v', ctrl),
     key('ArrowLeft', { altKey: true }),
     key('a', { isComposing: true }),
   ])('%o is not the table’s', (pressed) => expect(keyOnCell(pressed)).toBeUndefined());

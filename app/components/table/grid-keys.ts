@@ -1,5 +1,15 @@
 /** Where to go from a cell. */
-export type Step = 'up' | 'down' | 'left' | 'right' | 'start' | 'end' | 'first' | 'last' | 'pageUp' | 'pageDown';
+export type Step =
+  | 'up'
+  | 'down'
+  | 'left'
+  | 'right'
+  | 'start'
+  | 'end'
+  | 'first'
+  | 'last'
+  | 'pageUp'
+  | 'pageDown';
 
 /** What a key means in a table. */
 export type GridAction =
@@ -8,7 +18,7 @@ export type GridAction =
   | { do: 'edit'; text?: string }
   /** Ends the editing, keeps what was typed and goes on. */
   | { do: 'commit'; to?: Step }
-  | { do: 'copyFromAbove' | 'clear' | 'undo' | 'redo' | 'select' | 'copy' };
+  | { do: 'copyFromAbove' | 'clear' | 'undo' | 'redo' | 'select' };
 
 export interface PressedKey {
   key: string;
@@ -34,7 +44,6 @@ const withControl: Readonly<Record<string, GridAction>> = {
   d: { do: 'copyFromAbove' },
   z: { do: 'undo' },
   y: { do: 'redo' },
-  c: { do: 'copy' },
   Home: { do: 'move', to: 'first' },
   End: { do: 'move', to: 'last' },
 };

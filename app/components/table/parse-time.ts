@@ -23,7 +23,10 @@ export function parseTime(typed: string, from?: string): TypedTime | null {
     if (!start) return null;
     const [hours = 0, minutes = 0] = start.time.split(':').map(Number);
     const sum = hours * 60 + minutes + Number(`${shift[1]}${shift[2]}`);
-    return { time: written(((sum % dayMinutes) + dayMinutes) % dayMinutes), days: Math.floor(sum / dayMinutes) };
+    return {
+      time: written(((sum % dayMinutes) + dayMinutes) % dayMinutes),
+      days: Math.floor(sum / dayMinutes),
+    };
   }
   const read = /^(\d{1,2})(?:[:.,h]?(\d\d))?(am?|pm?)?$/.exec(words);
   if (!read) return null;

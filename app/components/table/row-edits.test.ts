@@ -110,12 +110,13 @@ describe('somebody else changed the row', () => {
     bySomebody(1, { city: 'Bath', updatedAt: 'v5' });
     await expect(edits.run(edits.commit([{ row: seen, changes: { city: 'York' } }])!)).rejects.toThrow('Sam');
     expect(overlay(edits)).toEqual({
+      row: seen,
       changes: { city: 'York' },
       isSaving: false,
       fault: { words: 'Sam changed this.', fields: { city: '' }, newer: 'v5' },
     });
     expect(edits.shown(row(1)).city).toBe('York');
-    await edits.run(edits.again(row(1))!);
+    await edits.run(edits.again(1, row(1))!);
     expect(sent.at(-1)).toEqual({ id: 1, changes: { city: 'York' }, expected_updatedAt: 'v5' });
     expect(overlay(edits)).toBeUndefined();
     await edits.run(edits.undo()!);
@@ -148,7 +149,11 @@ describe('a refusal', () => {
     await edits.run(edits.commit([{ row: row(1), changes: { city: 'x' } }])!).catch(() => {});
     expect(overlay(edits)?.fault).toEqual({ words: 'Too long.', fields: { city: 'Too long.' } });
     await edits.run(edits.commit([{ row: row(1), changes: { post_code: 'YO1' } }])!);
-    expect(overlay(edits)).toMatchObject({ changes: { city: 'x' }, isSaving: false, fault: { words: 'Too long.' } });
+    expect(overlay(edits)).toMatchObject({
+      changes: { city: 'x' },
+      isSaving: false,
+      fault: { words: 'Too long.' },
+    });
     const step = edits.commit([{ row: row(1), changes: { city: 'York' } }])!;
     expect(overlay(edits)?.fault).toBeUndefined();
     await edits.run(step);

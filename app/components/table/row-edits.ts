@@ -24,7 +24,9 @@ export interface RowFault {
 }
 
 /** What lies over a row: fields as they shall be. */
-export interface Overlay {
+export interface Overlay<Row> {
+  /** As it was when the editing began. */
+  row: Row;
   changes: Changes;
   isSaving: boolean;
   fault?: RowFault;
@@ -53,8 +55,8 @@ export interface RowCalls<Row> {
   saved: (row: Row) => void;
 }
 
-export interface EditsSnapshot {
-  overlays: ReadonlyMap<number, Overlay>;
+export interface EditsSnapshot<Row> {
+  overlays: ReadonlyMap<number, Overlay<Row>>;
   canUndo: boolean;
   canRedo: boolean;
 }
@@ -65,7 +67,7 @@ const atOnce = 4;
 const mostRemembered = 100;
 
 export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
-  let snapshot: EditsSnapshot = { overlays: new Map(), canUndo: false, canRedo: false };
+  let snapshot: EditsSnapshot<Row> = { overlays: new Map(), canUndo: false, canRedo: false };
   const listeners = new Set<() => void>();
   const tails = new Map<number, Promise<unknown>>();
   /** From a version to the one that our own write made of it. */
@@ -77,7 +79,7 @@ export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
     snapshot = { overlays, canUndo: undos.length > 0, canRedo: redos.length > 0 };
     for (const listener of listeners) listener();
   }
-  function lay(id: number, make: (now: Overlay | undefined) => Overlay | undefined) {
+  function lay(id: number, make: (now: Overlay<Row> | undefined) => Overlay<Row> | undefined) {
     const overlays = new Map(snapshot.overlays);
     const next = make(overlays.get(id));
     if (next) overlays.set(id, next);
@@ -100,7 +102,7 @@ export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
       lay(row.id, (now) => {
         const changes = { ...now?.changes, ...after };
         const fault = now?.fault && without(now.fault, Object.keys(after));
-        return { changes, isSaving: true, ...(fault && { fault }) };
+        return { row, changes, isSaving: true, ...(fault && { fault }) };
       });
     }
     return { parts, way };
@@ -212,14 +214,15 @@ export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
     },
 
     /** What was refused, once more, over what the row is by now. */
-    again(row: Row): EditStep<Row> | undefined {
-      const overlay = snapshot.overlays.get(row.id);
+    again(id: number, current?: Row): EditStep<Row> | undefined {
+      const overlay = snapshot.overlays.get(id);
       if (!overlay) return undefined;
       const { fault, changes } = overlay;
+      const row = current ?? overlay.row;
       const now = row as Record<string, unknown>;
       const before = Object.fromEntries(Object.keys(changes).map((field) => [field, now[field] ?? null]));
       const updatedAt = fault?.newer ?? row.updatedAt;
-      lay(row.id, () => ({ changes, isSaving: true }));
+      lay(id, () => ({ row, changes, isSaving: true }));
       return { parts: [{ row: { ...row, updatedAt }, before, after: changes }], way: 'do' };
     },
     /** Gives up what was refused. */

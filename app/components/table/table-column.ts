@@ -33,7 +33,7 @@ export interface TableColumn<Row> extends ListColumn<Row> {
   required?: boolean;
   /** Not shown until the person asks for it. */
   startsHidden?: boolean;
-  /** `add`: entered when a row is added and never again; `form`: in forms and never as a column (a password). */
+  /** In forms and never as a column: a password. */
   only?: 'form';
   /** In a new row's form at the start, as it is typed. */
   initial?: string;

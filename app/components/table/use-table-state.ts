@@ -1,6 +1,12 @@
 import { useSearchParams } from '@remix-run/react';
 import { useMemo } from 'react';
-import { initialTableState, readTableState, type TableSpec, type TableState, writeTableState } from './table-state.ts';
+import {
+  initialTableState,
+  readTableState,
+  type TableSpec,
+  type TableState,
+  writeTableState,
+} from './table-state.ts';
 
 /** What the person changes: anything but the page itself begins again on the first one. */
 export type TableChange = Partial<Omit<TableState, 'filters'>> & { filters?: Record<string, string> };
