@@ -4,6 +4,7 @@ export const availableRoutes: readonly string[] = [
   '/time-tracking',
   '/time-tracked',
   '/jobs',
+  '/properties',
   '/expenses',
   '/payments',
   '/request-a-job',

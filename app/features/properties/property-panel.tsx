@@ -1,0 +1,72 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Dialog } from '#app/components/dialog.tsx';
+import { useRemembered } from '#app/components/remembered.ts';
+import { SkeletonList } from '#app/components/skeleton.tsx';
+import { Tabs } from '#app/components/tabs.tsx';
+import { trpc } from '#app/lib/trpc.ts';
+
+const TaskList = lazy(() =>
+  import('#app/features/job-tasks/task-list.tsx').then((part) => ({ default: part.TaskList })),
+);
+const ExpenseCards = lazy(() =>
+  import('#app/features/expenses/expense-cards.tsx').then((part) => ({ default: part.ExpenseCards })),
+);
+const FileList = lazy(() =>
+  import('#app/features/files/file-list.tsx').then((part) => ({ default: part.FileList })),
+);
+const NoteList = lazy(() =>
+  import('#app/features/notes/note-list.tsx').then((part) => ({ default: part.NoteList })),
+);
+
+const tabs = [
+  { value: 'tasks', label: 'Tasks' },
+  { value: 'expenses', label: 'Expenses' },
+  { value: 'images', label: 'Images' },
+  { value: 'notes', label: 'Notes' },
+] as const;
+type Part = (typeof tabs)[number]['value'];
+
+interface PropertyPanelProps {
+  /** Null: closed. */
+  propertyId: number | null;
+  onClose: () => void;
+}
+
+/** What hangs on a property and on the jobs there, slid in over the page. */
+export function PropertyPanel({ propertyId, onClose }: PropertyPanelProps) {
+  const [last, setLast] = useState(propertyId);
+  if (propertyId !== null && propertyId !== last) setLast(propertyId);
+  const [part, setPart] = useRemembered<Part>('property part', ['tasks', 'expenses', 'images', 'notes']);
+  const { data } = trpc.properties.list.useQuery(
+    { property_id: last ?? 0, limit: 1 },
+    { meta: { silent: true }, enabled: propertyId !== null },
+  );
+  const property = data?.data[0];
+  const isGone = data?.data.length === 0;
+  const of = { property_id: last ?? 0 };
+  const parts: Record<Part, ReactNode> = {
+    tasks: <TaskList of={of} />,
+    expenses: <ExpenseCards of={of} />,
+    images: <FileList of={of} mayAdd />,
+    notes: <NoteList of={of} mayAdd />,
+  };
+  return (
+    <Dialog
+      open={propertyId !== null}
+      onOpenChange={onClose}
+      kind="panel"
+      title={property?.address ?? 'Property'}
+      description={property && [property.city, property.post_code].filter(Boolean).join(', ')}
+    >
+      {isGone ? (
+        <p className="text-muted">This property does not exist.</p>
+      ) : (
+        last !== null && (
+          <Tabs key={last} label="Parts of the property" tabs={tabs} value={part} onChange={setPart}>
+            <Suspense fallback={<SkeletonList />}>{parts[part]}</Suspense>
+          </Tabs>
+        )
+      )}
+    </Dialog>
+  );
+}
