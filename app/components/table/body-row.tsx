@@ -6,7 +6,7 @@ import type { Step } from './grid-keys.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import type { Overlay } from './row-edits.ts';
 import { firstStyle, lastStyle, tickStyle } from './sticky-style.ts';
-import type { TableColumn, TableRow } from './table-column.ts';
+import { cellEditOf, type TableColumn, type TableRow } from './table-column.ts';
 import type { Editing } from './use-grid.ts';
 
 /** What a row does; the same functions for good, so that a row is drawn anew only when something of it changed. */
@@ -73,7 +73,7 @@ function DrawnRow<Row extends TableRow>(props: BodyRowProps<Row>) {
           overlay={props.overlay}
           isActive={column.key === activeKey}
           editing={editing?.key === column.key ? editing : null}
-          isReadOnly={!column.edit || !mayEdit}
+          isReadOnly={!cellEditOf(column) || !mayEdit}
           above={handlers.above}
           onFocus={() => handlers.focus(row.id, column.key)}
           onEdit={() => handlers.edit(row.id, column.key)}

@@ -58,7 +58,7 @@ export function RefusedEdits<Row extends TableRow>({
             </div>
             <div className="flex gap-2">
               <Button size="small" onClick={() => edits.again(id, theirs)}>
-                {fault?.newer ? 'Save mine' : 'Try again'}
+                {fault?.isQuestion ? 'Save anyway' : fault?.newer ? 'Save mine' : 'Try again'}
               </Button>
               <Button kind="secondary" size="small" onClick={() => edits.discard(id)}>
                 {fault?.newer ? 'Keep theirs' : 'Discard'}

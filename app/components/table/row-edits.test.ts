@@ -172,6 +172,16 @@ describe('a refusal', () => {
   });
 });
 
+test('a question about the past is answered by sending the same again, confirmed', async () => {
+  const { edits, row, sent, faults } = setUp(flat(1));
+  faults.push(refusal('conflict', 'Please confirm it.', { details: { records: 3, pay_difference: 12 } }));
+  await edits.run(edits.commit([{ row: row(1), changes: { city: 'York' } }])!).catch(() => {});
+  expect(overlay(edits)?.fault).toMatchObject({ words: 'Please confirm it.', isQuestion: true });
+  await edits.run(edits.again(1, row(1))!);
+  expect(sent.map((each) => each.confirm_past)).toEqual([undefined, true]);
+  expect(row(1).city).toBe('York');
+});
+
 describe('undo', () => {
   test('back and forth, and a new change ends the way forth', async () => {
     const { edits, row } = setUp(flat(1));

@@ -1,4 +1,4 @@
-import { errorWords, refusalOf } from '#app/lib/error-words.ts';
+import { errorWords, isPastQuestion, refusalOf } from '#app/lib/error-words.ts';
 import type { TableRow } from './table-column.ts';
 
 /*
@@ -21,6 +21,8 @@ export interface RowFault {
   fields: Readonly<Record<string, string>>;
   /** Somebody else changed the row meanwhile: its version now, of which the same can be sent again. */
   newer?: string;
+  /** It would change what existing records are worth: the same can be sent again, confirmed. */
+  isQuestion?: true;
 }
 
 /** What lies over a row: fields as they shall be. */
@@ -36,6 +38,7 @@ interface Part<Row> {
   row: Row;
   before: Changes;
   after: Changes;
+  isConfirmed?: boolean;
 }
 
 /** One thing that the person did, and takes back as one. */
@@ -49,8 +52,16 @@ interface OtherStep {
   back: () => void;
 }
 
+export interface SentChange {
+  id: number;
+  changes: Changes;
+  expected_updatedAt: string | undefined;
+  /** Only there when the person said yes to the server's question. */
+  confirm_past?: true;
+}
+
 export interface RowCalls<Row> {
-  send: (input: { id: number; changes: Changes; expected_updatedAt: string | undefined }) => Promise<Row>;
+  send: (input: SentChange) => Promise<Row>;
   /** The row as the server has it now. */
   saved: (row: Row) => void;
 }
@@ -128,11 +139,16 @@ export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
     });
   }
 
-  async function sendPart({ row, after }: Part<Row>): Promise<void> {
+  async function sendPart({ row, after, isConfirmed }: Part<Row>): Promise<void> {
     const { id } = row;
     const expected = newest(id, row.updatedAt);
     try {
-      const answer = await calls.send({ id, changes: after, expected_updatedAt: expected });
+      const answer = await calls.send({
+        id,
+        changes: after,
+        expected_updatedAt: expected,
+        ...(isConfirmed && { confirm_past: true as const }),
+      });
       if (expected !== undefined && answer.updatedAt !== undefined && answer.updatedAt !== expected)
         successors.set(`${id} ${expected}`, answer.updatedAt);
       calls.saved(answer);
@@ -223,7 +239,12 @@ export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
       const before = Object.fromEntries(Object.keys(changes).map((field) => [field, now[field] ?? null]));
       const updatedAt = fault?.newer ?? row.updatedAt;
       lay(id, () => ({ row, changes, isSaving: true }));
-      return { parts: [{ row: { ...row, updatedAt }, before, after: changes }], way: 'do' };
+      return {
+        parts: [
+          { row: { ...row, updatedAt }, before, after: changes, isConfirmed: fault?.isQuestion ?? false },
+        ],
+        way: 'do',
+      };
     },
     /** Gives up what was refused. */
     discard(id: number) {
@@ -252,5 +273,6 @@ function faultOf(error: unknown, after: Changes): RowFault {
     words: errorWords(error),
     fields: Object.keys(named).length > 0 ? named : all(),
     ...(typeof newer === 'string' && { newer }),
+    ...(isPastQuestion(error) && { isQuestion: true as const }),
   };
 }

@@ -3,7 +3,7 @@ import { Button } from '../button.tsx';
 import { editText, parseEdit, requiredWords, typedText } from './edit-value.ts';
 import { FormField } from './form-field.tsx';
 import type { Changes } from './row-edits.ts';
-import { editedValue, fieldOf, type TableColumn } from './table-column.ts';
+import { cellEditOf, editedValue, fieldOf, type TableColumn } from './table-column.ts';
 
 interface RowFormProps<Row> {
   columns: readonly TableColumn<Row>[];
@@ -21,7 +21,7 @@ interface RowFormProps<Row> {
 /** A row's fields, one under the other: to add one, and to change one where there is no table. */
 export function RowForm<Row>(props: RowFormProps<Row>) {
   const { columns, row, today, isSending, refused } = props;
-  const fields = columns.filter(({ edit }) => edit);
+  const fields = columns.filter(row === undefined ? ({ edit }) => edit : cellEditOf);
   const initially = () => Object.fromEntries(fields.map((column) => [fieldOf(column), textOf(column, row)]));
   const [initial] = useState(initially);
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(initial);

@@ -2,8 +2,8 @@ import X from 'lucide-react/icons/x';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
-import { parseEdit } from './edit-value.ts';
-import { fieldOf, type TableColumn, type TableRow } from './table-column.ts';
+import { parseCell } from './parse-cell.ts';
+import { cellEditOf, fieldOf, type TableColumn, type TableRow } from './table-column.ts';
 import { ToolbarSelect } from './toolbar-select.tsx';
 import type { Selection } from './use-selection.ts';
 import type { TableEdits } from './use-table-edits.ts';
@@ -21,7 +21,7 @@ interface SelectionBarProps<Row extends TableRow> {
 export function SelectionBar<Row extends TableRow>(props: SelectionBarProps<Row>) {
   const { selection, columns, nouns, edits } = props;
   const count = selection.selected.length;
-  const changed = edits ? columns.filter(({ edit }) => edit) : [];
+  const changed = edits ? columns.filter(cellEditOf) : [];
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-4 z-bar flex justify-center px-4">
       {count > 0 && (
@@ -60,11 +60,10 @@ function SetField<Row extends TableRow>({
   };
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!column || !edit) return;
-    const parsed = parseEdit(edit, text, { required: column.required ?? false, today });
-    const wrong = parsed.fault ?? column.check?.(parsed.value);
-    setFault(wrong);
-    if (wrong !== undefined) return;
+    if (!column) return;
+    const parsed = parseCell(column, text, today);
+    setFault(parsed.fault);
+    if (parsed.fault !== undefined) return;
     const rows = selection.selected.filter(mayEdit);
     edits?.commit(rows.map((row) => ({ row, changes: { [fieldOf(column)]: parsed.value } })));
   }

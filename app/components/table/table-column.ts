@@ -31,6 +31,8 @@ export interface TableColumn<Row> extends ListColumn<Row> {
   edit?: CellEdit;
   /** It may not be left empty. */
   required?: boolean;
+  /** Entered when a row is added, and then it stays so. */
+  addOnly?: boolean;
   /** Not shown until the person asks for it. */
   startsHidden?: boolean;
   /** In forms and never as a column: a password. */
@@ -42,6 +44,10 @@ export interface TableColumn<Row> extends ListColumn<Row> {
   /** What is wrong with what was entered, in words; undefined: nothing. */
   check?: (value: unknown) => string | undefined;
 }
+
+/** How a cell of an existing row is edited; undefined: not at all. */
+export const cellEditOf = <Row>({ edit, addOnly }: TableColumn<Row>): CellEdit | undefined =>
+  addOnly ? undefined : edit;
 
 export const fieldOf = <Row>({ key, edit }: TableColumn<Row>): string => edit?.field ?? key;
 

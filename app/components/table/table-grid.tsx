@@ -143,6 +143,7 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
         aria-multiselectable="true"
         onKeyDown={grid.pressed}
         onCopy={copied}
+        onPaste={grid.pasted}
         className={classNames(
           'min-w-full table-fixed border-separate border-spacing-0 transition-opacity duration-calm',
           props.isBusy && 'opacity-60',

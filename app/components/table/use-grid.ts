@@ -1,7 +1,9 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { editText, parseEdit } from './edit-value.ts';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { editText } from './edit-value.ts';
 import { keyOnCell, type Place, type Step, stepFrom } from './grid-keys.ts';
-import { editedValue, fieldOf, type TableColumn, type TableRow } from './table-column.ts';
+import { parseCell } from './parse-cell.ts';
+import { pastedChanges, pasteProblem } from './paste.ts';
+import { cellEditOf, editedValue, fieldOf, type TableColumn, type TableRow } from './table-column.ts';
 import type { TableEdits } from './use-table-edits.ts';
 
 /** What is being typed into which cell. */
@@ -77,19 +79,17 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
   function begin(at: Place, text?: string) {
     const row = rows[at.row];
     const column = columns[at.column];
-    if (!row || !column?.edit || !given.edits || !given.mayEdit(row) || editing?.fault) return;
-    const now = editText(column.edit, editedValue(column, row));
+    const edit = column && cellEditOf(column);
+    if (!row || !column || !edit || !given.edits || !given.mayEdit(row) || editing?.fault) return;
+    const now = editText(edit, editedValue(column, row));
     setActive({ id: row.id, key: column.key });
     setEditing({ row, key: column.key, text: text ?? now, isSelected: text === undefined });
   }
   /** What was typed for a cell; what is wrong with it, in words. */
   function write(row: Row, column: TableColumn<Row>, text: string): string | undefined {
-    if (!column.edit || !given.edits) return undefined;
-    const { today } = given;
-    const { value, fault } = parseEdit(column.edit, text, { required: column.required ?? false, today });
-    const wrong = fault ?? column.check?.(value);
-    if (wrong === undefined) given.edits.commit([{ row, changes: { [fieldOf(column)]: value } }]);
-    return wrong;
+    const { value, fault } = parseCell(column, text, given.today);
+    if (fault === undefined) given.edits?.commit([{ row, changes: { [fieldOf(column)]: value } }]);
+    return fault;
   }
 
   function pressed(event: KeyboardEvent) {
@@ -101,7 +101,7 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
     const row = rows[place.row];
     const column = columns[place.column];
     if (!action || !row || !column) return;
-    const isOpen = column.edit !== undefined && given.edits !== undefined && given.mayEdit(row);
+    const isOpen = cellEditOf(column) !== undefined && given.edits !== undefined && given.mayEdit(row);
     if (!isOpen && (action.do === 'edit' || action.do === 'clear' || action.do === 'copyFromAbove')) {
       // A page still scrolls by the space bar, and Ctrl+D is the browser's.
       return;
@@ -114,6 +114,16 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
     else if (action.do === 'select') given.onSelect(row.id);
     else if (action.do === 'copyFromAbove' && place.row > 0) write(row, column, aboveOf(place));
     else if (action.do === 'clear' && !column.required) write(row, column, '');
+  }
+
+  /** A block from a spreadsheet, from the active cell on: all of it as one step, or nothing. */
+  function pasted(event: ClipboardEvent) {
+    if (editing || !given.edits || !(event.target as HTMLElement).hasAttribute('data-active')) return;
+    event.preventDefault();
+    const block = { text: event.clipboardData.getData('text/plain'), at: place };
+    const found = pastedChanges({ ...block, rows, columns, mayEdit: given.mayEdit, today: given.today });
+    if (found.problem === undefined) given.edits.commit(found.changes);
+    else pasteProblem(found.problem);
   }
 
   function commit(text: string, to?: Step) {
@@ -139,6 +149,7 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
   return {
     place,
     pressed,
+    pasted,
     begin,
     commit: stay,
     /** What stands above the cell that is being edited. */
