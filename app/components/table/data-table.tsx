@@ -60,6 +60,8 @@ export interface DataTableProps<Row extends TableRow> {
   edits?: TableEdits<Row>;
   mayEdit?: (row: Row) => boolean;
   exportHref?: string;
+  /** At the end of the toolbar: where the page's head has no room for it. */
+  end?: ReactNode;
   empty?: { title?: string; icon?: Icon; children?: ReactNode; action?: ReactNode };
 }
 
@@ -148,6 +150,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
             onDensity={setDensity}
           />
         )}
+        {props.end}
       </Toolbar>
       {edits && (
         <RefusedEdits

@@ -5,6 +5,7 @@ export const availableRoutes: readonly string[] = [
   '/time-tracked',
   '/jobs',
   '/properties',
+  '/users',
   '/expenses',
   '/payments',
   '/request-a-job',
