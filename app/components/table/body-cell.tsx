@@ -6,6 +6,7 @@ import { cellText, isFigure } from './cell-looks.ts';
 import { type Density, rowHeightStyle } from './density.ts';
 import type { Step } from './grid-keys.ts';
 import type { Overlay } from './row-edits.ts';
+import { cellStyle } from './sticky-style.ts';
 import { fieldOf, type TableColumn, type TableRow } from './table-column.ts';
 import type { Editing } from './use-grid.ts';
 
@@ -43,7 +44,8 @@ export function BodyCell<Row extends TableRow>(props: BodyCellProps<Row>) {
       aria-colindex={props.at}
       aria-readonly={isReadOnly || undefined}
       aria-invalid={fault !== undefined || undefined}
-      tabIndex={isActive ? 0 : -1}
+      // While it is edited its editor takes the focus.
+      tabIndex={editing ? undefined : isActive ? 0 : -1}
       data-active={isActive || undefined}
       onFocus={(event) => event.target === event.currentTarget && props.onFocus()}
       onMouseDown={(event) => {
@@ -52,11 +54,11 @@ export function BodyCell<Row extends TableRow>(props: BodyCellProps<Row>) {
       onClick={(event) => wasActive.current && event.target === event.currentTarget && props.onEdit()}
       onDoubleClick={props.onEdit}
       className={classNames(
-        'relative border-line border-b p-0 outline-none group-hover/row:bg-surface',
+        'relative border-line border-b p-0 outline-none',
         rowHeightStyle[density],
-        editing ? 'z-5 bg-raised' : 'bg-raised focus:shadow-[inset_0_0_0_2px_var(--focus)]',
+        fault === undefined ? cellStyle : 'bg-danger-soft',
+        editing ? 'z-5' : 'focus:shadow-[inset_0_0_0_2px_var(--focus)]',
         isChanged && fault === undefined && 'text-muted',
-        fault !== undefined && 'bg-danger-soft',
         props.className,
       )}
     >

@@ -5,7 +5,7 @@ import type { Density } from './density.ts';
 import type { Step } from './grid-keys.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import type { Overlay } from './row-edits.ts';
-import { firstStyle, lastStyle, tickStyle } from './sticky-style.ts';
+import { cellStyle, firstStyle, lastStyle, tickStyle } from './sticky-style.ts';
 import { cellEditOf, type TableColumn, type TableRow } from './table-column.ts';
 import type { Editing } from './use-grid.ts';
 
@@ -43,14 +43,7 @@ function DrawnRow<Row extends TableRow>(props: BodyRowProps<Row>) {
   const mayEdit = props.isEditable && handlers.mayEdit(row);
   return (
     <tr aria-rowindex={props.index} aria-selected={isSelected} className="group/row">
-      <td
-        aria-colindex={1}
-        className={classNames(
-          'border-line border-b p-0 group-hover/row:bg-surface',
-          isSelected ? 'bg-accent-soft' : 'bg-raised',
-          tickStyle,
-        )}
-      >
+      <td aria-colindex={1} className={classNames('border-line border-b p-0', cellStyle, tickStyle)}>
         <label className="flex size-full items-center justify-center">
           <input
             type="checkbox"
@@ -84,10 +77,7 @@ function DrawnRow<Row extends TableRow>(props: BodyRowProps<Row>) {
       {actions.length > 0 && (
         <td
           aria-colindex={columns.length + 2}
-          className={classNames(
-            'border-line border-b bg-raised p-0 px-1 group-hover/row:bg-surface',
-            lastStyle,
-          )}
+          className={classNames('border-line border-b p-0 px-1', cellStyle, lastStyle)}
         >
           <div className="flex justify-end">
             <RowActions row={row} rowLabel={label} actions={actions} isReached={isReached} />

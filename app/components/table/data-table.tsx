@@ -139,7 +139,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
             icon={narrowView === 'cards' ? Table2 : LayoutList}
             onClick={() => setNarrowView(narrowView === 'cards' ? 'table' : 'cards')}
           >
-            {narrowView === 'cards' ? 'Table' : 'Cards'}
+            <span className="max-sm:sr-only">{narrowView === 'cards' ? 'Table' : 'Cards'}</span>
           </Button>
         )}
         {!isCards && (

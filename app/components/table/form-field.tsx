@@ -19,7 +19,13 @@ const wholeLine = 'sm:col-span-2';
 export function FormField<Row>({ column, value, error, onChange }: FormFieldProps<Row>) {
   const { edit, required, hint, dataType } = column;
   if (!edit) return null;
-  const label = required ? column.label : `${column.label} (optional)`;
+  const label = required ? (
+    column.label
+  ) : (
+    <>
+      {column.label} <span className="font-normal text-muted text-sm">(optional)</span>
+    </>
+  );
   const texts = { label, hint, error: error ?? null };
   if (edit.kind === 'choice') {
     if (edit.options.length > shortList)

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { editText, parseEdit, requiredWords, typedText } from './edit-value.ts';
 import { FormField } from './form-field.tsx';
@@ -26,8 +26,14 @@ export function RowForm<Row>(props: RowFormProps<Row>) {
   const [initial] = useState(initially);
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(initial);
   const [found, setFound] = useState<Readonly<Record<string, string>>>({});
-  /** Those that were typed into since the server said what is wrong with them. */
+  /** Those that were typed into since it was said what is wrong with them. */
   const [mended, setMended] = useState<readonly string[]>([]);
+
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(found).length > 0 || Object.keys(refused).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [found, refused]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -47,7 +53,7 @@ export function RowForm<Row>(props: RowFormProps<Row>) {
     if (Object.keys(faults).length === 0) props.onSubmit(values);
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         {fields.map((column) => {
           const field = fieldOf(column);
@@ -56,20 +62,22 @@ export function RowForm<Row>(props: RowFormProps<Row>) {
               key={field}
               column={column}
               value={texts[field] ?? ''}
-              error={found[field] ?? (mended.includes(field) ? undefined : refused[field])}
+              error={mended.includes(field) ? undefined : (found[field] ?? refused[field])}
               onChange={(typed) => {
                 const text = column.edit?.kind === 'choice' ? typed : typedText(column.edit!, typed);
                 setTexts((now) => ({ ...now, [field]: text }));
-                setFound(({ [field]: _, ...rest }) => rest);
                 setMended((now) => [...now, field]);
               }}
             />
           );
         })}
       </div>
-      <Button type="submit" loading={isSending} className="self-end max-sm:w-full">
-        {props.submit}
-      </Button>
+      {/* Always in sight, however long the form is. */}
+      <div className="sticky -bottom-4 -mx-5 -mb-4 flex justify-end border-line border-t bg-raised px-5 py-3 sm:-mx-6 sm:px-6">
+        <Button type="submit" loading={isSending} className="max-sm:w-full">
+          {props.submit}
+        </Button>
+      </div>
     </form>
   );
 }
