@@ -16,7 +16,7 @@ export function usePropertyCalls() {
   const utils = trpc.useUtils();
   const refresh = () => utils.properties.invalidate();
   const restore = useRestore('properties', refresh);
-  const edits = useTableEdits<Property>({
+  const edits = useTableEdits<Property>('properties', {
     send: (input) => utils.client.properties.update.mutate(input),
     saved: (row) => patchRows(client, ['properties', 'list'], row),
   });

@@ -22,7 +22,7 @@ export function useRateCalls() {
   const utils = trpc.useUtils();
   const refresh = () => Promise.all([utils.userRates.invalidate(), utils.users.invalidate()]);
   const restore = useRestore('users-rates', refresh);
-  const edits = useTableEdits<UserRate>({
+  const edits = useTableEdits<UserRate>('users-rates', {
     send: (input) => utils.client.userRates.update.mutate(input),
     saved: (row) => {
       patchRows(client, ['userRates', 'list'], row);

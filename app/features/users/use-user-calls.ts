@@ -16,7 +16,7 @@ export function useUserCalls() {
   const utils = trpc.useUtils();
   const refresh = () => utils.users.invalidate();
   const restore = useRestore('users', refresh);
-  const edits = useTableEdits<User>({
+  const edits = useTableEdits<User>('users', {
     send: (input) => utils.client.users.update.mutate(input),
     saved: (row) => patchRows(client, ['users', 'list'], row),
   });
