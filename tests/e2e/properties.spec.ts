@@ -128,7 +128,7 @@ test.describe('on a desk', () => {
     // A choice: by a few letters, and by the arrows.
     await page.keyboard.press('ArrowRight');
     await page.keyboard.type('arch');
-    await expect(page.getByRole('option')).toHaveText(['Archived']);
+    await expect(page.getByRole('listbox', { name: 'Choices' }).getByRole('option')).toHaveText(['Archived']);
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await expect(row(page, '10 Mill Lane')).toContainText('Archived');

@@ -170,9 +170,12 @@ test('on a phone: cards', async ({ page, db, login }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
-test('not for workers', async ({ page, db, login }) => {
-  await someWork(db);
-  await login('sam@castlefield.example');
-  await page.goto('/users');
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+test.describe('not found', () => {
+  test.use({ expectedErrors: /404/ });
+  test('not for workers', async ({ page, db, login }) => {
+    await someWork(db);
+    await login('sam@castlefield.example');
+    await page.goto('/users');
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  });
 });

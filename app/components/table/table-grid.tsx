@@ -83,6 +83,14 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another density is another height of every row
   useEffect(() => virtualizer.measure(), [height]);
+  // Other rows begin at the top.
+  const question = JSON.stringify(table.state);
+  const asked = useRef(question);
+  useEffect(() => {
+    if (asked.current === question) return;
+    asked.current = question;
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [question]);
   const drawn = isLong ? virtualizer.getVirtualItems() : undefined;
   const from = drawn ? (drawn[0]?.index ?? 0) : 0;
   const to = drawn ? (drawn.at(-1)?.index ?? -1) + 1 : rows.length;
