@@ -12,11 +12,6 @@ export function refusalOf(error: unknown): Refusal | undefined {
   return data && typeof data.code === 'string' ? (data as Refusal) : undefined;
 }
 
-/** The server asks whether existing records may become worth something else: sent again with `confirm_past` it is done. */
-export function isPastQuestion(error: unknown): boolean {
-  return typeof refusalOf(error)?.details?.pay_difference === 'number';
-}
-
 /** What is wrong with which field, for the form that sent it. */
 export function claimedFields(error: unknown): Record<string, string> | undefined {
   const fields = refusalOf(error)?.fields;

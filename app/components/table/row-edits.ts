@@ -1,4 +1,5 @@
-import { errorWords, isPastQuestion, refusalOf } from '#app/lib/error-words.ts';
+import { errorWords, refusalOf } from '#app/lib/error-words.ts';
+import { isPastQuestion } from '#app/lib/past-question.ts';
 import type { TableRow } from './table-column.ts';
 
 /*
