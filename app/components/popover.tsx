@@ -66,7 +66,7 @@ export function Popover({ label, icon, badge, align = 'end', iconOnly = false, c
           align === 'end' ? 'right-0' : 'left-0',
         )}
       >
-        {children}
+        {open && children}
       </section>
     </div>
   );

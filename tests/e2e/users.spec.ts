@@ -32,7 +32,7 @@ const row = (page: Page, words: string) => page.getByRole('grid').getByRole('row
 const cell = (page: Page, words: string, text: string) =>
   row(page, words).getByRole('gridcell', { name: text, exact: true });
 
-test.setTimeout(120_000);
+test.setTimeout(240_000);
 
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });

@@ -21,8 +21,11 @@ export function ToolbarSelect({ label, options, value, isSet = false, onChange }
         isSet ? 'border-accent text-accent' : 'border-line-strong',
       )}
     >
-      <span className={isSet ? undefined : 'text-muted'}>{label}</span>
+      <span aria-hidden="true" className={isSet ? undefined : 'text-muted'}>
+        {label}
+      </span>
       <select
+        aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className="h-full appearance-none rounded-md bg-transparent pr-8 pl-1.5 font-medium focus-visible:outline-none [&>option]:bg-raised [&>option]:text-text"

@@ -140,6 +140,6 @@ function ChoiceList({ anchor, id, active, count, children }: ChoiceListProps) {
     >
       {children}
     </div>,
-    document.body,
+    document.querySelector('main') ?? document.body,
   );
 }
