@@ -10,13 +10,11 @@ interface PopoverProps {
   /** Beside the word, such as a count. */
   badge?: ReactNode;
   align?: 'start' | 'end';
-  /** The word only for screen readers and on hover. */
-  iconOnly?: boolean;
   children: ReactNode;
 }
 
 /** A small panel under its button: choices that need no dialog. Escape, a click elsewhere and leaving it with Tab close it. */
-export function Popover({ label, icon, badge, align = 'end', iconOnly = false, children }: PopoverProps) {
+export function Popover({ label, icon, badge, align = 'end', children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
@@ -51,10 +49,9 @@ export function Popover({ label, icon, badge, align = 'end', iconOnly = false, c
         icon={icon}
         aria-expanded={open}
         aria-controls={id}
-        title={iconOnly ? label : undefined}
         onClick={() => setOpen(!open)}
       >
-        <span className={classNames(iconOnly && 'sr-only')}>{label}</span>
+        <span className="max-sm:sr-only">{label}</span>
         {badge}
       </Button>
       <section

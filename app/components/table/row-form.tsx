@@ -54,7 +54,7 @@ export function RowForm<Row>(props: RowFormProps<Row>) {
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         {fields.map((column) => {
           const field = fieldOf(column);
           return (

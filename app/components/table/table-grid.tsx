@@ -140,7 +140,7 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
     <div
       ref={scroller}
       aria-busy={props.isBusy}
-      className="relative max-h-[calc(100dvh-13rem)] min-h-56 overflow-auto overscroll-x-contain scroll-pt-10 rounded-lg border border-line bg-raised shadow-raised lg:scroll-pl-64 [&_td]:scroll-m-2 [&_td]:scroll-mt-10"
+      className="relative max-h-[calc(100dvh-13rem)] min-h-36 overflow-auto overscroll-x-contain scroll-pt-10 rounded-lg border border-line bg-raised shadow-raised lg:scroll-pl-64 [&_td]:scroll-m-2 [&_td]:scroll-mt-10"
     >
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells take the keyboard
@@ -206,7 +206,11 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
             {actions.length > 0 && (
               <th
                 scope="col"
-                className={classNames('sticky top-0 border-line border-b bg-sunken', lastStyle, 'z-20')}
+                className={classNames(
+                  'sticky top-0 z-10 border-line border-b bg-sunken',
+                  lastStyle,
+                  'lg:z-20',
+                )}
               >
                 <span className="sr-only">Actions</span>
               </th>

@@ -7,6 +7,7 @@ import { Button } from '#app/components/button.tsx';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { Dialog } from '#app/components/dialog.tsx';
+import { formatDate } from '#app/components/list-columns.ts';
 import { DataTable } from '#app/components/table/data-table.tsx';
 import { RowForm } from '#app/components/table/row-form.tsx';
 import { useTableState } from '#app/components/table/use-table-state.ts';
@@ -91,7 +92,7 @@ export function RatesTab() {
         query={query}
         exactTotal={exact.data?.meta.total}
         columns={columns}
-        rowLabel={(rate) => `${nameOf(rate.User)}, ${rate.effective_from}`}
+        rowLabel={(rate) => `${nameOf(rate.User)}, ${formatDate(rate.effective_from)}`}
         searchLabel="Search user or comment"
         timeZone={timeZone}
         today={today}
@@ -133,7 +134,7 @@ export function RatesTab() {
         loading={calls.remove.isPending}
         onConfirm={() => doomed && remove(doomed)}
       >
-        {doomed && `The rate of ${nameOf(doomed.User)} from ${doomed.effective_from} is deleted.`}
+        {doomed && `The rate of ${nameOf(doomed.User)} from ${formatDate(doomed.effective_from)} is deleted.`}
       </ConfirmDialog>
       <ConfirmDialog
         open={question !== null}
