@@ -4,8 +4,11 @@ import { trpc } from './trpc.ts';
 
 type Entity = NonNullable<RouterInputs['audit']['list']['entity']>;
 
-/** Brings back a deleted row from the history: by its entity (REST base) and id. */
-export function useRestore(entity: Entity, onBack: () => unknown) {
+/**
+ * Brings back a deleted row from the history: by its entity (REST base) and id. `isConfirmed` where the deletion itself was,
+ * though it changes what existing records are worth: its way back then does so too.
+ */
+export function useRestore(entity: Entity, onBack: () => unknown, isConfirmed = false) {
   const utils = trpc.useUtils();
   const restore = trpc.audit.restore.useMutation({
     meta: { success: 'Brought back.', place: toastPlaces.centre },
@@ -14,6 +17,6 @@ export function useRestore(entity: Entity, onBack: () => unknown) {
   return async (id: number) => {
     const { data } = await utils.client.audit.list.query({ entity, id, limit: 10 });
     const deletion = data.find((entry) => entry.can_restore);
-    if (deletion) restore.mutate({ id: deletion.id });
+    if (deletion) restore.mutate({ id: deletion.id, ...(isConfirmed && { confirm_past: true }) });
   };
 }

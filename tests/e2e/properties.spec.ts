@@ -147,6 +147,11 @@ test.describe('on a desk', () => {
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Enter');
     await expect(table(page).getByText('Required')).toBeVisible();
+    // A second Escape lets go of what is wrong.
+    await page.keyboard.press('Escape');
+    await expect(active(page)).toHaveText('12 Station Road');
+    await page.keyboard.press('F2');
+    await page.keyboard.press('Control+a');
     await page.keyboard.type('12 Station Street');
     await page.keyboard.press('Enter');
     await expect(row(page, '12 Station Street')).toBeVisible();

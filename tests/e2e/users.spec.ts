@@ -152,6 +152,16 @@ test.describe('on a desk', () => {
     await page.keyboard.type('15 jan 2026');
     await page.keyboard.press('Enter');
     await expect(row(page, '15 Jan 2026')).toContainText('£16.25');
+    await page.getByRole('button', { name: 'Delete Sam Ito, 1 Feb 2026' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Are you sure?' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await expect(question).toContainText('pay falls by £3.75');
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await expect(row(page, 'Sam Ito')).toHaveCount(1);
+    await page.getByText('Deleted -').getByRole('button', { name: 'Undo' }).click();
+    await expect(row(page, '1 Feb 2026')).toContainText('£20.00');
     await page.reload();
     await expect(row(page, 'Sam Ito')).toHaveCount(2);
   });

@@ -24,6 +24,7 @@ interface BodyCellProps<Row extends TableRow> {
   onFocus: () => void;
   onEdit: () => void;
   onCommit: (text: string, to?: Step) => void;
+  onGiveUp: () => void;
   className?: string | undefined;
 }
 
@@ -71,6 +72,7 @@ export function BodyCell<Row extends TableRow>(props: BodyCellProps<Row>) {
           fault={editing.fault}
           above={props.above}
           onCommit={props.onCommit}
+          onGiveUp={props.onGiveUp}
         />
       ) : (
         <div

@@ -14,6 +14,7 @@ export interface RowHandlers<Row extends TableRow> {
   focus: (id: number, key: string) => void;
   edit: (id: number, key: string) => void;
   commit: (text: string, to?: Step) => void;
+  giveUp: () => void;
   above: () => string;
   select: (id: number, isRange?: boolean) => void;
   mayEdit: (row: Row) => boolean;
@@ -71,6 +72,7 @@ function DrawnRow<Row extends TableRow>(props: BodyRowProps<Row>) {
           onFocus={() => handlers.focus(row.id, column.key)}
           onEdit={() => handlers.edit(row.id, column.key)}
           onCommit={handlers.commit}
+          onGiveUp={handlers.giveUp}
           className={at === 0 ? firstStyle : undefined}
         />
       ))}

@@ -20,7 +20,7 @@ describe('on a cell', () => {
     [key('Enter'), { do: 'edit' }],
     [key('F2'), { do: 'edit' }],
     [key('a'), { do: 'edit', text: 'a' }],
-    [key(' '), { do: 'edit', text: ' ' }],
+    [key(' '), { do: 'edit' }],
     [key(' ', shift), { do: 'select' }],
     [key('Delete'), { do: 'clear' }],
     [key('d', ctrl), { do: 'copyFromAbove' }],

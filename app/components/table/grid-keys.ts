@@ -56,7 +56,8 @@ export function keyOnCell(pressed: PressedKey): GridAction | undefined {
     if (shiftKey && key.toLowerCase() === 'z') return { do: 'redo' };
     return withControl[key.length === 1 ? key.toLowerCase() : key];
   }
-  if (key === ' ' && shiftKey) return { do: 'select' };
+  // The space bar alone must not empty a cell.
+  if (key === ' ') return shiftKey ? { do: 'select' } : { do: 'edit' };
   const to = arrows[key];
   if (to) return { do: 'move', to };
   if (key === 'Enter' || key === 'F2') return { do: 'edit' };

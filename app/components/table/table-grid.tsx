@@ -116,6 +116,7 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
         column: columns.findIndex((column) => column.key === key),
       }),
     commit: grid.commit,
+    giveUp: grid.giveUp,
     above: grid.above,
     select: selection.select,
     mayEdit: props.mayEdit,

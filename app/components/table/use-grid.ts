@@ -152,6 +152,10 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
     pasted,
     begin,
     commit: stay,
+    giveUp: () => {
+      wanted.current = true;
+      setEditing(null);
+    },
     /** What stands above the cell that is being edited. */
     above: () => aboveOf(place),
     focused: (id: number, key: string) => {

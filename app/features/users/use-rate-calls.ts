@@ -22,7 +22,7 @@ export function useRateCalls() {
   const client = useQueryClient();
   const utils = trpc.useUtils();
   const refresh = () => Promise.all([utils.userRates.invalidate(), utils.users.invalidate()]);
-  const restore = useRestore('users-rates', refresh);
+  const restore = useRestore('users-rates', refresh, true);
   const edits = useTableEdits<UserRate>('users-rates', {
     send: (input) => utils.client.userRates.update.mutate(input),
     saved: (row) => {

@@ -14,4 +14,6 @@ export interface EditorProps<Edit extends CellEdit = CellEdit> {
   above: () => string;
   /** Ends the editing with what was typed; `to`: where to go on. */
   onCommit: (text: string, to?: Step) => void;
+  /** Ends it and keeps what was there before. */
+  onGiveUp: () => void;
 }

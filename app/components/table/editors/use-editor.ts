@@ -5,7 +5,7 @@ import type { EditorProps } from './editor-props.ts';
 
 /** What every editor does: takes the focus, holds what is typed, and ends by key or when it is left. */
 export function useEditor<Input extends HTMLInputElement | HTMLTextAreaElement>(
-  { edit, text: initial, isSelected, fault, above, onCommit }: EditorProps,
+  { edit, text: initial, isSelected, fault, above, onCommit, onGiveUp }: EditorProps,
   lines = false,
 ) {
   const input = useRef<Input>(null);
@@ -42,7 +42,12 @@ export function useEditor<Input extends HTMLInputElement | HTMLTextAreaElement>(
       if (!action) return;
       event.preventDefault();
       if (action.do === 'copyFromAbove') setText(above());
-      else if (action.do === 'commit') commit(typed, action.to);
+      else if (action.do !== 'commit') return;
+      // Nobody is kept in a cell by what was found wrong with it: a second Escape lets go.
+      else if (action.to === undefined && fault !== undefined) {
+        isDone.current = true;
+        onGiveUp();
+      } else commit(typed, action.to);
     },
     left: (typed = text) => {
       if (!isDone.current) commit(typed);
