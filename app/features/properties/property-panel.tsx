@@ -5,17 +5,17 @@ import { SkeletonList } from '#app/components/skeleton.tsx';
 import { Tabs } from '#app/components/tabs.tsx';
 import { trpc } from '#app/lib/trpc.ts';
 
-const TaskList = lazy(() =>
-  import('#app/features/job-tasks/task-list.tsx').then((part) => ({ default: part.TaskList })),
+const PropertyTasks = lazy(() =>
+  import('./property-tasks.tsx').then((part) => ({ default: part.PropertyTasks })),
 );
-const ExpenseCards = lazy(() =>
-  import('#app/features/expenses/expense-cards.tsx').then((part) => ({ default: part.ExpenseCards })),
+const PropertyExpenses = lazy(() =>
+  import('./property-expenses.tsx').then((part) => ({ default: part.PropertyExpenses })),
 );
-const FileList = lazy(() =>
-  import('#app/features/files/file-list.tsx').then((part) => ({ default: part.FileList })),
+const PropertyImages = lazy(() =>
+  import('./property-images.tsx').then((part) => ({ default: part.PropertyImages })),
 );
-const NoteList = lazy(() =>
-  import('#app/features/notes/note-list.tsx').then((part) => ({ default: part.NoteList })),
+const PropertyNotes = lazy(() =>
+  import('./property-notes.tsx').then((part) => ({ default: part.PropertyNotes })),
 );
 
 const tabs = [
@@ -43,12 +43,11 @@ export function PropertyPanel({ propertyId, onClose }: PropertyPanelProps) {
   );
   const property = data?.data[0];
   const isGone = data?.data.length === 0;
-  const of = { property_id: last ?? 0 };
   const parts: Record<Part, ReactNode> = {
-    tasks: <TaskList of={of} />,
-    expenses: <ExpenseCards of={of} />,
-    images: <FileList of={of} mayAdd />,
-    notes: <NoteList of={of} mayAdd />,
+    tasks: <PropertyTasks propertyId={last ?? 0} />,
+    expenses: <PropertyExpenses propertyId={last ?? 0} />,
+    images: <PropertyImages propertyId={last ?? 0} />,
+    notes: <PropertyNotes propertyId={last ?? 0} />,
   };
   return (
     <Dialog
