@@ -86,6 +86,7 @@ test.describe('on a desk', () => {
     await someProperties(db);
     await login(helen);
     await page.goto('/dashboard');
+    await hydrated(page);
     await page.getByRole('link', { name: 'Properties' }).click();
     await expect(page.getByText('1-7 of 7 properties')).toBeVisible();
     await expect(row(page, '9 Albert Road')).toContainText('Leonard Price');
@@ -247,6 +248,7 @@ test.describe('on a desk', () => {
     await expect(page.getByText('No data found')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear filters' }).last().click();
+    await expect(page.getByText('1-67 of 67 properties')).toBeVisible();
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Archived');
     await expect(page.getByText('1-1 of 1 property')).toBeVisible();
 

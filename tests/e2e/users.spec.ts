@@ -43,6 +43,7 @@ test.describe('on a desk', () => {
     await someWork(db);
     await login(helen);
     await page.goto('/dashboard');
+    await hydrated(page);
     await page.getByRole('link', { name: 'Users' }).click();
     await expect(page.getByText('1-4 of 4 users')).toBeVisible();
     await expect(row(page, 'Carys')).toContainText('No rate set');

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@remix-run/react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import {
   initialTableState,
   readTableState,
@@ -16,11 +16,17 @@ export function useTableState(spec: TableSpec) {
   const [search, setSearch] = useSearchParams();
   const state = useMemo(() => readTableState(spec, search), [spec, search]);
 
+  /** Written and not yet come back as the address: what is changed meanwhile is changed in it. */
+  const written = useRef<URLSearchParams | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is the one that holds
+  useEffect(() => {
+    written.current = null;
+  }, [search]);
   function write(make: (now: TableState) => TableState) {
-    setSearch((now) => writeTableState(spec, make(readTableState(spec, now)), now), {
-      replace: true,
-      preventScrollReset: true,
-    });
+    const now = written.current ?? search;
+    const next = writeTableState(spec, make(readTableState(spec, now)), now);
+    written.current = next;
+    setSearch(next, { replace: true, preventScrollReset: true });
   }
   return {
     state,
