@@ -8,7 +8,7 @@ import { serviceWorker } from './scripts/service-worker-plugin.ts';
 
 /** What every page needs, and what changes with an upgrade only. */
 const vendor =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|@trpc|@tanstack|react-hot-toast|goober)\//;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|@trpc|@tanstack\/(react-query|query-core)|react-hot-toast|goober)\//;
 
 /** The small parts that the worker's first page needs, and most pages have; the others go with the pages that use them. */
 const small =
@@ -16,7 +16,7 @@ const small =
   'link-button|logo|navigation-line|segmented-control|skeleton|spinner|text-field|' +
   'toast|toaster|visually-hidden';
 const parts = new RegExp(
-  `/app/(lib/(?!outbox/|offline/|days|device|current-minute|install-prompt|line-fault|live-events|online|push/|send-form|shrink-photo|video-poster)|components/(${small})\\.tsx?$)`,
+  `/app/(lib/(?!outbox/|offline/|days|device|current-minute|install-prompt|line-fault|live-events|online|past-question|patch-rows|push/|send-form|shrink-photo|use-restore|video-poster)|components/(${small})\\.tsx?$)`,
 );
 
 /** Single small files that several chunks share would each become a chunk of their own. */

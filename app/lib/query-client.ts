@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import { toast } from '#app/components/toast.ts';
 import { claimedFields, errorWords, refusalOf } from './error-words.ts';
 
@@ -6,14 +7,17 @@ import { claimedFields, errorWords, refusalOf } from './error-words.ts';
 export interface MutationMeta extends Record<string, unknown> {
   /** While it runs: words, or false for none. Without words 'Loading...' shows, and only where it takes long. */
   loading?: string | false;
-  /** When done: words (by the answer, if need be), or false for none. 'Operation completed successfully!' without. */
-  success?: string | false | ((answer: unknown) => string | false);
+  /**
+   * When done: words (by the answer and what was asked, if need be; or an element with a button), or false for none.
+   * 'Operation completed successfully!' without.
+   */
+  success?: string | false | ((answer: unknown, variables: unknown) => string | ReactElement | false);
   /** Instead of the server's words, or false where the screen shows the failure itself. */
   error?: ((error: unknown) => string | false) | false;
   /** The form shows the server's `fields` beside its inputs; such a refusal needs no toast. */
   claimsFields?: true;
-  /** How long and where: a place of `toastPlaces`. */
-  place?: { duration?: number; position?: 'top-center' };
+  /** How long and where: a place of `toastPlaces`. With an `id` the toast takes the place of the one before. */
+  place?: { duration?: number; position?: 'top-center'; id?: string };
 }
 
 /** How a read tells of its failure: not at all where the screen has an error state of its own. */
@@ -81,10 +85,10 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onMutate: (_variables, mutation) => begin(mutation),
-      onSuccess(data, _variables, _result, mutation) {
+      onSuccess(data, variables, _result, mutation) {
         const id = finish(mutation);
         const { success = 'Operation completed successfully!', place } = mutation.meta ?? {};
-        const words = typeof success === 'function' ? success(data) : success;
+        const words = typeof success === 'function' ? success(data, variables) : success;
         if (words === false) toast.dismiss(id);
         else toast.success(words, { id, duration: 5000, ...place });
       },

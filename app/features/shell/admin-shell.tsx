@@ -32,7 +32,9 @@ export function AdminShell({ onSignOut, status, children }: ShellProps) {
         </section>
       )}
       <LiveUpdates />
-      <main className="mx-auto max-w-page px-4 py-5 md:px-8 md:py-8">{children}</main>
+      <main className="mx-auto max-w-page px-4 has-[[data-wide]]:max-w-none py-5 md:px-8 md:py-8">
+        {children}
+      </main>
       <BackToTop />
     </Sidebar>
   );

@@ -4,6 +4,8 @@ export const availableRoutes: readonly string[] = [
   '/time-tracking',
   '/time-tracked',
   '/jobs',
+  '/properties',
+  '/users',
   '/expenses',
   '/payments',
   '/request-a-job',

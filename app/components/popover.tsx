@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import type { Icon } from './icon.ts';
+
+interface PopoverProps {
+  /** On the button, and the panel's name. */
+  label: string;
+  icon?: Icon;
+  /** Beside the word, such as a count. */
+  badge?: ReactNode;
+  align?: 'start' | 'end';
+  children: ReactNode;
+}
+
+/** A small panel under its button: choices that need no dialog. Escape, a click elsewhere and leaving it with Tab close it. */
+export function Popover({ label, icon, badge, align = 'end', children }: PopoverProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    const elsewhere = (event: Event) => {
+      if (!place.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('keydown', pressed);
+    document.addEventListener('pointerdown', elsewhere);
+    document.addEventListener('focusin', elsewhere);
+    return () => {
+      document.removeEventListener('keydown', pressed);
+      document.removeEventListener('pointerdown', elsewhere);
+      document.removeEventListener('focusin', elsewhere);
+    };
+  }, [open]);
+
+  return (
+    <div ref={place} className="relative">
+      <Button
+        ref={button}
+        kind="secondary"
+        size="small"
+        icon={icon}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <span className="max-sm:sr-only">{label}</span>
+        {badge}
+      </Button>
+      <section
+        id={id}
+        aria-label={label}
+        hidden={!open}
+        className={classNames(
+          'absolute top-full z-bar mt-1 max-h-[60vh] w-64 overflow-y-auto rounded-lg border border-line bg-raised p-2 shadow-floating [&[hidden]]:hidden',
+          align === 'end' ? 'right-0' : 'left-0',
+        )}
+      >
+        {open && children}
+      </section>
+    </div>
+  );
+}

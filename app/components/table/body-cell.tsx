@@ -1,0 +1,93 @@
+import { useRef } from 'react';
+import { CellValue } from '../cell-value.tsx';
+import { classNames } from '../class-names.ts';
+import { CellEditor } from './cell-editor.tsx';
+import { cellText, isFigure } from './cell-looks.ts';
+import { type Density, rowHeightStyle } from './density.ts';
+import type { Step } from './grid-keys.ts';
+import type { Overlay } from './row-edits.ts';
+import { cellStyle } from './sticky-style.ts';
+import { fieldOf, type TableColumn, type TableRow } from './table-column.ts';
+import type { Editing } from './use-grid.ts';
+
+interface BodyCellProps<Row extends TableRow> {
+  row: Row;
+  column: TableColumn<Row>;
+  at: number;
+  timeZone: string;
+  density: Density;
+  overlay: Overlay<Row> | undefined;
+  isActive: boolean;
+  editing: Editing<Row> | null;
+  isReadOnly: boolean;
+  above: () => string;
+  onFocus: () => void;
+  onEdit: () => void;
+  onCommit: (text: string, to?: Step) => void;
+  onGiveUp: () => void;
+  className?: string | undefined;
+}
+
+/** One cell. A click makes it the active one, a second click or a double click edits it. */
+export function BodyCell<Row extends TableRow>(props: BodyCellProps<Row>) {
+  const { row, column, timeZone, density, overlay, isActive, editing, isReadOnly } = props;
+  const field = fieldOf(column);
+  const isChanged = overlay !== undefined && field in overlay.changes;
+  const fault = isChanged ? overlay.fault?.fields[field] : undefined;
+  const { edit } = column;
+  /** Before this press: the press itself makes it the active one. */
+  const wasActive = useRef(false);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the whole table
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: in a grid a cell takes the keyboard
+      role="gridcell"
+      aria-colindex={props.at}
+      aria-readonly={isReadOnly || undefined}
+      aria-invalid={fault !== undefined || undefined}
+      // While it is edited its editor takes the focus.
+      tabIndex={editing ? undefined : isActive ? 0 : -1}
+      data-active={isActive || undefined}
+      onFocus={(event) => event.target === event.currentTarget && props.onFocus()}
+      onMouseDown={(event) => {
+        wasActive.current = isActive && document.activeElement === event.currentTarget;
+      }}
+      onClick={(event) => wasActive.current && event.target === event.currentTarget && props.onEdit()}
+      onDoubleClick={props.onEdit}
+      className={classNames(
+        'relative border-line border-b p-0 outline-none',
+        rowHeightStyle[density],
+        fault === undefined ? cellStyle : 'bg-danger-soft',
+        editing ? 'z-5' : 'focus:shadow-[inset_0_0_0_2px_var(--focus)]',
+        isChanged && fault === undefined && 'text-muted',
+        props.className,
+      )}
+    >
+      {editing && edit ? (
+        <CellEditor
+          edit={edit}
+          label={column.label}
+          text={editing.text}
+          isSelected={editing.isSelected}
+          fault={editing.fault}
+          above={props.above}
+          onCommit={props.onCommit}
+          onGiveUp={props.onGiveUp}
+        />
+      ) : (
+        <div
+          className={classNames(
+            'pointer-events-none truncate px-3 [&_a]:pointer-events-auto',
+            isFigure(column.dataType) && 'text-right tabular-nums',
+          )}
+        >
+          {isChanged && edit?.kind === 'choice' && column.dataType !== 'status' ? (
+            cellText(column, row, timeZone)
+          ) : (
+            <CellValue column={column} row={row} timeZone={timeZone} />
+          )}
+        </div>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,15 @@
+import { cellValue, type DataType, formatCell } from '../list-columns.ts';
+import { editText } from './edit-value.ts';
+import { editedValue, type TableColumn } from './table-column.ts';
+
+/** Figures stand at the right, under each other. */
+export const isFigure = (dataType: DataType): boolean => dataType === 'currency' || dataType === 'number';
+
+/** A cell in plain words: to be copied, and where a name hangs on what is being changed. */
+export function cellText<Row>(column: TableColumn<Row>, row: Row, timeZone: string): string {
+  if (column.edit?.kind === 'choice') {
+    const label = editText(column.edit, editedValue(column, row));
+    if (label) return label;
+  }
+  return formatCell(column.dataType, cellValue(column, row), timeZone);
+}

@@ -1,0 +1,228 @@
+import LayoutList from 'lucide-react/icons/layout-list';
+import Table2 from 'lucide-react/icons/table-2';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { errorWords } from '#app/lib/error-words.ts';
+import { Button } from '../button.tsx';
+import { narrowing } from '../card-list/list-state.ts';
+import { EmptyState } from '../empty-state.tsx';
+import { ErrorState } from '../error-state.tsx';
+import type { Icon } from '../icon.ts';
+import { useRemembered } from '../remembered.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
+import { pagesOf } from './paging.ts';
+import { PagingBar } from './paging-bar.tsx';
+import { RefusedEdits } from './refused-edits.tsx';
+import type { RowAction } from './row-actions.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { TableCards } from './table-cards.tsx';
+import type { TableColumn, TableRow } from './table-column.ts';
+import { TableGrid } from './table-grid.tsx';
+import { useTablePreferences } from './table-preferences.ts';
+import { TableSkeleton } from './table-skeleton.tsx';
+import { sizesOf, type TableSpec } from './table-state.ts';
+import { Toolbar } from './toolbar.tsx';
+import type { Editing } from './use-grid.ts';
+import { useSelection } from './use-selection.ts';
+import { useSteadyRows } from './use-steady-rows.ts';
+import type { TableEdits } from './use-table-edits.ts';
+import type { TableControl } from './use-table-state.ts';
+import { useWide } from './use-wide.ts';
+import { isShown, tableColumns } from './visible-columns.ts';
+
+/** A page of a table, as React Query answers it. */
+export interface PageQuery<Row> {
+  data: { data: readonly Row[]; meta: { total: number; total_exact: boolean } } | undefined;
+  error: unknown;
+  isFetching: boolean;
+  /** The rows are still those of the question before. */
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+}
+
+export interface DataTableProps<Row extends TableRow> {
+  /** Under which this device remembers how it looks: the REST base. */
+  name: string;
+  label: string;
+  /** One of them, and many. */
+  nouns: readonly [one: string, many: string];
+  spec: TableSpec;
+  table: TableControl;
+  query: PageQuery<Row>;
+  /** The exact number of rows, once it is known. */
+  exactTotal?: number | undefined;
+  columns: readonly TableColumn<Row>[];
+  rowLabel: (row: Row) => string;
+  searchLabel: string;
+  timeZone: string;
+  today: string;
+  actions?: readonly RowAction<Row>[];
+  /** Absent: it is only read. */
+  edits?: TableEdits<Row>;
+  mayEdit?: (row: Row) => boolean;
+  exportHref?: string;
+  /** At the end of the toolbar: where the page's head has no room for it. */
+  end?: ReactNode;
+  empty?: { title?: string; icon?: Icon; children?: ReactNode; action?: ReactNode };
+}
+
+const always = () => true;
+const noActions: readonly never[] = [];
+
+/** A whole table: toolbar, rows as a table or as cards, pages, and what there is to say when there are none. */
+export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
+  const { name, spec, table, query, edits, nouns, actions = noActions } = props;
+  const preferences = useTablePreferences(name);
+  const [density, setDensity] = useRemembered('table density', ['comfortable', 'compact', 'spacious']);
+  const [narrowView, setNarrowView] = useRemembered('table view', ['cards', 'table']);
+  const [editing, setEditing] = useState<Editing<Row> | null>(null);
+  const isWide = useWide();
+
+  const fetched = query.data?.data ?? noActions;
+  const steady = useSteadyRows<Row>(fetched, editing !== null);
+  const rows = edits ? steady.map(edits.shown) : steady;
+  const columns = useMemo(
+    () => tableColumns(props.columns).filter((column) => isShown(column, preferences.preferences)),
+    [props.columns, preferences.preferences],
+  );
+  const selection = useSelection(rows);
+
+  const { page, limit } = table.state;
+  const total = props.exactTotal ?? query.data?.meta.total ?? 0;
+  const isExact = props.exactTotal !== undefined || (query.data?.meta.total_exact ?? true);
+  const isPastEnd = !query.isPlaceholderData && query.data?.data.length === 0 && page > 1 && total > 0;
+  useEffect(() => {
+    // The last row of the last page is gone: the page before it is the last now.
+    if (isPastEnd) table.change({ page: Math.min(page - 1, pagesOf(total, limit)) });
+  });
+
+  const isCards = isWide === false && narrowView === 'cards';
+  const parts = {
+    label: props.label,
+    rows,
+    rowLabel: props.rowLabel,
+    timeZone: props.timeZone,
+    actions,
+    isBusy: query.isPlaceholderData,
+  };
+  const cards = <TableCards {...parts} columns={props.columns} />;
+  const grid = (
+    <TableGrid
+      {...parts}
+      columns={columns}
+      first={(page - 1) * limit + 1}
+      total={total}
+      today={props.today}
+      density={density}
+      table={table}
+      preferences={preferences}
+      selection={selection}
+      edits={edits}
+      mayEdit={props.mayEdit ?? always}
+      editing={editing}
+      setEditing={setEditing}
+    />
+  );
+  return (
+    <>
+      <Toolbar
+        spec={spec}
+        table={table}
+        searchLabel={props.searchLabel}
+        exportHref={props.exportHref}
+        isCards={isCards}
+        undo={edits && { ...edits, onUndo: edits.undo, onRedo: edits.redo }}
+      >
+        {isWide === false && (
+          <Button
+            kind="secondary"
+            size="small"
+            icon={narrowView === 'cards' ? Table2 : LayoutList}
+            onClick={() => setNarrowView(narrowView === 'cards' ? 'table' : 'cards')}
+          >
+            <span className="max-sm:sr-only">{narrowView === 'cards' ? 'Table' : 'Cards'}</span>
+          </Button>
+        )}
+        {!isCards && (
+          <ColumnsMenu
+            columns={tableColumns(props.columns)}
+            control={preferences}
+            density={density}
+            onDensity={setDensity}
+          />
+        )}
+        {props.end}
+      </Toolbar>
+      {edits && (
+        <RefusedEdits
+          edits={edits}
+          rows={fetched}
+          columns={props.columns}
+          rowLabel={props.rowLabel}
+          timeZone={props.timeZone}
+        />
+      )}
+      {!query.data ? (
+        query.error ? (
+          <ErrorState
+            title="Error Loading Data"
+            message={errorWords(query.error) || 'Something went wrong'}
+            onRetry={query.refetch}
+            retrying={query.isFetching}
+          />
+        ) : (
+          <TableSkeleton />
+        )
+      ) : rows.length === 0 ? (
+        <NoRows {...props} />
+      ) : (
+        <>
+          {/* The server does not know how wide the screen is: it sends both, and one of them is hidden. */}
+          {isWide === undefined && (
+            <>
+              <div className="max-lg:hidden">{grid}</div>
+              <div className="lg:hidden">{cards}</div>
+            </>
+          )}
+          {isWide !== undefined && (isCards ? cards : grid)}
+          <PagingBar
+            page={page}
+            limit={limit}
+            total={total}
+            isExact={isExact}
+            sizes={sizesOf(spec)}
+            nouns={nouns}
+            onPage={(next) => table.change({ page: next })}
+            onLimit={(next) => table.change({ limit: next })}
+          />
+        </>
+      )}
+      {!isCards && (
+        <SelectionBar
+          selection={selection}
+          columns={columns}
+          nouns={nouns}
+          today={props.today}
+          edits={edits}
+          mayEdit={props.mayEdit ?? always}
+        />
+      )}
+    </>
+  );
+}
+
+function NoRows<Row extends TableRow>({ spec, table, empty }: DataTableProps<Row>) {
+  const { any } = narrowing({ ...spec, pageSize: 0 }, { ...table.state, show: 0 });
+  if (!any) return <EmptyState title="No data found" {...empty} />;
+  return (
+    <EmptyState
+      title="No data found"
+      action={
+        <Button kind="secondary" onClick={table.clear}>
+          Clear filters
+        </Button>
+      }
+    >
+      Try other words or fewer filters.
+    </EmptyState>
+  );
+}

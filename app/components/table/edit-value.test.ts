@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { editText, parseEdit, typedText } from './edit-value.ts';
+import type { CellEdit } from './table-column.ts';
+
+const today = '2026-11-21';
+const text: CellEdit = { kind: 'text', maxLength: 5 };
+const money: CellEdit = { kind: 'currency' };
+const date: CellEdit = { kind: 'date' };
+const status: CellEdit = {
+  kind: 'choice',
+  options: [
+    { value: 'active', label: 'Active' },
+    { value: 'archived', label: 'Archived' },
+  ],
+};
+const landlord: CellEdit = {
+  kind: 'choice',
+  asNumber: true,
+  emptyLabel: 'Nobody',
+  options: [
+    { value: '7', label: 'Leonard Price' },
+    { value: '8', label: 'Lena Price' },
+  ],
+};
+const parse = (edit: CellEdit, typed: string, required = false) =>
+  parseEdit(edit, typed, { required, today });
+
+describe('as it stands in the editor', () => {
+  test.each([
+    [text, 'Leeds', 'Leeds'],
+    [text, null, ''],
+    [money, 12.5, '12.50'],
+    [money, 0, '0.00'],
+    [money, null, ''],
+    [date, '2026-11-03', '3/11/2026'],
+    [status, 'archived', 'Archived'],
+    [landlord, 8, 'Lena Price'],
+    [landlord, 99, ''],
+  ])('%o of %s', (edit, value, typed) => expect(editText(edit, value)).toBe(typed));
+});
+
+describe('what was typed', () => {
+  test.each([
+    [text, ' York ', 'York'],
+    [text, '  ', ''],
+    [money, '1234.5', 1234.5],
+    [money, '£1,234.50', 1234.5],
+    [money, '.5', 0.5],
+    [money, '', null],
+    [date, 'mon', '2026-11-16'],
+    [date, '', null],
+    [status, 'archived', 'archived'],
+    [status, 'ARCH', 'archived'],
+    [landlord, 'lena', 8],
+    [landlord, '', null],
+  ])('%o: %s', (edit, typed, value) => expect(parse(edit, typed)).toEqual({ value }));
+
+  test.each([
+    [text, 'Manchester', 'must be at most 5 characters'],
+    [money, '1.234', 'must be an amount such as 12.50'],
+    [money, '.', 'must be an amount such as 12.50'],
+    [date, 'soon', 'must be a day such as 3/11, mon or -1'],
+    [status, '', 'Required'],
+    [status, 'sold', 'There is no such choice.'],
+    [landlord, 'price', 'Which one? Type a little more.'],
+  ])('%o refuses %s', (edit, typed, fault) => expect(parse(edit, typed)).toEqual({ fault }));
+
+  test('what must not be empty', () => expect(parse(text, ' ', true)).toEqual({ fault: 'Required' }));
+  test('an amount takes only digits and a dot', () => {
+    expect(typedText(money, '£1a2.5-')).toBe('12.5');
+    expect(typedText(text, '£1a')).toBe('£1a');
+  });
+});

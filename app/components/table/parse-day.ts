@@ -1,0 +1,80 @@
+/*
+ * A day as people type it in a hurry, so that nobody reaches for a calendar:
+ *   t, today      today                    +3, -1      so many days from today
+ *   y             yesterday                mon, mo     the latest Monday up to today
+ *   3, 3/11, 3.11.26, 3 nov, 3 November 2026, 031126, 2026-11-03
+ * Without a month it is the current one, without a year the current one: this side of the world, day before month.
+ */
+
+const dayMs = 86_400_000;
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+
+const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const written = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const beginning = (names: readonly string[], word: string, least: number) =>
+  word.length >= least ? names.findIndex((name) => name.startsWith(word)) : -1;
+
+/** A day that exists, of the years 1900 to 2199: what JavaScript makes of 31 February is another one. */
+function dayOf(year: number, month: number, day: number): string | null {
+  const full = year < 100 ? 2000 + year : year;
+  if (full < 1900 || full > 2199) return null;
+  const ms = Date.UTC(full, month - 1, day);
+  const text = Number.isNaN(ms) ? '' : written(ms);
+  const same = text === `${full}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  return same ? text : null;
+}
+
+function relative(words: string, today: string): string | null {
+  if (words === 't' || words === 'today') return today;
+  if (words === 'y' || words === 'yesterday') return written(at(today) - dayMs);
+  const shift = /^([+-])(\d{1,4})$/.exec(words);
+  if (shift) return written(at(today) + Number(`${shift[1]}${shift[2]}`) * dayMs);
+  const weekday = beginning(weekdays, words, 2);
+  if (weekday < 0) return null;
+  const back = (new Date(at(today)).getUTCDay() - weekday + 7) % 7;
+  return written(at(today) - back * dayMs);
+}
+
+/** What was typed as 'YYYY-MM-DD'; null where it says no day that exists. `today` is the company's. */
+export function parseDay(typed: string, today: string): string | null {
+  const words = typed.trim().toLowerCase();
+  const near = relative(words, today);
+  if (near) return near;
+  const iso = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(words);
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const run = /^(\d\d)(\d\d)(\d\d|\d{4})?$/.exec(words);
+  const parts = run ? run.slice(1).filter(Boolean) : words.split(/[\s./,-]+/).filter(Boolean);
+  const [day = '', month, year, ...more] = parts;
+  if (more.length > 0 || !/^\d\d?$/.test(day)) return null;
+  if (year !== undefined && !/^(\d\d|\d{4})$/.test(year)) return null;
+  const named = month === undefined ? -1 : beginning(months, month, 3);
+  const inNumbers = month !== undefined && /^\d\d?$/.test(month) ? Number(month) : 0;
+  if (month !== undefined && named < 0 && inNumbers === 0) return null;
+  const thisYear = Number(today.slice(0, 4));
+  const thisMonth = Number(today.slice(5, 7));
+  return dayOf(
+    year === undefined ? thisYear : Number(year),
+    month === undefined ? thisMonth : named >= 0 ? named + 1 : inNumbers,
+    Number(day),
+  );
+}
+
+/** 'YYYY-MM-DD' as it stands in an editor: '3/11/2026'. */
+export function typedDay(day: string): string {
+  const [year, month, date] = day.slice(0, 10).split('-');
+  return date === undefined ? '' : `${Number(date)}/${Number(month)}/${year}`;
+}

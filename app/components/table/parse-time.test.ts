@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { parseTime } from './parse-time.ts';
+
+test.each([
+  ['830', '08:30'],
+  ['8.30', '08:30'],
+  ['0830', '08:30'],
+  ['08:30', '08:30'],
+  ['8', '08:00'],
+  ['17', '17:00'],
+  ['1730', '17:30'],
+  [' 17 30 ', '17:30'],
+  ['17h30', '17:30'],
+  ['5.30pm', '17:30'],
+  ['530P', '17:30'],
+  ['12am', '00:00'],
+  ['12pm', '12:00'],
+  ['0', '00:00'],
+  ['2359', '23:59'],
+])('%s is %s', (typed, time) => expect(parseTime(typed)).toEqual({ time, days: 0 }));
+
+test.each(['', 'x', '24', '2400', '8.3', '860', '13pm', '0am', '12345', '+45', '8:30:00', '-'])(
+  '%s is no time',
+  (typed) => expect(parseTime(typed)).toBeNull(),
+);
+
+test.each([
+  ['+45', '08:30', '09:15', 0],
+  ['+45', '23:30', '00:15', 1],
+  ['-15', '00:10', '23:55', -1],
+  ['+1500', '08:00', '09:00', 1],
+])('%s from %s is %s, %i days on', (typed, from, time, days) =>
+  expect(parseTime(typed, from)).toEqual({ time, days }),
+);

@@ -1,0 +1,39 @@
+/*
+ * A time of day as people type it: 830, 8.30, 08:30, 8, 1730, 5.30pm, 8a; and +45 or -15, minutes from another time (the
+ * start of the record, when it is its end that is typed).
+ */
+
+const dayMinutes = 24 * 60;
+const two = (value: number) => String(value).padStart(2, '0');
+const written = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+
+export interface TypedTime {
+  /** 'HH:MM' */
+  time: string;
+  /** Days after the one it was reckoned from: +45 from 23:30 is the next day. */
+  days: number;
+}
+
+/** What was typed; null where it says no time of day. `from` ('HH:MM') is what + and - count from; without it they say nothing. */
+export function parseTime(typed: string, from?: string): TypedTime | null {
+  const words = typed.trim().toLowerCase().replace(/\s+/g, '');
+  const shift = /^([+-])(\d{1,4})$/.exec(words);
+  if (shift) {
+    const start = from === undefined ? null : parseTime(from);
+    if (!start) return null;
+    const [hours = 0, minutes = 0] = start.time.split(':').map(Number);
+    const sum = hours * 60 + minutes + Number(`${shift[1]}${shift[2]}`);
+    return {
+      time: written(((sum % dayMinutes) + dayMinutes) % dayMinutes),
+      days: Math.floor(sum / dayMinutes),
+    };
+  }
+  const read = /^(\d{1,2})(?:[:.,h]?(\d\d))?(am?|pm?)?$/.exec(words);
+  if (!read) return null;
+  const minutes = Number(read[2] ?? 0);
+  const half = read[3]?.[0];
+  const said = Number(read[1]);
+  if (half && (said < 1 || said > 12)) return null;
+  const hours = half ? (said % 12) + (half === 'p' ? 12 : 0) : said;
+  return hours < 24 && minutes < 60 ? { time: `${two(hours)}:${two(minutes)}`, days: 0 } : null;
+}

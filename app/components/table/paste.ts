@@ -1,0 +1,65 @@
+import { toast, toastPlaces } from '../toast.ts';
+import type { Place } from './grid-keys.ts';
+import { parseCell } from './parse-cell.ts';
+import type { RowChange } from './row-edits.ts';
+import { fieldOf, type TableColumn, type TableRow } from './table-column.ts';
+
+/**
+ * The cells of a block as spreadsheets copy it: lines of cells with tabs between them. A cell with a tab, a line's end or a
+ * quote in it stands in quotes, its own quotes doubled.
+ */
+export function readBlock(text: string): string[][] {
+  const lines: string[][] = [];
+  const cells = /(?:^|[\t\n])(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))/gy;
+  const plain = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+  for (const [all, quoted, bare] of plain.matchAll(cells)) {
+    if (lines.length === 0 || all.startsWith('\n')) lines.push([]);
+    lines.at(-1)?.push(quoted === undefined ? (bare ?? '') : quoted.replaceAll('""', '"'));
+  }
+  return lines;
+}
+
+interface Pasted<Row extends TableRow> {
+  text: string;
+  at: Place;
+  rows: readonly Row[];
+  columns: readonly TableColumn<Row>[];
+  mayEdit: (row: Row) => boolean;
+  today: string;
+}
+
+/** What a pasted block changes, from the cell `at` on; or why it cannot be pasted, then nothing of it is. */
+export function pastedChanges<Row extends TableRow>({
+  text,
+  at,
+  rows,
+  columns,
+  mayEdit,
+  today,
+}: Pasted<Row>) {
+  const block = readBlock(text);
+  const changes: RowChange<Row>[] = [];
+  const room = rows.length - at.row;
+  if (block.length > room)
+    return { problem: `It has ${block.length} rows, and from here on there are ${room}.` };
+  for (const [down, line] of block.entries()) {
+    const row = rows[at.row + down];
+    if (!row) continue;
+    const values: Record<string, unknown> = {};
+    for (const [right, typed] of line.entries()) {
+      const column = columns[at.column + right];
+      const where = `Row ${down + 1}, ${column?.label ?? `column ${right + 1}`}`;
+      if (!column) return { problem: `${where}: there is no such column.` };
+      if (!mayEdit(row)) return { problem: `${where}: this row cannot be changed.` };
+      const { value, fault } = parseCell(column, typed, today);
+      if (fault !== undefined) return { problem: `${where}: ${fault}` };
+      values[fieldOf(column)] = value;
+    }
+    changes.push({ row, changes: values });
+  }
+  return { changes };
+}
+
+export function pasteProblem(problem: string): void {
+  toast.error(`Nothing was pasted. ${problem}`, { ...toastPlaces.centre, duration: 8000, id: 'paste' });
+}

@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import { createRowEdits, type RowCalls } from './row-edits.ts';
+
+interface Flat {
+  id: number;
+  city: string;
+  post_code: string;
+  updatedAt: string;
+}
+const flat = (id: number, also: Partial<Flat> = {}): Flat => ({
+  id,
+  city: 'Leeds',
+  post_code: 'LS1 1AA',
+  updatedAt: 'v0',
+  ...also,
+});
+const refusal = (code: string, message: string, also: object = {}) =>
+  Object.assign(new Error(message), { data: { code, httpStatus: 409, ...also } });
+
+/** A server that keeps rows and their versions, and answers when it is told to. */
+function setUp(...rows: Flat[]) {
+  const kept = new Map(rows.map((row) => [row.id, row]));
+  const sent: Parameters<RowCalls<Flat>['send']>[0][] = [];
+  const faults: Error[] = [];
+  const gates: (() => void)[] = [];
+  let isHeld = false;
+  const edits = createRowEdits<Flat>({
+    async send(input) {
+      sent.push(input);
+      if (isHeld) await new Promise<void>((open) => gates.push(open));
+      const fault = faults.shift();
+      if (fault) throw fault;
+      const row = kept.get(input.id)!;
+      if (input.expected_updatedAt !== row.updatedAt)
+        throw refusal('conflict', 'Sam changed this.', { details: { updatedAt: row.updatedAt } });
+      const next = { ...row, ...input.changes, updatedAt: `${row.updatedAt}+` };
+      kept.set(input.id, next);
+      return next;
+    },
+    saved: (row) => kept.set(row.id, row),
+  });
+  return {
+    edits,
+    sent,
+    faults,
+    row: (id: number) => kept.get(id)!,
+    bySomebody: (id: number, also: Partial<Flat>) => kept.set(id, { ...kept.get(id)!, ...also }),
+    hold: () => {
+      isHeld = true;
+      return async () => {
+        isHeld = false;
+        for (const open of gates.splice(0)) open();
+        await new Promise((done) => setTimeout(done));
+      };
+    },
+  };
+}
+const overlay = (edits: ReturnType<typeof setUp>['edits'], id = 1) => edits.getSnapshot().overlays.get(id);
+
+describe('a change', () => {
+  test('shows at once, is sent with the version that was seen, and then is the row’s own', async () => {
+    const { edits, sent, row } = setUp(flat(1));
+    const step = edits.commit([{ row: row(1), changes: { city: 'York', post_code: 'LS1 1AA' } }])!;
+    expect(edits.shown(row(1)).city).toBe('York');
+    expect(overlay(edits)).toMatchObject({ isSaving: true });
+    await edits.run(step);
+    expect(sent).toEqual([{ id: 1, changes: { city: 'York' }, expected_updatedAt: 'v0' }]);
+    expect(overlay(edits)).toBeUndefined();
+    expect(row(1)).toMatchObject({ city: 'York', updatedAt: 'v0+' });
+  });
+
+  test('of nothing is nothing; empty is empty', () => {
+    const { edits, row } = setUp(flat(1, { city: '' }));
+    expect(edits.commit([{ row: row(1), changes: { city: null, post_code: 'LS1 1AA' } }])).toBeUndefined();
+  });
+
+  test('a second one of the same row waits for the first and knows its version', async () => {
+    const { edits, sent, row, hold } = setUp(flat(1));
+    const release = hold();
+    const seen = row(1);
+    const first = edits.run(edits.commit([{ row: seen, changes: { city: 'York' } }])!);
+    const second = edits.run(edits.commit([{ row: seen, changes: { post_code: 'YO1 7HH' } }])!);
+    await new Promise((done) => setTimeout(done));
+    expect(sent).toHaveLength(1);
+    await release();
+    await Promise.all([first, second]);
+    expect(sent.map((each) => each.expected_updatedAt)).toEqual(['v0', 'v0+']);
+    expect(row(1)).toMatchObject({ city: 'York', post_code: 'YO1 7HH' });
+  });
+
+  test('the same cell twice: what was typed last stays in sight', async () => {
+    const { edits, row, hold } = setUp(flat(1));
+    const release = hold();
+    const seen = row(1);
+    const first = edits.run(edits.commit([{ row: seen, changes: { city: 'York' } }])!);
+    const second = edits.run(edits.commit([{ row: seen, changes: { city: 'Hull' } }])!);
+    await release();
+    await first;
+    expect(edits.shown(row(1)).city).toBe('Hull');
+    await release();
+    await second;
+    expect(row(1).city).toBe('Hull');
+  });
+});
+
+describe('somebody else changed the row', () => {
+  test('nothing typed is lost: it can be sent again over theirs, or given up', async () => {
+    const { edits, sent, row, bySomebody } = setUp(flat(1));
+    const seen = row(1);
+    bySomebody(1, { city: 'Bath', updatedAt: 'v5' });
+    await expect(edits.run(edits.commit([{ row: seen, changes: { city: 'York' } }])!)).rejects.toThrow('Sam');
+    expect(overlay(edits)).toEqual({
+      row: seen,
+      changes: { city: 'York' },
+      isSaving: false,
+      fault: { words: 'Sam changed this.', fields: { city: '' }, newer: 'v5' },
+    });
+    expect(edits.shown(row(1)).city).toBe('York');
+    await edits.run(edits.again(1, row(1))!);
+    expect(sent.at(-1)).toEqual({ id: 1, changes: { city: 'York' }, expected_updatedAt: 'v5' });
+    expect(overlay(edits)).toBeUndefined();
+    await edits.run(edits.undo()!);
+    expect(row(1).city).toBe('Bath');
+  });
+
+  test('while it was being typed: the version is that of the beginning, past our own writes', async () => {
+    const { edits, row, bySomebody } = setUp(flat(1));
+    const seen = row(1);
+    await edits.run(edits.commit([{ row: seen, changes: { post_code: 'LS2 2BB' } }])!);
+    bySomebody(1, { city: 'Bath', updatedAt: 'v5' });
+    await expect(edits.run(edits.commit([{ row: seen, changes: { city: 'York' } }])!)).rejects.toThrow('Sam');
+  });
+
+  test('given up, theirs shows', async () => {
+    const { edits, row, bySomebody } = setUp(flat(1));
+    const seen = row(1);
+    bySomebody(1, { city: 'Bath', updatedAt: 'v5' });
+    await edits.run(edits.commit([{ row: seen, changes: { city: 'York' } }])!).catch(() => {});
+    edits.discard(1);
+    expect(edits.shown(row(1)).city).toBe('Bath');
+    expect(edits.getSnapshot().canUndo).toBe(false);
+  });
+});
+
+describe('a refusal', () => {
+  test('names its field, and goes when that is typed anew', async () => {
+    const { edits, row, faults } = setUp(flat(1));
+    faults.push(refusal('invalid', 'Too long.', { fields: { city: 'Too long.' } }));
+    await edits.run(edits.commit([{ row: row(1), changes: { city: 'x' } }])!).catch(() => {});
+    expect(overlay(edits)?.fault).toEqual({ words: 'Too long.', fields: { city: 'Too long.' } });
+    await edits.run(edits.commit([{ row: row(1), changes: { post_code: 'YO1' } }])!);
+    expect(overlay(edits)).toMatchObject({
+      changes: { city: 'x' },
+      isSaving: false,
+      fault: { words: 'Too long.' },
+    });
+    const step = edits.commit([{ row: row(1), changes: { city: 'York' } }])!;
+    expect(overlay(edits)?.fault).toBeUndefined();
+    await edits.run(step);
+    expect(overlay(edits)).toBeUndefined();
+  });
+
+  test('of one row of many: the others are saved, and taken back as one', async () => {
+    const { edits, row, faults } = setUp(flat(1), flat(2), flat(3));
+    faults.push(refusal('invalid', 'No.'));
+    const step = edits.commit([1, 2, 3].map((id) => ({ row: row(id), changes: { city: 'York' } })))!;
+    await expect(edits.run(step)).rejects.toThrow('No.');
+    expect([1, 2, 3].map((id) => row(id).city)).toEqual(['Leeds', 'York', 'York']);
+    edits.discard(1);
+    await edits.run(edits.undo()!);
+    expect([1, 2, 3].map((id) => row(id).city)).toEqual(['Leeds', 'Leeds', 'Leeds']);
+  });
+});
+
+test('a question about the past is answered by sending the same again, confirmed', async () => {
+  const { edits, row, sent, faults } = setUp(flat(1));
+  faults.push(refusal('conflict', 'Please confirm it.', { details: { records: 3, pay_difference: 12 } }));
+  await edits.run(edits.commit([{ row: row(1), changes: { city: 'York' } }])!).catch(() => {});
+  expect(overlay(edits)?.fault).toMatchObject({ words: 'Please confirm it.', isQuestion: true });
+  await edits.run(edits.again(1, row(1))!);
+  expect(sent.map((each) => each.confirm_past)).toEqual([undefined, true]);
+  expect(row(1).city).toBe('York');
+});
+
+describe('undo', () => {
+  test('back and forth, and a new change ends the way forth', async () => {
+    const { edits, row } = setUp(flat(1));
+    await edits.run(edits.commit([{ row: row(1), changes: { city: 'York' } }])!);
+    await edits.run(edits.commit([{ row: row(1), changes: { city: 'Hull' } }])!);
+    await edits.run(edits.undo()!);
+    expect(row(1).city).toBe('York');
+    await edits.run(edits.undo()!);
+    expect(row(1).city).toBe('Leeds');
+    expect(edits.getSnapshot()).toMatchObject({ canUndo: false, canRedo: true });
+    await edits.run(edits.redo()!);
+    expect(row(1).city).toBe('York');
+    await edits.run(edits.commit([{ row: row(1), changes: { post_code: 'YO1' } }])!);
+    expect(edits.getSnapshot()).toMatchObject({ canUndo: true, canRedo: false });
+    expect(edits.redo()).toBeUndefined();
+  });
+
+  test('of something else than a cell', () => {
+    const { edits } = setUp();
+    let back = 0;
+    edits.remember(() => {
+      back += 1;
+    });
+    expect(edits.getSnapshot().canUndo).toBe(true);
+    expect(edits.undo()).toBeUndefined();
+    expect(back).toBe(1);
+    expect(edits.getSnapshot().canUndo).toBe(false);
+  });
+});

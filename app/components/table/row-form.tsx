@@ -1,0 +1,105 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../button.tsx';
+import { editText, parseEdit, requiredWords, typedText } from './edit-value.ts';
+import { FormField } from './form-field.tsx';
+import type { Changes } from './row-edits.ts';
+import { cellEditOf, editedValue, fieldOf, type TableColumn } from './table-column.ts';
+
+interface RowFormProps<Row> {
+  columns: readonly TableColumn<Row>[];
+  /** The one that is changed; absent: a new one. */
+  row?: Row | undefined;
+  today: string;
+  submit: string;
+  isSending: boolean;
+  /** What the server found wrong, by field. */
+  refused: Readonly<Record<string, string>>;
+  /** A new row's fields without those left empty; of an old one those that were changed. */
+  onSubmit: (values: Changes) => void;
+}
+
+/** A row's fields, one under the other: to add one, and to change one where there is no table. */
+export function RowForm<Row>(props: RowFormProps<Row>) {
+  const { columns, row, today, isSending, refused } = props;
+  const fields = columns.filter(row === undefined ? ({ edit }) => edit : cellEditOf);
+  const initially = () => Object.fromEntries(fields.map((column) => [fieldOf(column), textOf(column, row)]));
+  const [initial] = useState(initially);
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(initial);
+  const [found, setFound] = useState<Readonly<Record<string, string>>>({});
+  /** Those that were typed into since it was said what is wrong with them. */
+  const [mended, setMended] = useState<readonly string[]>([]);
+
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(found).length > 0 || Object.keys(refused).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [found, refused]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSending) return;
+    const faults: Record<string, string> = {};
+    const values: Record<string, unknown> = {};
+    for (const column of fields) {
+      const field = fieldOf(column);
+      const { value, fault } = entered(column, texts[field] ?? '', today, row === undefined);
+      const wrong = fault ?? (value === '' || value === null ? undefined : column.check?.(value));
+      if (wrong !== undefined) faults[field] = wrong;
+      else if (row === undefined ? value !== '' && value !== null : texts[field] !== initial[field])
+        values[field] = value;
+    }
+    setFound(faults);
+    setMended([]);
+    if (Object.keys(faults).length === 0) props.onSubmit(values);
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        {fields.map((column) => {
+          const field = fieldOf(column);
+          return (
+            <FormField
+              key={field}
+              column={column}
+              value={texts[field] ?? ''}
+              error={mended.includes(field) ? undefined : (found[field] ?? refused[field])}
+              onChange={(typed) => {
+                const text = column.edit?.kind === 'choice' ? typed : typedText(column.edit!, typed);
+                setTexts((now) => ({ ...now, [field]: text }));
+                setMended((now) => [...now, field]);
+              }}
+            />
+          );
+        })}
+      </div>
+      {/* Always in sight, however long the form is. */}
+      <div className="sticky -bottom-4 -mx-5 -mb-4 flex justify-end border-line border-t bg-raised px-5 py-3 sm:-mx-6 sm:px-6">
+        <Button type="submit" loading={isSending} className="max-sm:w-full">
+          {props.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What stands in a field: of choices and days what is on the wire, of others what is typed. */
+function textOf<Row>(column: TableColumn<Row>, row: Row | undefined): string {
+  if (row === undefined) return column.initial ?? '';
+  const value = editedValue(column, row);
+  const { edit } = column;
+  if (edit?.kind === 'choice' || edit?.kind === 'date') return String(value ?? '');
+  return edit ? editText(edit, value) : '';
+}
+
+function entered<Row>(column: TableColumn<Row>, text: string, today: string, isNew: boolean) {
+  const { edit, required = false, only } = column;
+  if (!edit) return { value: undefined, fault: undefined };
+  // What is never shown, such as a password, is left as it is when it stays empty.
+  const isNeeded = required && (isNew || only !== 'form');
+  if (text.trim() === '') {
+    if (isNeeded) return { value: undefined, fault: requiredWords };
+    return { value: edit.kind === 'text' ? '' : null, fault: undefined };
+  }
+  if (edit.kind !== 'choice') return parseEdit(edit, text, { required: isNeeded, today });
+  return { value: edit.asNumber ? Number(text) : text, fault: undefined };
+}

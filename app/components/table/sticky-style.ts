@@ -1,0 +1,10 @@
+/** The box to tick and the first column stay in sight where there is room for more than them, and so do the actions. */
+export const tickWidth = 40;
+export const tickStyle = 'lg:sticky lg:left-0 lg:z-5';
+export const firstStyle = 'lg:sticky lg:left-10 lg:z-5 lg:border-r font-medium';
+export const lastStyle = 'lg:sticky lg:right-0 lg:z-5';
+
+/** What lies under a cell's words. Each cell has it: those that stay in sight cover the others. */
+export const cellStyle = 'bg-raised group-hover/row:bg-surface group-aria-selected/row:bg-accent-soft';
+
+export const actionsWidth = (count: number): number => 32 * count + 12;

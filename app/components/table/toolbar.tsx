@@ -1,0 +1,140 @@
+import ArrowDown from 'lucide-react/icons/arrow-down-wide-narrow';
+import ArrowUp from 'lucide-react/icons/arrow-up-narrow-wide';
+import Download from 'lucide-react/icons/download';
+import Redo2 from 'lucide-react/icons/redo-2';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { type ReactNode, useId, useState } from 'react';
+import { CountBadge } from '../badge.tsx';
+import { Button } from '../button.tsx';
+import { buttonStyle } from '../button-style.ts';
+import { barFilters, narrowing } from '../card-list/list-state.ts';
+import { SearchBox } from '../card-list/search-box.tsx';
+import { classNames } from '../class-names.ts';
+import type { TableSpec } from './table-state.ts';
+import { ToolbarSelect } from './toolbar-select.tsx';
+import type { TableControl } from './use-table-state.ts';
+
+interface ToolbarProps {
+  spec: TableSpec;
+  table: TableControl;
+  /** What the search looks through. */
+  searchLabel: string;
+  /** Where the table is to be had as CSV, with the same question. */
+  exportHref?: string | undefined;
+  undo?: { canUndo: boolean; canRedo: boolean; onUndo: () => void; onRedo: () => void } | undefined;
+  /** Cards and no head to sort by. */
+  isCards: boolean;
+  /** At the end: how the table looks. */
+  children: ReactNode;
+}
+
+/** Over a table: search and filters in sight on a desk, a tap away on a phone. */
+export function Toolbar({ spec, table, searchLabel, exportHref, undo, isCards, children }: ToolbarProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { state, change, clear } = table;
+  const { inBar, any } = narrowing({ ...spec, pageSize: 0 }, { ...state, show: 0 });
+  const Order = state.order === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <search className="mb-3 flex flex-wrap items-center gap-2">
+      <div className="min-w-40 grow basis-40 lg:max-w-80 [&_input]:min-h-9 [&_input]:py-1.5 [&_input]:text-base lg:[&_input]:text-sm [&_svg]:top-2.5 [&_svg]:size-4">
+        <SearchBox label={searchLabel} value={state.q} onChange={(q) => change({ q })} />
+      </div>
+      <Button
+        kind="secondary"
+        size="small"
+        icon={SlidersHorizontal}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="lg:hidden"
+      >
+        <span className="max-sm:sr-only">Filters</span>
+        <CountBadge count={inBar} tone="accent" />
+      </Button>
+      <div
+        id={id}
+        className={classNames(
+          'flex flex-wrap items-center gap-2 max-lg:order-last max-lg:basis-full',
+          !open && 'max-lg:hidden',
+        )}
+      >
+        {barFilters({ ...spec, pageSize: 0 }).map(([name, { label, options = [], initial }]) => (
+          <ToolbarSelect
+            key={name}
+            label={label}
+            options={options}
+            value={state.filters[name] ?? ''}
+            isSet={state.filters[name] !== initial}
+            onChange={(value) => change({ filters: { [name]: value } })}
+          />
+        ))}
+        {isCards && (
+          <>
+            <ToolbarSelect
+              label="Sort by"
+              options={spec.sorts}
+              value={state.sort}
+              onChange={(sort) => change({ sort })}
+            />
+            <Button
+              kind="secondary"
+              size="small"
+              icon={Order}
+              onClick={() => change({ order: state.order === 'asc' ? 'desc' : 'asc' })}
+            >
+              {state.order === 'asc' ? 'Ascending' : 'Descending'}
+            </Button>
+          </>
+        )}
+        {any && (
+          <Button kind="plain" size="small" onClick={clear}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+      <div className="ml-auto flex items-center gap-2">
+        {undo && (
+          <div className="hidden lg:flex">
+            <IconAction icon={Undo2} label="Undo" isOn={undo.canUndo} onClick={undo.onUndo} />
+            <IconAction icon={Redo2} label="Redo" isOn={undo.canRedo} onClick={undo.onRedo} />
+          </div>
+        )}
+        {exportHref && (
+          <a
+            href={exportHref}
+            download
+            className={classNames(buttonStyle({ kind: 'secondary', size: 'small' }), 'max-lg:hidden')}
+          >
+            <Download className="size-5" aria-hidden="true" />
+            Export
+          </a>
+        )}
+        {children}
+      </div>
+    </search>
+  );
+}
+
+interface IconActionProps {
+  icon: typeof Undo2;
+  label: string;
+  isOn: boolean;
+  onClick: () => void;
+}
+
+function IconAction({ icon: Icon, label, isOn, onClick }: IconActionProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={!isOn}
+      onClick={onClick}
+      className="inline-flex size-9 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-text disabled:opacity-40 disabled:hover:bg-transparent"
+    >
+      <Icon className="size-4.5" aria-hidden="true" />
+    </button>
+  );
+}

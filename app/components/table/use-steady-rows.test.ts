@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { steadyRows } from './use-steady-rows.ts';
+
+test('while somebody types no row moves or goes, and each says what it says by now', () => {
+  const before = [
+    { id: 1, city: 'Leeds' },
+    { id: 2, city: 'York' },
+    { id: 3, city: 'Hull' },
+  ];
+  const now = [
+    { id: 9, city: 'Ayr' },
+    { id: 3, city: 'Bath' },
+    { id: 1, city: 'Leeds' },
+  ];
+  expect(steadyRows(before, now)).toEqual([
+    { id: 1, city: 'Leeds' },
+    { id: 2, city: 'York' },
+    { id: 3, city: 'Bath' },
+  ]);
+});

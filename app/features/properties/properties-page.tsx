@@ -1,0 +1,122 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import Building2 from 'lucide-react/icons/building-2';
+import PanelRight from 'lucide-react/icons/panel-right-open';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Button } from '#app/components/button.tsx';
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { PageHeader } from '#app/components/page-header.tsx';
+import { DataTable } from '#app/components/table/data-table.tsx';
+import type { RowAction } from '#app/components/table/row-actions.tsx';
+import { useTableState } from '#app/components/table/use-table-state.ts';
+import { useOpenPart } from '#app/components/use-open-part.ts';
+import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { propertyColumns } from './property-columns.ts';
+import { landlordsInput, propertyExport, propertyListInput, propertyTable } from './property-table.ts';
+import type { Property } from './property-words.ts';
+import { usePropertyCalls } from './use-property-calls.ts';
+
+const PropertyFormDialog = lazy(() =>
+  import('./property-form-dialog.tsx').then((part) => ({ default: part.PropertyFormDialog })),
+);
+const PropertyPanel = lazy(() =>
+  import('./property-panel.tsx').then((part) => ({ default: part.PropertyPanel })),
+);
+
+const silent = { meta: { silent: true } } as const;
+
+/** The office's properties: a table to work in. */
+export function PropertiesPage() {
+  const { timeZone, today } = useCompanyDay();
+  const table = useTableState(propertyTable);
+  const input = propertyListInput(table.state);
+  const query = trpc.properties.list.useQuery(input, { ...silent, placeholderData: keepPreviousData });
+  const exact = trpc.properties.list.useQuery(
+    { ...input, page: 1, limit: 1, count: 'exact' },
+    { ...silent, enabled: query.data?.meta.total_exact === false },
+  );
+  const landlords = trpc.users.list.useQuery(landlordsInput, silent);
+  const columns = useMemo(
+    () =>
+      propertyColumns(
+        (landlords.data?.data ?? []).map(({ id, first_name, last_name, email }) => ({
+          value: String(id),
+          label: `${first_name} ${last_name}`.trim(),
+          detail: email,
+        })),
+      ),
+    [landlords.data],
+  );
+  const calls = usePropertyCalls();
+  const panel = useOpenPart('property');
+  const openId = Number(panel.value);
+  const [subject, setSubject] = useState<Property | 'new' | null>(null);
+  const [isFormWanted, setFormWanted] = useState(false);
+  const [doomed, setDoomed] = useState<Property | null>(null);
+  const openForm = (next: Property | 'new') => {
+    setFormWanted(true);
+    setSubject(next);
+  };
+
+  const actions: RowAction<Property>[] = [
+    { label: 'Open', icon: PanelRight, onClick: ({ id }) => panel.open(String(id)) },
+    { label: 'Edit', icon: Pencil, onClick: openForm },
+    { label: 'Delete', icon: Trash2, onClick: setDoomed, isDanger: true },
+  ];
+  const add = (
+    <Button icon={Plus} onClick={() => openForm('new')}>
+      Add property
+    </Button>
+  );
+  return (
+    <div data-wide>
+      <PageHeader title="Properties" actions={add} />
+      <DataTable
+        name="properties"
+        label="Properties"
+        nouns={['property', 'properties']}
+        spec={propertyTable}
+        table={table}
+        query={query}
+        exactTotal={exact.data?.meta.total}
+        columns={columns}
+        rowLabel={({ address }) => address}
+        searchLabel="Search address, postcode or tenant"
+        timeZone={timeZone}
+        today={today}
+        actions={actions}
+        edits={calls.edits}
+        exportHref={propertyExport(table.state)}
+        empty={{ icon: Building2, children: 'The places you look after appear here.' }}
+      />
+      <ConfirmDialog
+        open={doomed !== null}
+        onOpenChange={() => setDoomed(null)}
+        title="Are you sure?"
+        confirm="Delete"
+        danger
+        loading={calls.remove.isPending}
+        onConfirm={() =>
+          doomed && calls.remove.mutate({ id: doomed.id }, { onSettled: () => setDoomed(null) })
+        }
+      >
+        {doomed?.address} is deleted.
+      </ConfirmDialog>
+      <Suspense fallback={null}>
+        {isFormWanted && (
+          <PropertyFormDialog
+            subject={subject}
+            columns={columns}
+            calls={calls}
+            today={today}
+            onClose={() => setSubject(null)}
+          />
+        )}
+        {panel.wanted && <PropertyPanel propertyId={openId > 0 ? openId : null} onClose={panel.close} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Dialog } from '#app/components/dialog.tsx';
+import { useRemembered } from '#app/components/remembered.ts';
+import { SkeletonList } from '#app/components/skeleton.tsx';
+import { Tabs } from '#app/components/tabs.tsx';
+import { trpc } from '#app/lib/trpc.ts';
+
+const PropertyTasks = lazy(() =>
+  import('./property-tasks.tsx').then((part) => ({ default: part.PropertyTasks })),
+);
+const PropertyExpenses = lazy(() =>
+  import('./property-expenses.tsx').then((part) => ({ default: part.PropertyExpenses })),
+);
+const PropertyImages = lazy(() =>
+  import('./property-images.tsx').then((part) => ({ default: part.PropertyImages })),
+);
+const PropertyNotes = lazy(() =>
+  import('./property-notes.tsx').then((part) => ({ default: part.PropertyNotes })),
+);
+
+const tabs = [
+  { value: 'tasks', label: 'Tasks' },
+  { value: 'expenses', label: 'Expenses' },
+  { value: 'images', label: 'Images' },
+  { value: 'notes', label: 'Notes' },
+] as const;
+type Part = (typeof tabs)[number]['value'];
+
+interface PropertyPanelProps {
+  /** Null: closed. */
+  propertyId: number | null;
+  onClose: () => void;
+}
+
+/** What hangs on a property and on the jobs there, slid in over the page. */
+export function PropertyPanel({ propertyId, onClose }: PropertyPanelProps) {
+  const [last, setLast] = useState(propertyId);
+  if (propertyId !== null && propertyId !== last) setLast(propertyId);
+  const [part, setPart] = useRemembered<Part>('property part', ['tasks', 'expenses', 'images', 'notes']);
+  const { data } = trpc.properties.list.useQuery(
+    { property_id: last ?? 0, limit: 1 },
+    { meta: { silent: true }, enabled: propertyId !== null },
+  );
+  const property = data?.data[0];
+  const isGone = data?.data.length === 0;
+  const parts: Record<Part, ReactNode> = {
+    tasks: <PropertyTasks propertyId={last ?? 0} />,
+    expenses: <PropertyExpenses propertyId={last ?? 0} />,
+    images: <PropertyImages propertyId={last ?? 0} />,
+    notes: <PropertyNotes propertyId={last ?? 0} />,
+  };
+  return (
+    <Dialog
+      open={propertyId !== null}
+      onOpenChange={onClose}
+      kind="panel"
+      title={property?.address ?? 'Property'}
+      description={property && [property.city, property.post_code].filter(Boolean).join(', ')}
+    >
+      {isGone ? (
+        <p className="text-muted">This property does not exist.</p>
+      ) : (
+        last !== null && (
+          <Tabs key={last} label="Parts of the property" tabs={tabs} value={part} onChange={setPart}>
+            <Suspense fallback={<SkeletonList />}>{parts[part]}</Suspense>
+          </Tabs>
+        )
+      )}
+    </Dialog>
+  );
+}

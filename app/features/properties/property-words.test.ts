@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { createPropertySchema, propertySorts, propertyStatuses } from '#server/properties/schema.ts';
+import { propertyColumns } from './property-columns.ts';
+import { propertyTable } from './property-table.ts';
+import { statusLooks } from './property-words.ts';
+
+test('every status has its word', () => expect(Object.keys(statusLooks)).toEqual([...propertyStatuses]));
+
+test('what is sorted by, the server sorts by', () => {
+  for (const { value } of propertyTable.sorts) expect(propertySorts).toContain(value);
+  for (const { key, sortable } of propertyColumns([])) if (sortable) expect(propertySorts).toContain(key);
+});
+
+test('what is entered, the server takes, as long as it may be', () => {
+  const entered = propertyColumns([]).filter(({ edit }) => edit?.kind === 'text');
+  for (const { key, edit } of entered) {
+    const longest = edit?.kind === 'text' ? (edit.maxLength ?? 0) : 0;
+    const property = (length: number) => ({ address: '1 Mill Lane', [key]: 'a'.repeat(length) });
+    expect(createPropertySchema.safeParse(property(longest)).success, key).toBe(true);
+    expect(createPropertySchema.safeParse(property(longest + 1)).success, key).toBe(false);
+  }
+});

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Badge } from '#app/components/badge.tsx';
+import { Button } from '#app/components/button.tsx';
+import { Dialog } from '#app/components/dialog.tsx';
+import type { RouterOutputs } from '#server/api/router.ts';
+import { statusLooks } from './property-words.ts';
+
+export type Similar = RouterOutputs['properties']['similar'];
+
+interface SimilarDialogProps {
+  /** Null: closed. */
+  found: Similar | null;
+  isSending: boolean;
+  onAdd: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before what may be there already is added once more (S2 5). */
+export function SimilarDialog({ found, isSending, onAdd, onCancel }: SimilarDialogProps) {
+  const [last, setLast] = useState(found);
+  if (found !== null && found !== last) setLast(found);
+  return (
+    <Dialog
+      open={found !== null}
+      onOpenChange={onCancel}
+      role="alertdialog"
+      title="Similar Property Found"
+      description={last?.length === 1 ? 'Is it this one?' : 'Is it one of these?'}
+      actions={
+        <>
+          <Button onClick={onAdd} loading={isSending}>
+            Add Anyway
+          </Button>
+          <Button kind="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <ul className="divide-y divide-line">
+        {last?.map(({ id, address, city, post_code, status }) => (
+          <li key={id} className="flex items-start justify-between gap-3 py-3">
+            <span>
+              <span className="font-medium">{address}</span>
+              <span className="block text-muted text-sm">{[city, post_code].filter(Boolean).join(', ')}</span>
+            </span>
+            {status === 'archived' && <Badge>{statusLooks.archived.label}</Badge>}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

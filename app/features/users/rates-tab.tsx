@@ -1,0 +1,151 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import PoundSterling from 'lucide-react/icons/pound-sterling';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useMemo, useState } from 'react';
+import { Button } from '#app/components/button.tsx';
+import { CheckboxField } from '#app/components/checkbox-field.tsx';
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { Dialog } from '#app/components/dialog.tsx';
+import { formatDate } from '#app/components/list-columns.ts';
+import { DataTable } from '#app/components/table/data-table.tsx';
+import { RowForm } from '#app/components/table/row-form.tsx';
+import { useTableState } from '#app/components/table/use-table-state.ts';
+import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { claimedFields, errorWords } from '#app/lib/error-words.ts';
+import { isPastQuestion } from '#app/lib/past-question.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import type { RouterInputs } from '#server/api/router.ts';
+import { useRateCalls } from './use-rate-calls.ts';
+import { rateColumns } from './user-columns.ts';
+import { exportOf, rateListInput, rateTable, staffInput } from './user-tables.ts';
+import { nameOf, type UserRate } from './user-words.ts';
+
+const silent = { meta: { silent: true } } as const;
+
+/** What an hour of whom is worth, from which day on. */
+export function RatesTab() {
+  const { timeZone, today } = useCompanyDay();
+  const table = useTableState(rateTable);
+  const input = rateListInput(table.state);
+  const query = trpc.userRates.list.useQuery(input, { ...silent, placeholderData: keepPreviousData });
+  const exact = trpc.userRates.list.useQuery(
+    { ...input, page: 1, limit: 1, count: 'exact' },
+    { ...silent, enabled: query.data?.meta.total_exact === false },
+  );
+  const staff = trpc.users.list.useQuery(staffInput, silent);
+  const columns = useMemo(() => {
+    const people = (staff.data?.data ?? []).filter(({ role }) => role !== 'landlord');
+    const options = people.map((user) => ({
+      value: String(user.id),
+      label: nameOf(user),
+      detail: user.email,
+    }));
+    return rateColumns(options, today);
+  }, [staff.data, today]);
+  const calls = useRateCalls();
+  const [isAdding, setAdding] = useState(false);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const [doomed, setDoomed] = useState<UserRate | null>(null);
+  /** What the server asks before it does what is asked of it. */
+  const [question, setQuestion] = useState<{ words: string; confirm: () => void } | null>(null);
+
+  function add(values: RouterInputs['userRates']['create']) {
+    calls.create.mutate(values, {
+      onSuccess: () => setAdding(false),
+      onError: (error) => {
+        setRefused(claimedFields(error) ?? {});
+        ask(error, () => add({ ...values, confirm_past: true }));
+      },
+      onSettled: (_answer, error) => !isPastQuestion(error) && setQuestion(null),
+    });
+  }
+  function remove(rate: UserRate, confirmed = false) {
+    calls.remove.mutate(
+      { id: rate.id, ...(confirmed && { confirm_past: true }) },
+      {
+        onError: (error) => ask(error, () => remove(rate, true)),
+        onSettled: (_answer, error) => {
+          setDoomed(null);
+          if (!isPastQuestion(error)) setQuestion(null);
+        },
+      },
+    );
+  }
+  const ask = (error: unknown, confirm: () => void) =>
+    isPastQuestion(error) && setQuestion({ words: errorWords(error), confirm });
+  const isCurrent = table.state.filters.current === 'true';
+  return (
+    <>
+      <CheckboxField
+        label="Show Current Rates Only"
+        checked={isCurrent}
+        onChange={() => table.change({ filters: { current: String(!isCurrent) } })}
+        className="mb-2 w-fit"
+      />
+      <DataTable
+        name="users-rates"
+        label="Users Rates"
+        nouns={['rate', 'rates']}
+        spec={rateTable}
+        table={table}
+        query={query}
+        exactTotal={exact.data?.meta.total}
+        columns={columns}
+        rowLabel={(rate) => `${nameOf(rate.User)}, ${formatDate(rate.effective_from)}`}
+        searchLabel="Search user or comment"
+        timeZone={timeZone}
+        today={today}
+        actions={[{ label: 'Delete', icon: Trash2, onClick: setDoomed, isDanger: true }]}
+        edits={calls.edits}
+        exportHref={exportOf('users-rates', input)}
+        empty={{ icon: PoundSterling, children: 'Without a rate an hour counts as £10.00.' }}
+        end={
+          <Button
+            size="small"
+            icon={Plus}
+            onClick={() => {
+              setRefused({});
+              setAdding(true);
+            }}
+          >
+            Add rate
+          </Button>
+        }
+      />
+      <Dialog open={isAdding} onOpenChange={setAdding} kind="panel" title="Add rate">
+        {isAdding && (
+          <RowForm
+            columns={columns}
+            today={today}
+            submit="Add rate"
+            isSending={calls.create.isPending}
+            refused={refused}
+            onSubmit={(values) => add(values as RouterInputs['userRates']['create'])}
+          />
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={doomed !== null}
+        onOpenChange={() => setDoomed(null)}
+        title="Are you sure?"
+        confirm="Delete"
+        danger
+        loading={calls.remove.isPending}
+        onConfirm={() => doomed && remove(doomed)}
+      >
+        {doomed && `The rate of ${nameOf(doomed.User)} from ${formatDate(doomed.effective_from)} is deleted.`}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={question !== null}
+        onOpenChange={() => setQuestion(null)}
+        title="This changes the past"
+        confirm="Confirm"
+        loading={calls.create.isPending || calls.remove.isPending}
+        onConfirm={() => question?.confirm()}
+      >
+        {question?.words}
+      </ConfirmDialog>
+    </>
+  );
+}

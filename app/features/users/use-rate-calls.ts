@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { useTableEdits } from '#app/components/table/use-table-edits.ts';
+import { toastPlaces } from '#app/components/toast.ts';
+import { UndoToast } from '#app/components/undo-toast.tsx';
+import { errorWords } from '#app/lib/error-words.ts';
+import { isPastQuestion } from '#app/lib/past-question.ts';
+import { patchRows } from '#app/lib/patch-rows.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { useRestore } from '#app/lib/use-restore.ts';
+import type { UserRate } from './user-words.ts';
+
+/** The server's question is asked by a dialog. */
+const meta = {
+  claimsFields: true,
+  place: toastPlaces.centre,
+  error: (error: unknown) => !isPastQuestion(error) && errorWords(error),
+} as const;
+
+/** The writes of rates. What changes what existing records are worth is done only when it is confirmed (PRODUCT 3). */
+export function useRateCalls() {
+  const client = useQueryClient();
+  const utils = trpc.useUtils();
+  const refresh = () => Promise.all([utils.userRates.invalidate(), utils.users.invalidate()]);
+  const restore = useRestore('users-rates', refresh, true);
+  const edits = useTableEdits<UserRate>('users-rates', {
+    send: (input) => utils.client.userRates.update.mutate(input),
+    saved: (row) => {
+      patchRows(client, ['userRates', 'list'], row);
+      void utils.users.invalidate();
+    },
+  });
+  const create = trpc.userRates.create.useMutation({ meta, onSuccess: refresh });
+  const remove = trpc.userRates.remove.useMutation({
+    meta: {
+      ...meta,
+      success: () => createElement(UndoToast, { words: 'Deleted', onUndo: edits.undo }),
+    },
+    onSuccess: ({ id }) => {
+      edits.remember(() => restore(id));
+      return refresh();
+    },
+  });
+  return { edits, create, remove };
+}

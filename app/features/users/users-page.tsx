@@ -1,0 +1,39 @@
+import { useNavigate, useSearchParams } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
+import { PageHeader } from '#app/components/page-header.tsx';
+import { TableSkeleton } from '#app/components/table/table-skeleton.tsx';
+import { Tabs } from '#app/components/tabs.tsx';
+import { UsersTab } from './users-tab.tsx';
+
+const RatesTab = lazy(() => import('./rates-tab.tsx').then((part) => ({ default: part.RatesTab })));
+
+const tabs = [
+  { value: 'users', label: 'Users' },
+  { value: 'rates', label: 'Users Rates' },
+] as const;
+
+/** Users and what their hours are worth. The tab stands in the address: each table has the rest of it to itself. */
+export function UsersPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const tab = search.get('tab') === 'rates' ? 'rates' : 'users';
+  return (
+    <div data-wide>
+      <PageHeader title="Users" />
+      <Tabs
+        label="Users"
+        tabs={tabs}
+        value={tab}
+        onChange={(next) => navigate(next === 'users' ? '/users' : '/users?tab=rates', { replace: true })}
+      >
+        {tab === 'users' ? (
+          <UsersTab />
+        ) : (
+          <Suspense fallback={<TableSkeleton />}>
+            <RatesTab />
+          </Suspense>
+        )}
+      </Tabs>
+    </div>
+  );
+}

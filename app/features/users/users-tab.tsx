@@ -1,0 +1,90 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import UsersIcon from 'lucide-react/icons/users';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#app/components/button.tsx';
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { DataTable } from '#app/components/table/data-table.tsx';
+import { useTableState } from '#app/components/table/use-table-state.ts';
+import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { useUserCalls } from './use-user-calls.ts';
+import { userColumns } from './user-columns.ts';
+import { exportOf, userListInput, userTable } from './user-tables.ts';
+import { nameOf, type User } from './user-words.ts';
+
+const UserFormDialog = lazy(() =>
+  import('./user-form-dialog.tsx').then((part) => ({ default: part.UserFormDialog })),
+);
+
+const silent = { meta: { silent: true } } as const;
+
+/** Who works here, and who owns what is looked after. */
+export function UsersTab() {
+  const { timeZone, today } = useCompanyDay();
+  const table = useTableState(userTable);
+  const input = userListInput(table.state);
+  const query = trpc.users.list.useQuery(input, { ...silent, placeholderData: keepPreviousData });
+  const exact = trpc.users.list.useQuery(
+    { ...input, page: 1, limit: 1, count: 'exact' },
+    { ...silent, enabled: query.data?.meta.total_exact === false },
+  );
+  const calls = useUserCalls();
+  const [subject, setSubject] = useState<User | 'new' | null>(null);
+  const [isFormWanted, setFormWanted] = useState(false);
+  const [doomed, setDoomed] = useState<User | null>(null);
+  const openForm = (next: User | 'new') => {
+    setFormWanted(true);
+    setSubject(next);
+  };
+  return (
+    <>
+      <DataTable
+        name="users"
+        label="Users"
+        nouns={['user', 'users']}
+        spec={userTable}
+        table={table}
+        query={query}
+        exactTotal={exact.data?.meta.total}
+        columns={userColumns}
+        rowLabel={nameOf}
+        searchLabel="Search name, e-mail or mobile"
+        timeZone={timeZone}
+        today={today}
+        actions={[
+          { label: 'Edit', icon: Pencil, onClick: openForm },
+          { label: 'Delete', icon: Trash2, onClick: setDoomed, isDanger: true },
+        ]}
+        edits={calls.edits}
+        exportHref={exportOf('users', input)}
+        empty={{ icon: UsersIcon }}
+        end={
+          <Button size="small" icon={Plus} onClick={() => openForm('new')}>
+            Add user
+          </Button>
+        }
+      />
+      <ConfirmDialog
+        open={doomed !== null}
+        onOpenChange={() => setDoomed(null)}
+        title="Are you sure?"
+        confirm="Delete"
+        danger
+        loading={calls.remove.isPending}
+        onConfirm={() =>
+          doomed && calls.remove.mutate({ id: doomed.id }, { onSettled: () => setDoomed(null) })
+        }
+      >
+        {doomed && nameOf(doomed)} is deleted. Brought back they need a new password.
+      </ConfirmDialog>
+      <Suspense fallback={null}>
+        {isFormWanted && (
+          <UserFormDialog subject={subject} calls={calls} today={today} onClose={() => setSubject(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ClientLoaderFunctionArgs } from '@remix-run/react';
+import { readTableState } from '#app/components/table/table-state.ts';
+import { PropertiesPage } from '#app/features/properties/properties-page.tsx';
+import { landlordsInput, propertyListInput, propertyTable } from '#app/features/properties/property-table.ts';
+import { useSessionUser } from '#app/features/session/signed-in.tsx';
+import { NothingHere } from '#app/features/shell/nothing-here.tsx';
+import { browserPage } from '#app/lib/browser-page.ts';
+import { exceptOnSamePage } from '#app/lib/same-page.ts';
+import { type PageQueries, serverPage } from '#server/api/page.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Properties - Fettle' }];
+
+async function prefetch({ auth, properties, users }: PageQueries, url: URL) {
+  const session = await auth.session.fetch();
+  if (session.user?.role !== 'admin') return;
+  const state = readTableState(propertyTable, url.searchParams);
+  await Promise.all([
+    properties.list.prefetch(propertyListInput(state)),
+    users.list.prefetch(landlordsInput),
+  ]);
+}
+
+export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch);
+export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+export const shouldRevalidate = exceptOnSamePage;
+
+/** Admins only: others see 'nothing here' (S2 2). */
+export default function Properties() {
+  const user = useSessionUser();
+  if (!user) return null;
+  return user.role === 'admin' ? <PropertiesPage /> : <NothingHere title="Properties" />;
+}

@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ClientLoaderFunctionArgs } from '@remix-run/react';
+import { readTableState } from '#app/components/table/table-state.ts';
+import {
+  rateListInput,
+  rateTable,
+  staffInput,
+  userListInput,
+  userTable,
+} from '#app/features/users/user-tables.ts';
+import { UsersPage } from '#app/features/users/users-page.tsx';
+import { browserPage } from '#app/lib/browser-page.ts';
+import { exceptOnSamePage } from '#app/lib/same-page.ts';
+import { type PageQueries, serverPage } from '#server/api/page.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Users - Fettle' }];
+
+async function prefetch({ users, userRates }: PageQueries, { searchParams }: URL) {
+  if (searchParams.get('tab') === 'rates') {
+    await Promise.all([
+      userRates.list.prefetch(rateListInput(readTableState(rateTable, searchParams))),
+      users.list.prefetch(staffInput),
+    ]);
+  } else await users.list.prefetch(userListInput(readTableState(userTable, searchParams)));
+}
+
+export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'user.read' });
+export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+export const shouldRevalidate = exceptOnSamePage;
+
+export default function Users() {
+  return <UsersPage />;
+}

@@ -1,0 +1,435 @@
+import type { Page } from '@playwright/test';
+import type { Database } from '#db/client.ts';
+import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { world, worldPassword } from '#tests/support/world.ts';
+import { smallCompany } from './people.ts';
+
+const helen = 'helen@castlefield.example';
+const streets = ['Albert Road', 'Mill Lane', 'Oak Street', 'Station Road', 'Park Avenue', 'Church Lane'];
+const tenants = ['Ada Mills', 'Bo Lund', '', 'Cy Grant', 'Di Moss', 'Ed Nash'];
+
+/** Seven properties with all there is to a property, and `more` plain ones. */
+async function someProperties(db: Database, more = 0) {
+  const plain = Array.from({ length: more }, (_, index) => [
+    `p${index}`,
+    { address: `${index + 1} Zion Terrace`, post_code: 'M15 5ZZ', city: 'Manchester' },
+  ]);
+  const full = streets.map((street, index) => [
+    `s${index}`,
+    {
+      address: `${index + 9} ${street}`,
+      post_code: `M${index + 1} ${index}EF`,
+      city: index % 2 ? 'Manchester' : 'Salford',
+      property_type: index % 3 ? 'Terrace' : 'Flat',
+      status: index === 4 ? 'archived' : 'active',
+      tenant_name: tenants[index] ?? '',
+      tenant_phone: `0161 496 01${index}0`,
+      ...(index === 0 && { landlord: 'leonard' as const }),
+    },
+  ]);
+  const small = smallCompany();
+  const { castlefield } = await world(
+    db,
+    {
+      castlefield: {
+        ...small,
+        users: {
+          ...small.users,
+          nora: { role: 'admin', first_name: 'Nora', last_name: 'Field', email: 'nora@castlefield.example' },
+        },
+        properties: {
+          albert: {
+            address: '14 Albert Road',
+            post_code: 'M19 2EF',
+            city: 'Manchester',
+            tenant_name: 'Zoe Hart',
+          },
+          ...Object.fromEntries([...full, ...plain]),
+        },
+        tasks: { meter: { job: 'tap', description: 'Photograph the meter' } },
+        expenses: { valve: { user: 'sam', job: 'tap', amount: 23.45, description: 'Valve and washers' } },
+        notes: { key: { user: 'helen', property: 'albert', note: 'Key with the neighbour at 16' } },
+      },
+    },
+    Date.now,
+  );
+  return castlefield;
+}
+
+const table = (page: Page) => page.getByRole('grid', { name: 'Properties' });
+const row = (page: Page, address: string) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell', { name: address, exact: true }) });
+const addresses = (page: Page) =>
+  table(page)
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows.slice(1).map((each) => (each as HTMLTableRowElement).cells[1]?.textContent ?? ''),
+    );
+const active = (page: Page) => table(page).locator('[data-active]:focus');
+const propertyOf = (db: Database, address: string) =>
+  db.selectFrom('properties').selectAll().where('address', '=', address).executeTakeFirstOrThrow();
+
+async function open(page: Page, path = '/properties') {
+  await page.goto(path);
+  await hydrated(page);
+  await expect(table(page).getByRole('row').nth(1)).toBeVisible();
+}
+
+test.setTimeout(240_000);
+
+test.describe('on a desk', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
+
+  test('the keyboard alone does a whole editing session', async ({ page, db, login }) => {
+    await someProperties(db);
+    await login(helen);
+    await page.goto('/dashboard');
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Properties' }).click();
+    await expect(page.getByText('1-7 of 7 properties')).toBeVisible();
+    await expect(row(page, '9 Albert Road')).toContainText('Leonard Price');
+    await expectAccessible(page);
+
+    // Into the table by Tab, and about in it by the arrows.
+    for (let presses = 0; presses < 60 && (await active(page).count()) === 0; presses += 1)
+      await page.keyboard.press('Tab');
+    await expect(active(page)).toHaveText('9 Albert Road');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(active(page)).toHaveText('Salford');
+    // What is typed takes the place of what was there; Enter keeps it and goes down.
+    await page.keyboard.type('Leeds');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Saved -')).toBeVisible();
+    await expect(active(page)).toHaveText('Manchester');
+    await expect(row(page, '9 Albert Road')).toContainText('Leeds');
+    // From above.
+    await page.keyboard.press('Control+d');
+    await expect(row(page, '10 Mill Lane')).toContainText('Leeds');
+    // Enter edits what is there; Tab keeps it and goes right.
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Dock');
+    await page.keyboard.press('Tab');
+    await expect(row(page, '10 Mill Lane')).toContainText('Leeds Dock');
+    await expect(active(page)).toHaveText('Terrace');
+    // Escape keeps it and stays.
+    await page.keyboard.type('House');
+    await page.keyboard.press('Escape');
+    await expect(active(page)).toHaveText('House');
+    await expect.poll(async () => (await propertyOf(db, '10 Mill Lane')).property_type).toBe('House');
+    await page.keyboard.press('Control+z');
+    await expect(active(page)).toHaveText('Terrace');
+    await expect.poll(async () => (await propertyOf(db, '10 Mill Lane')).property_type).toBe('Terrace');
+    await page.keyboard.press('Control+y');
+    await expect(active(page)).toHaveText('House');
+    // A choice: by a few letters, and by the arrows.
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('arch');
+    await expect(page.getByRole('listbox', { name: 'Choices' }).getByRole('option')).toHaveText(['Archived']);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(row(page, '10 Mill Lane')).toContainText('Archived');
+    await expect(active(page)).toHaveText('Active');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(row(page, '11 Oak Street')).toContainText('Leonard Price');
+    // Emptied; and what must not be empty says so and stays open.
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Delete');
+    await expect(active(page)).toHaveText('');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('F2');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Enter');
+    await expect(table(page).getByText('Required')).toBeVisible();
+    // A second Escape lets go of what is wrong.
+    await page.keyboard.press('Escape');
+    await expect(active(page)).toHaveText('12 Station Road');
+    await page.keyboard.press('F2');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('12 Station Street');
+    await page.keyboard.press('Enter');
+    await expect(row(page, '12 Station Street')).toBeVisible();
+
+    const mill = await propertyOf(db, '10 Mill Lane');
+    expect(mill).toMatchObject({ city: 'Leeds Dock', property_type: 'House', status: 'archived' });
+    await expect.poll(async () => (await propertyOf(db, '12 Station Street')).tenant_phone).toBe('');
+  });
+
+  test.describe('two at the same row', () => {
+    test.use({ expectedErrors: /Failed to load resource/ });
+    test('the second is told by whom and when, and loses nothing typed', async ({
+      page,
+      db,
+      login,
+      app,
+      playwright,
+    }) => {
+      await someProperties(db);
+      await login(helen);
+      await open(page);
+      await row(page, '9 Albert Road').getByRole('gridcell', { name: 'Salford' }).click();
+      await page.keyboard.type('Le');
+
+      const nora = await playwright.request.newContext({ baseURL: app.url });
+      await nora.post('/api/v1/auth/login', {
+        data: { email: 'nora@castlefield.example', password: worldPassword },
+      });
+      const { id } = await propertyOf(db, '9 Albert Road');
+      const theirs = await nora.patch(`/api/v1/properties/${id}`, {
+        data: { city: 'Bath', tenant_name: 'Al Fox' },
+      });
+      expect(theirs.ok()).toBe(true);
+      // What others change shows without a reload, and leaves the typing alone.
+      await expect(row(page, '9 Albert Road')).toContainText('Al Fox');
+      await page.keyboard.type('eds');
+      await page.keyboard.press('Enter');
+
+      const refused = page.getByRole('region', { name: 'Not saved: 9 Albert Road' });
+      await expect(refused).toContainText(/Nora Field changed this on \d+ \w+ \d{4}/);
+      await expect(refused).toContainText('City: yours Leeds, now Bath');
+      await expect(row(page, '9 Albert Road').getByRole('gridcell', { name: 'Leeds' })).toBeVisible();
+      await expectAccessible(page);
+      await refused.getByRole('button', { name: 'Save mine' }).click();
+      await expect(refused).toBeHidden();
+      await expect.poll(async () => (await propertyOf(db, '9 Albert Road')).city).toBe('Leeds');
+      // And back to what they made of it.
+      await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+      await expect.poll(async () => (await propertyOf(db, '9 Albert Road')).city).toBe('Bath');
+      await nora.dispose();
+    });
+  });
+
+  test('pages, order, search, filter and columns; all of it is found again', async ({ page, db, login }) => {
+    await someProperties(db, 60);
+    await login(helen);
+    await open(page);
+    await expect(page.getByText('1-20 of 67 properties')).toBeVisible();
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+    await expect(page.getByText('21-40 of 67 properties')).toBeVisible();
+    await page.getByRole('button', { name: 'Last page' }).click();
+    await expect(page.getByText('61-67 of 67 properties')).toBeVisible();
+    await expect(page).toHaveURL(/page=4/);
+    await page.getByLabel('Rows a page').selectOption('100');
+    await expect(page.getByText('1-67 of 67 properties')).toBeVisible();
+    await expect(page.getByLabel('Rows a page').getByRole('option')).toHaveText([
+      '10',
+      '20',
+      '50',
+      '100',
+      '200',
+    ]);
+    // Those out of sight are drawn when one comes to them.
+    await row(page, '1 Zion Terrace').getByRole('gridcell', { name: '1 Zion Terrace', exact: true }).click();
+    await page.keyboard.press('Control+End');
+    await expect(active(page)).toBeInViewport();
+    await page.keyboard.press('Home');
+    await expect(active(page)).toHaveText('60 Zion Terrace');
+
+    await page.getByRole('button', { name: 'Post code' }).click();
+    await expect(page).toHaveURL(/sort=post_code/);
+    await expect.poll(async () => (await addresses(page))[0]).toBe('9 Albert Road');
+    await page.getByRole('button', { name: 'Post code' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Post code' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    await expect.poll(async () => (await addresses(page))[0]).toBe('14 Church Lane');
+
+    await page.getByLabel('Search address, postcode or tenant').fill('albert');
+    await expect(page.getByText('1-2 of 2 properties')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Archived');
+    await expect(page.getByText('No data found')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear filters' }).last().click();
+    await expect(page.getByText('1-67 of 67 properties')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Archived');
+    await expect(page.getByText('1-1 of 1 property')).toBeVisible();
+
+    await page.getByRole('button', { name: 'View' }).click();
+    await page.getByRole('checkbox', { name: 'City' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Access notes' }).check();
+    await page.getByRole('radio', { name: 'Spacious' }).check();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    const edge = page.getByRole('separator', { name: 'Width of Address' });
+    await edge.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(edge).toHaveAttribute('aria-valuenow', '296');
+    await page.reload();
+    await hydrated(page);
+    await expect(page.getByText('1-1 of 1 property')).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Access notes' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'City' })).toBeHidden();
+    await expect(edge).toHaveAttribute('aria-valuenow', '296');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^properties-\d{4}-\d\d-\d\d\.csv$/);
+  });
+
+  test('several rows at once: set, pasted, and each taken back as one', async ({ page, db, login }) => {
+    await someProperties(db);
+    await login(helen);
+    await open(page);
+    await row(page, '9 Albert Road').getByRole('checkbox').check();
+    await row(page, '11 Oak Street')
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] });
+    const bar = page.getByRole('region', { name: 'Selected rows' });
+    await expect(bar).toContainText('3 properties selected');
+    await bar.getByRole('combobox', { name: 'Set' }).selectOption('City');
+    await bar.getByLabel('New City').fill('Hull');
+    await expectAccessible(page);
+    await bar.getByRole('button', { name: 'Apply' }).click();
+    const inHull = async () =>
+      (await db.selectFrom('properties').select('id').where('city', '=', 'Hull').execute()).length;
+    await expect.poll(inHull).toBe(3);
+    await page.getByText('Saved -').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(inHull).toBe(0);
+    await bar.getByRole('button', { name: 'Clear selection' }).click();
+    await expect(bar).toBeHidden();
+
+    await row(page, '9 Albert Road').getByRole('gridcell', { name: 'Salford' }).click();
+    const paste = (text: string) =>
+      active(page).evaluate((cell, words) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', words);
+        cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
+    await paste('Hull\tFlat\tArchived\nHull\tFlat\tsold');
+    await expect(page.getByText('Nothing was pasted. Row 2, Status: There is no such choice.')).toBeVisible();
+    expect(await inHull()).toBe(0);
+    await paste('Hull\tShop\tArchived\r\nHull\tShop\tActive\r\n');
+    await expect.poll(inHull).toBe(2);
+    await expect(row(page, '9 Albert Road')).toContainText('Archived');
+    await page.keyboard.press('Control+z');
+    await expect.poll(inHull).toBe(0);
+    await expect(row(page, '9 Albert Road')).toContainText('Active');
+  });
+
+  test('added, the same one found before it is added twice; opened; deleted and brought back', async ({
+    page,
+    db,
+    login,
+  }) => {
+    await someProperties(db);
+    await login(helen);
+    await open(page);
+    await page.getByRole('button', { name: 'Add property' }).click();
+    const form = page.getByRole('dialog', { name: 'Add property' });
+    await form.getByRole('button', { name: 'Add property' }).click();
+    await expect(form.getByText('Required')).toBeVisible();
+    await expectAccessible(page);
+    await form.getByLabel('Address', { exact: true }).fill('Flat 2, 14 Albert Road');
+    await form.getByLabel('City').fill('Manchester');
+    await form.getByRole('button', { name: 'Add property' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Similar Property Found' });
+    await expect(question).toContainText('14 Albert Road');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(form.getByLabel('City')).toHaveValue('Manchester');
+    await form.getByRole('button', { name: 'Add property' }).click();
+    await question.getByRole('button', { name: 'Add Anyway' }).click();
+    await expect(row(page, 'Flat 2, 14 Albert Road')).toBeVisible();
+    await expect(form).toBeHidden();
+
+    await page.getByRole('button', { name: 'Open 14 Albert Road', exact: true }).click();
+    const panel = page.getByRole('dialog', { name: '14 Albert Road' });
+    await expect(panel.getByText('Photograph the meter')).toBeVisible();
+    await expectAccessible(page);
+    await panel.getByRole('tab', { name: 'Expenses' }).click();
+    await expect(panel.getByText('£23.45')).toBeVisible();
+    await panel.getByRole('tab', { name: 'Images' }).click();
+    await expect(panel.getByText('No images available')).toBeVisible();
+    await panel.getByRole('tab', { name: 'Notes' }).click();
+    await expect(panel.getByText('Key with the neighbour at 16')).toBeVisible();
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await expect(panel).toBeHidden();
+
+    await page.getByRole('button', { name: 'Delete 9 Albert Road' }).dblclick();
+    await expect(page.getByText('double click is not allowed')).toBeVisible();
+    const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
+    await expect(sure).toContainText('9 Albert Road');
+    await sure.getByRole('button', { name: 'Delete' }).click();
+    await expect(row(page, '9 Albert Road')).toBeHidden();
+    await page.getByText('Deleted -').getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Brought back.')).toBeVisible();
+    await expect(row(page, '9 Albert Road')).toContainText('Leonard Price');
+  });
+
+  test.describe('failing', () => {
+    test.use({ expectedErrors: /Failed to load resource/ });
+    test('rows that cannot be loaded say so and can be asked for again; one that is used stays', async ({
+      page,
+      db,
+      login,
+    }) => {
+      await someProperties(db);
+      await login(helen);
+      await page.goto('/dashboard');
+      await hydrated(page);
+      const calls = '**/api/trpc/**properties.list**';
+      await page.route(calls, (route) =>
+        route.fulfill({ status: 500, body: 'x', contentType: 'text/plain' }),
+      );
+      await page.getByRole('link', { name: 'Properties' }).click();
+      await expect(page.getByText('Error Loading Data')).toBeVisible();
+      await expectAccessible(page);
+      await page.unroute(calls);
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(row(page, '9 Albert Road')).toBeVisible();
+      await page.getByRole('button', { name: 'Delete 14 Albert Road' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByText(/This property has 1 job, .* cannot be deleted/)).toBeVisible();
+      await expect(row(page, '14 Albert Road')).toBeVisible();
+    });
+  });
+});
+
+test('on a phone: cards, a form, and the table for those who want it', async ({ page, db, login }) => {
+  await someProperties(db);
+  await login(helen);
+  await page.goto('/properties');
+  await hydrated(page);
+  const cards = page.getByRole('region', { name: 'Properties' }).getByRole('article');
+  await expect(cards).toHaveCount(7);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await cards.first().getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit property' });
+  await form.getByLabel('Phone').fill('0161 000 0000');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  await expect.poll(async () => (await propertyOf(db, '9 Albert Road')).tenant_phone).toBe('0161 000 0000');
+  await cards.first().getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('dialog', { name: '9 Albert Road' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('City');
+  await page.getByRole('button', { name: 'Ascending' }).click();
+  await expect(cards.first()).toContainText('13 Park Avenue');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await expect(table(page)).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test('others find nothing here', async ({ page, db, login }) => {
+  await someProperties(db);
+  await login('sam@castlefield.example');
+  await page.goto('/properties');
+  await expect(page.getByText('nothing here')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import type { Database } from '#db/client.ts';
+import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { world } from '#tests/support/world.ts';
+import { minutesAgo, smallCompany } from './people.ts';
+
+const helen = 'helen@castlefield.example';
+
+/** Sam has worked for an hour, so that his rate is worth something. */
+async function someWork(db: Database) {
+  const { castlefield } = await world(
+    db,
+    {
+      castlefield: {
+        ...smallCompany(),
+        records: {
+          work: {
+            user: 'sam',
+            job: 'tap',
+            start_time: minutesAgo(100),
+            end_time: minutesAgo(40),
+            note: 'Looked at the valve',
+          },
+        },
+      },
+    },
+    Date.now,
+  );
+  return castlefield;
+}
+const row = (page: Page, words: string) => page.getByRole('grid').getByRole('row').filter({ hasText: words });
+const cell = (page: Page, words: string, text: string) =>
+  row(page, words).getByRole('gridcell', { name: text, exact: true });
+
+test.setTimeout(240_000);
+
+test.describe('on a desk', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
+  // Refused calls: a bad password is found before, a rate that changes the past is not.
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('users: added, changed in the table, deleted and brought back', async ({ page, db, login }) => {
+    await someWork(db);
+    await login(helen);
+    await page.goto('/dashboard');
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Users' }).click();
+    await expect(page.getByText('1-4 of 4 users')).toBeVisible();
+    await expect(row(page, 'Carys')).toContainText('No rate set');
+    await expect(row(page, 'Sam')).toContainText('£16.25');
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Add user' }).click();
+    const form = page.getByRole('dialog', { name: 'Add user' });
+    await form.getByRole('button', { name: 'Add user' }).click();
+    await expect(form.getByText('Required', { exact: true })).toHaveCount(4);
+    await expect(form.getByLabel('First name')).toBeFocused();
+    await expectAccessible(page);
+    await form.getByLabel('First name').fill('Tom');
+    await form.getByLabel('Role').selectOption('Employee');
+    await form.getByLabel('E-mail').fill('sam@castlefield.example');
+    await form.getByLabel('Password').fill('short');
+    await form.getByRole('button', { name: 'Add user' }).click();
+    await expect(
+      form.getByText('Password must include letters and numbers and be at least 8 characters long'),
+    ).toBeVisible();
+    await form.getByLabel('Password').fill('fettle2026');
+    await form.getByRole('button', { name: 'Add user' }).click();
+    await expect(form.locator('[id$=-error]:not(:empty)')).toContainText(/e-mail/i);
+    await form.getByLabel('E-mail').fill('tom@castlefield.example');
+    await form.getByRole('button', { name: 'Add user' }).click();
+    await expect(form).toBeHidden();
+    await expect(row(page, 'Tom')).toContainText('Employee');
+
+    await cell(page, 'Tom', 'Employee').click();
+    await page.keyboard.type('cont');
+    await page.keyboard.press('Tab');
+    await expect(row(page, 'Tom')).toContainText('Contractor');
+    const tom = () =>
+      db.selectFrom('users').select(['role', 'status']).where('first_name', '=', 'Tom').executeTakeFirst();
+    await expect.poll(tom).toEqual({ role: 'contractor', status: 'active' });
+    // The last admin stays one, and is told so; what was typed is given up.
+    await cell(page, 'Helen', 'Admin').click();
+    await page.keyboard.type('emp');
+    await page.keyboard.press('Enter');
+    const refused = page.getByRole('region', { name: 'Not saved: Helen Okafor' });
+    await expect(refused).toContainText(/last active admin/);
+    await refused.getByRole('button', { name: 'Discard' }).click();
+    await expect(cell(page, 'Helen', 'Admin')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Edit Tom' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit user' });
+    await edit.getByLabel('Mobile').fill('07700 900999');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(row(page, 'Tom')).toContainText('07700 900999');
+
+    await page.getByRole('button', { name: 'Delete Sam Ito' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(/This user has .* cannot be deleted/)).toBeVisible();
+    await page.getByRole('button', { name: 'Delete Tom' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Are you sure?' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await expect(row(page, 'Tom')).toBeHidden();
+    await page.getByText('Deleted -').getByRole('button', { name: 'Undo' }).click();
+    await expect(row(page, 'Tom')).toBeVisible();
+  });
+
+  test('rates: current ones only or all; what changes the past is asked about', async ({
+    page,
+    db,
+    login,
+  }) => {
+    await someWork(db);
+    await login(helen);
+    await page.goto('/users');
+    await hydrated(page);
+    await page.getByRole('tab', { name: 'Users Rates' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Show Current Rates Only' })).toBeChecked();
+    await expect(row(page, 'Sam Ito')).toContainText('£16.25');
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Add rate' }).click();
+    const form = page.getByRole('dialog', { name: 'Add rate' });
+    await form.getByLabel('User').selectOption('Sam Ito');
+    await form.getByLabel('Rate', { exact: true }).fill('£17.50 an hour');
+    await expect(form.getByLabel('Rate', { exact: true })).toHaveValue('17.50');
+    await form.getByLabel('From').fill('2026-02-01');
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Add rate' }).click();
+    const question = page.getByRole('alertdialog', { name: 'This changes the past' });
+    await expect(question).toContainText('pay rises by £1.25');
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await expect(form).toBeHidden();
+    await expect(row(page, 'Sam Ito')).toContainText('£17.50');
+    await expect(row(page, 'Sam Ito')).toHaveCount(1);
+    await page.getByRole('checkbox', { name: 'Show Current Rates Only' }).uncheck();
+    await expect(row(page, 'Sam Ito')).toHaveCount(2);
+
+    // In the table: the question stands beside what was typed.
+    await cell(page, '1 Feb 2026', '£17.50').click();
+    await page.keyboard.type('20');
+    await page.keyboard.press('Enter');
+    const refused = page.getByRole('region', { name: /^Not saved: Sam Ito/ });
+    await expect(refused).toContainText('pay rises by £2.50');
+    await expectAccessible(page);
+    await refused.getByRole('button', { name: 'Save anyway' }).click();
+    await expect(refused).toBeHidden();
+    await expect(row(page, '1 Feb 2026')).toContainText('£20.00');
+    // A day as it is typed in a hurry.
+    await cell(page, '1 Jan 2026', '1 Jan 2026').click();
+    await page.keyboard.type('15 jan 2026');
+    await page.keyboard.press('Enter');
+    await expect(row(page, '15 Jan 2026')).toContainText('£16.25');
+    await page.getByRole('button', { name: 'Delete Sam Ito, 1 Feb 2026' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Are you sure?' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await expect(question).toContainText('pay falls by £3.75');
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await expect(row(page, 'Sam Ito')).toHaveCount(1);
+    await page.getByText('Deleted -').getByRole('button', { name: 'Undo' }).click();
+    await expect(row(page, '1 Feb 2026')).toContainText('£20.00');
+    await page.reload();
+    await expect(row(page, 'Sam Ito')).toHaveCount(2);
+  });
+});
+
+test('on a phone: cards', async ({ page, db, login }) => {
+  await someWork(db);
+  await login(helen);
+  await page.goto('/users');
+  await hydrated(page);
+  await expect(page.getByRole('region', { name: 'Users' }).getByRole('article')).toHaveCount(4);
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Users Rates' }).click();
+  await expect(page.getByRole('region', { name: 'Users Rates' }).getByRole('article')).toHaveCount(1);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test.describe('not found', () => {
+  test.use({ expectedErrors: /404/ });
+  test('not for workers', async ({ page, db, login }) => {
+    await someWork(db);
+    await login('sam@castlefield.example');
+    await page.goto('/users');
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  });
+});
