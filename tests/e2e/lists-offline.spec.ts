@@ -74,7 +74,8 @@ const jpeg = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: aw
 
 const pages = {
   '/jobs': ['jobs.list'],
-  '/expenses': ['expenses.list'],
+  // Not a job's, which are asked for ahead.
+  '/expenses': ['expenses.list user_id'],
   '/payments': ['payments.list'],
   '/time-tracked': ['timeTracking.listOfUser', 'timeTracking.sums'],
   '/dashboard': ['timeTracking.currentSums'],

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from './e2e.ts';
 
-/** Waits until this phone has kept the answers of these procedures: only then may a test cut the line. */
+/**
+ * Waits until this phone has kept the answers of these procedures: only then may a test cut the line. 'expenses.list user_id':
+ * one whose input names it.
+ */
 export async function keptOnPhone(page: Page, procedures: readonly string[]): Promise<void> {
   const missing = () =>
     page.evaluate(async (wanted) => {
@@ -16,8 +19,13 @@ export async function keptOnPhone(page: Page, procedures: readonly string[]): Pr
       });
       db.close();
       const queries = values.flatMap((value) => (Array.isArray(value) ? value : []));
-      const kept = new Set(queries.map(({ queryKey }) => queryKey[0].join('.')));
-      return wanted.filter((name) => !kept.has(name));
+      return wanted.filter((name) => {
+        const [procedure, part = ''] = name.split(' ');
+        return !queries.some(
+          ({ queryKey: [path, asked] }) =>
+            path.join('.') === procedure && JSON.stringify(asked ?? null).includes(part),
+        );
+      });
     }, procedures);
   await expect.poll(missing, { timeout: 15_000 }).toEqual([]);
 }
