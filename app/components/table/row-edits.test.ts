@@ -211,3 +211,31 @@ describe('undo', () => {
     expect(edits.getSnapshot().canUndo).toBe(false);
   });
 });
+
+describe('taken back while it is on its way', () => {
+  test('it is this one that is taken back, after it has arrived', async () => {
+    const { edits, sent, row, hold } = setUp(flat(1));
+    await edits.run(edits.commit([{ row: row(1), changes: { post_code: 'LS2' } }])!);
+    const open = hold();
+    const done = edits.run(edits.commit([{ row: row(1), changes: { city: 'York' } }])!);
+    const back = edits.run(edits.undo()!);
+    expect(edits.shown(row(1)).city).toBe('Leeds');
+    await open();
+    await Promise.all([done, back]);
+    expect(sent.map(({ changes }) => changes)).toEqual([
+      { post_code: 'LS2' },
+      { city: 'York' },
+      { city: 'Leeds' },
+    ]);
+    expect(row(1)).toMatchObject({ city: 'Leeds', post_code: 'LS2' });
+    await edits.run(edits.redo()!);
+    expect(row(1).city).toBe('York');
+  });
+
+  test('what was refused cannot be taken back', async () => {
+    const { edits, faults, row } = setUp(flat(1));
+    faults.push(refusal('invalid', 'No.'));
+    await expect(edits.run(edits.commit([{ row: row(1), changes: { city: '' } }])!)).rejects.toThrow('No.');
+    expect(edits.getSnapshot().canUndo).toBe(false);
+  });
+});

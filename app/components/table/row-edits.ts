@@ -127,6 +127,14 @@ export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
     if (!('parts' in step) || step.way === 'do') redos.length = 0;
   }
 
+  /** Of a step only what was done can be taken back, if it was not taken back meanwhile. */
+  function forgetRefused(step: EditStep<Row>, done: Part<Row>[]) {
+    if (done.length === step.parts.length) return;
+    const kept: (EditStep<Row> | OtherStep)[] = step.way === 'undo' ? redos : undos;
+    const at = kept.indexOf(step);
+    if (at >= 0) kept.splice(at, 1, ...(done.length > 0 ? [{ ...step, parts: done }] : []));
+  }
+
   /** Fields that still are as this part made them need no overlay any more. */
   function settled(id: number, after: Changes, fault?: RowFault) {
     lay(id, (now) => {
@@ -188,8 +196,11 @@ export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
       return parts.length > 0 ? begin(parts, 'do') : undefined;
     },
 
-    /** Sends a step. Rejects with the first refusal, when every row has its answer. */
+    /** Sends a step, which can be taken back at once. Rejects with the first refusal, when every row has its answer. */
     async run(step: EditStep<Row>): Promise<void> {
+      if (step.way === 'undo') redos.push(step);
+      else remember(step);
+      tell();
       const done: Part<Row>[] = [];
       let refusal: { error: unknown } | undefined;
       const waiting = [...step.parts];
@@ -204,10 +215,7 @@ export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
         }
       };
       await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, work));
-      if (done.length > 0) {
-        if (step.way === 'undo') redos.push({ ...step, parts: done });
-        else remember({ ...step, parts: done });
-      }
+      forgetRefused(step, done);
       tell();
       if (refusal) throw refusal.error;
     },
