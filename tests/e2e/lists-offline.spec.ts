@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dayIn } from '#app/lib/days.ts';
 import type { Database } from '#db/client.ts';
+import { isWholeBrowser } from '#tests/support/browser.ts';
 import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
 import { keptOnPhone, workerIsReady } from '#tests/support/known-on-phone.ts';
 import { photo } from '#tests/support/sample-files.ts';
@@ -67,6 +68,7 @@ async function office(db: Database) {
   return castlefield;
 }
 
+const wholeBrowser = await isWholeBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const outbox = (page: Page, words: string) => button(page, `Outbox: ${words}`);
 const asOf = (page: Page) => page.getByText(/^No connection\. As of \d\d:\d\d\.$/);
@@ -108,6 +110,7 @@ test('without signal every list opens from what was known, and says how old that
   db,
   login,
 }) => {
+  test.skip(!wholeBrowser, 'the browser leaves service workers on the line');
   await office(db);
   await login(sam);
   await seeEverything(page);

@@ -1,10 +1,12 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
+import { isWholeBrowser } from '#tests/support/browser.ts';
 import { expect, hydrated, test } from '#tests/support/e2e.ts';
 import { keptOnPhone, workerIsReady } from '#tests/support/known-on-phone.ts';
 import { makeSmallCompany } from './people.ts';
 
 /* What the service worker does with a push, delivered by the browser's own machinery. */
 
+test.skip(!(await isWholeBrowser()), 'the browser knows no notifications');
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 test.describe.configure({ timeout: 90_000 });
 

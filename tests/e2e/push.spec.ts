@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '#db/client.ts';
+import { isWholeBrowser } from '#tests/support/browser.ts';
 import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
 import { worldPassword } from '#tests/support/world.ts';
 import { makeSmallCompany } from './people.ts';
 
 /* Notifications of this device, with the real service worker. Headless browsers have no push service: see `standIn`. */
 
+const wholeBrowser = await isWholeBrowser();
 test.use({ serviceWorkers: 'allow' });
 test.describe.configure({ timeout: 90_000 });
 
@@ -88,6 +90,7 @@ test.beforeEach(async ({ db }) => {
 });
 
 test.describe('where they are allowed', () => {
+  test.skip(!wholeBrowser, 'the browser knows no notifications');
   test.beforeEach(async ({ page, context }) => {
     await context.grantPermissions(['notifications']);
     await page.addInitScript(standIn);

@@ -6,6 +6,16 @@ import { type Chromium, findChromium } from '#server/platform/chromium.ts';
  * `use: { launchOptions: await browserLaunchOptions() }`. The first call unpacks Chromium into `.cache` (3 s).
  */
 export function browserLaunchOptions(): Promise<Chromium> {
-  const cacheDir = path.join(import.meta.dirname, '../../.cache');
   return findChromium({ chromiumPath: process.env.CHROMIUM_PATH, cacheDir });
+}
+
+const cacheDir = path.join(import.meta.dirname, '../../.cache');
+
+/**
+ * Whether the machine has a whole browser. The one from npm is without windows: it knows no notifications, and `setOffline`
+ * leaves its service workers on the line. What needs more says so with `test.skip`.
+ */
+export async function isWholeBrowser(): Promise<boolean> {
+  const { executablePath } = await browserLaunchOptions();
+  return !executablePath.startsWith(cacheDir);
 }
