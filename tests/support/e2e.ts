@@ -119,15 +119,19 @@ async function picture(page: Page, colorScheme: string): Promise<void> {
   await page.screenshot({ path: path.join('.cache/pictures', project.name, `${name}-${count}${at}.png`) });
 }
 
-/** The colours of a button fade from light to dark: what is between them is nobody's choice. */
+/**
+ * The colours of a button fade from light to dark: what is between them is nobody's choice. A browser that draws no frame
+ * for a while, as one behind another may, is not waited for longer than any of our animations takes.
+ */
 async function colorsSettled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  const settled = page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
     const ending = document
       .getAnimations()
       .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
     await Promise.allSettled(ending.map((animation) => animation.finished));
   });
+  await Promise.race([settled, page.waitForTimeout(3_000)]);
 }
 
 /** Waits until React has taken over the served page: only then may its clock be moved or its network be cut. */
