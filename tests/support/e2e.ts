@@ -131,6 +131,8 @@ async function colorsSettled(page: Page): Promise<void> {
       .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
     await Promise.allSettled(ending.map((animation) => animation.finished));
   });
+  // Given up, it may still fail, when the page closes.
+  settled.catch(() => {});
   await Promise.race([settled, page.waitForTimeout(3_000)]);
 }
 
