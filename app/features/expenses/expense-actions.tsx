@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
-import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { DeleteQuestion } from '#app/components/delete-question.tsx';
 import { Dialog } from '#app/components/dialog.tsx';
 import { toastPlaces } from '#app/components/toast.ts';
 import { formatPounds } from '#app/lib/format.ts';
@@ -46,16 +46,13 @@ export function ExpenseActions({ expense, today }: ExpenseActionsProps) {
               </Suspense>
             )}
           </Dialog>
-          <ConfirmDialog
+          <DeleteQuestion
             open={isAsking}
-            onOpenChange={setAsking}
-            title="Are you sure?"
-            confirm="Delete"
-            danger
-            onConfirm={() => remove(expense, () => setAsking(false))}
+            onClose={() => setAsking(false)}
+            onDelete={() => remove(expense, () => setAsking(false))}
           >
             {typeLabels[expense_type]}, {formatPounds(amount)}, and its receipts are deleted.
-          </ConfirmDialog>
+          </DeleteQuestion>
         </>
       )}
     </>

@@ -5,8 +5,8 @@ import { lazy, Suspense, useState } from 'react';
 import { AsOf } from '#app/components/as-of.tsx';
 import { Button } from '#app/components/button.tsx';
 import { buttonStyle } from '#app/components/button-style.ts';
-import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { CouldNotLoad } from '#app/components/could-not-load.tsx';
+import { DeleteQuestion } from '#app/components/delete-question.tsx';
 import { Dialog } from '#app/components/dialog.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { SkeletonList } from '#app/components/skeleton.tsx';
@@ -99,13 +99,10 @@ export function JobFiles({ job, mayAdd }: { job: JobInHand; mayAdd: boolean }) {
           />
         )}
       </Suspense>
-      <ConfirmDialog
+      <DeleteQuestion
         open={doomed !== null}
-        onOpenChange={() => setDoomed(null)}
-        title="Are you sure?"
-        confirm="Delete"
-        danger
-        onConfirm={() =>
+        onClose={() => setDoomed(null)}
+        onDelete={() =>
           doomed &&
           remove(doomed, () => {
             setAt(null);
@@ -114,7 +111,7 @@ export function JobFiles({ job, mayAdd }: { job: JobInHand; mayAdd: boolean }) {
         }
       >
         {doomed?.file_name} is deleted.
-      </ConfirmDialog>
+      </DeleteQuestion>
     </div>
   );
 }

@@ -8,14 +8,11 @@ import { trpc } from '#app/lib/trpc.ts';
 
 /** So long (ms) what was fetched ahead is fresh enough. */
 const freshMs = 10 * 60_000;
-/** It stays for the day, though no screen shows it. */
-const keptMs = 24 * 3_600_000;
 /** More jobs than these nobody does in a day. */
 const most = 12;
 
 const ahead = {
   staleTime: freshMs,
-  gcTime: keptMs,
   meta: { silent: true },
   trpc: { context: { background: true } },
 } as const;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#app/components/button.tsx';
-import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { DeleteQuestion } from '#app/components/delete-question.tsx';
 import { TextareaField } from '#app/components/textarea-field.tsx';
 import type { JobInHand } from '#app/features/jobs/job-in-hand.ts';
 import { SendingBadge } from '#app/features/outbox/sending-badge.tsx';
@@ -68,16 +68,13 @@ export function NoteCard({ note, job, timeZone, mayChange }: NoteCardProps) {
           )}
         </div>
       )}
-      <ConfirmDialog
+      <DeleteQuestion
         open={isAsking}
-        onOpenChange={setAsking}
-        title="Are you sure?"
-        confirm="Delete"
-        danger
-        onConfirm={() => remove(note, () => setAsking(false))}
+        onClose={() => setAsking(false)}
+        onDelete={() => remove(note, () => setAsking(false))}
       >
         The note is deleted.
-      </ConfirmDialog>
+      </DeleteQuestion>
     </li>
   );
 }

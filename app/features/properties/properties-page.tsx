@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import Building2 from 'lucide-react/icons/building-2';
 import PanelRight from 'lucide-react/icons/panel-right-open';
 import Pencil from 'lucide-react/icons/pencil';
@@ -6,16 +5,18 @@ import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
-import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { DeleteQuestion } from '#app/components/delete-question.tsx';
 import { PageHeader } from '#app/components/page-header.tsx';
 import { DataTable } from '#app/components/table/data-table.tsx';
+import { exportOf } from '#app/components/table/export-of.ts';
 import type { RowAction } from '#app/components/table/row-actions.tsx';
+import { useTablePage } from '#app/components/table/use-table-page.ts';
 import { useTableState } from '#app/components/table/use-table-state.ts';
 import { useOpenPart } from '#app/components/use-open-part.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { propertyColumns } from './property-columns.ts';
-import { landlordsInput, propertyExport, propertyListInput, propertyTable } from './property-table.ts';
+import { landlordsInput, propertyListInput, propertyTable } from './property-table.ts';
 import type { Property } from './property-words.ts';
 import { usePropertyCalls } from './use-property-calls.ts';
 
@@ -33,11 +34,7 @@ export function PropertiesPage() {
   const { timeZone, today } = useCompanyDay();
   const table = useTableState(propertyTable);
   const input = propertyListInput(table.state);
-  const query = trpc.properties.list.useQuery(input, { ...silent, placeholderData: keepPreviousData });
-  const exact = trpc.properties.list.useQuery(
-    { ...input, page: 1, limit: 1, count: 'exact' },
-    { ...silent, enabled: query.data?.meta.total_exact === false },
-  );
+  const { query, exactTotal } = useTablePage<Property, typeof input>(trpc.properties.list, input);
   const landlords = trpc.users.list.useQuery(landlordsInput, silent);
   const columns = useMemo(
     () =>
@@ -81,7 +78,7 @@ export function PropertiesPage() {
         spec={propertyTable}
         table={table}
         query={query}
-        exactTotal={exact.data?.meta.total}
+        exactTotal={exactTotal}
         columns={columns}
         rowLabel={({ address }) => address}
         searchLabel="Search address, postcode or tenant"
@@ -89,22 +86,19 @@ export function PropertiesPage() {
         today={today}
         actions={actions}
         edits={calls.edits}
-        exportHref={propertyExport(table.state)}
+        exportHref={exportOf('properties', input)}
         empty={{ icon: Building2, children: 'The places you look after appear here.' }}
       />
-      <ConfirmDialog
+      <DeleteQuestion
         open={doomed !== null}
-        onOpenChange={() => setDoomed(null)}
-        title="Are you sure?"
-        confirm="Delete"
-        danger
-        loading={calls.remove.isPending}
-        onConfirm={() =>
+        onClose={() => setDoomed(null)}
+        isDeleting={calls.remove.isPending}
+        onDelete={() =>
           doomed && calls.remove.mutate({ id: doomed.id }, { onSettled: () => setDoomed(null) })
         }
       >
         {doomed?.address} is deleted.
-      </ConfirmDialog>
+      </DeleteQuestion>
       <Suspense fallback={null}>
         {isFormWanted && (
           <PropertyFormDialog

@@ -35,11 +35,5 @@ export function propertyListInput({ q, sort, order, page, limit, filters }: Tabl
   };
 }
 
-/** The same rows, all of them, as CSV. */
-export function propertyExport(state: TableState): string {
-  const { page: _, limit: __, ...question } = propertyListInput(state);
-  return `/api/v1/export/properties?${new URLSearchParams(question as Record<string, string>)}`;
-}
-
 /** Who may be named as landlord or agent. */
 export const landlordsInput = { role: 'landlord', sort: 'first_name', order: 'asc', limit: 1000 } as const;

@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import PoundSterling from 'lucide-react/icons/pound-sterling';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -6,10 +5,13 @@ import { useMemo, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { DeleteQuestion } from '#app/components/delete-question.tsx';
 import { Dialog } from '#app/components/dialog.tsx';
 import { formatDate } from '#app/components/list-columns.ts';
 import { DataTable } from '#app/components/table/data-table.tsx';
+import { exportOf } from '#app/components/table/export-of.ts';
 import { RowForm } from '#app/components/table/row-form.tsx';
+import { useTablePage } from '#app/components/table/use-table-page.ts';
 import { useTableState } from '#app/components/table/use-table-state.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { claimedFields, errorWords } from '#app/lib/error-words.ts';
@@ -18,7 +20,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import type { RouterInputs } from '#server/api/router.ts';
 import { useRateCalls } from './use-rate-calls.ts';
 import { rateColumns } from './user-columns.ts';
-import { exportOf, rateListInput, rateTable, staffInput } from './user-tables.ts';
+import { rateListInput, rateTable, staffInput } from './user-tables.ts';
 import { nameOf, type UserRate } from './user-words.ts';
 
 const silent = { meta: { silent: true } } as const;
@@ -28,11 +30,7 @@ export function RatesTab() {
   const { timeZone, today } = useCompanyDay();
   const table = useTableState(rateTable);
   const input = rateListInput(table.state);
-  const query = trpc.userRates.list.useQuery(input, { ...silent, placeholderData: keepPreviousData });
-  const exact = trpc.userRates.list.useQuery(
-    { ...input, page: 1, limit: 1, count: 'exact' },
-    { ...silent, enabled: query.data?.meta.total_exact === false },
-  );
+  const { query, exactTotal } = useTablePage<UserRate, typeof input>(trpc.userRates.list, input);
   const staff = trpc.users.list.useQuery(staffInput, silent);
   const columns = useMemo(() => {
     const people = (staff.data?.data ?? []).filter(({ role }) => role !== 'landlord');
@@ -90,7 +88,7 @@ export function RatesTab() {
         spec={rateTable}
         table={table}
         query={query}
-        exactTotal={exact.data?.meta.total}
+        exactTotal={exactTotal}
         columns={columns}
         rowLabel={(rate) => `${nameOf(rate.User)}, ${formatDate(rate.effective_from)}`}
         searchLabel="Search user or comment"
@@ -125,17 +123,14 @@ export function RatesTab() {
           />
         )}
       </Dialog>
-      <ConfirmDialog
+      <DeleteQuestion
         open={doomed !== null}
-        onOpenChange={() => setDoomed(null)}
-        title="Are you sure?"
-        confirm="Delete"
-        danger
-        loading={calls.remove.isPending}
-        onConfirm={() => doomed && remove(doomed)}
+        onClose={() => setDoomed(null)}
+        isDeleting={calls.remove.isPending}
+        onDelete={() => doomed && remove(doomed)}
       >
         {doomed && `The rate of ${nameOf(doomed.User)} from ${formatDate(doomed.effective_from)} is deleted.`}
-      </ConfirmDialog>
+      </DeleteQuestion>
       <ConfirmDialog
         open={question !== null}
         onOpenChange={() => setQuestion(null)}

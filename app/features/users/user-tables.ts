@@ -69,9 +69,3 @@ export function rateListInput({ q, sort, order, page, limit, filters }: TableSta
 
 /** Whose rates there may be. */
 export const staffInput = { sort: 'first_name', order: 'asc', limit: 1000 } as const;
-
-/** The same rows, all of them, as CSV. */
-export function exportOf(entity: string, { page: _, limit: __, ...question }: Record<string, unknown>) {
-  const given = Object.entries(question).map(([key, value]) => [key, String(value)]);
-  return `/api/v1/export/${entity}?${new URLSearchParams(given as [string, string][])}`;
-}

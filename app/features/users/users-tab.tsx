@@ -1,36 +1,31 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UsersIcon from 'lucide-react/icons/users';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
-import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { DeleteQuestion } from '#app/components/delete-question.tsx';
 import { DataTable } from '#app/components/table/data-table.tsx';
+import { exportOf } from '#app/components/table/export-of.ts';
+import { useTablePage } from '#app/components/table/use-table-page.ts';
 import { useTableState } from '#app/components/table/use-table-state.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useUserCalls } from './use-user-calls.ts';
 import { userColumns } from './user-columns.ts';
-import { exportOf, userListInput, userTable } from './user-tables.ts';
+import { userListInput, userTable } from './user-tables.ts';
 import { nameOf, type User } from './user-words.ts';
 
 const UserFormDialog = lazy(() =>
   import('./user-form-dialog.tsx').then((part) => ({ default: part.UserFormDialog })),
 );
 
-const silent = { meta: { silent: true } } as const;
-
 /** Who works here, and who owns what is looked after. */
 export function UsersTab() {
   const { timeZone, today } = useCompanyDay();
   const table = useTableState(userTable);
   const input = userListInput(table.state);
-  const query = trpc.users.list.useQuery(input, { ...silent, placeholderData: keepPreviousData });
-  const exact = trpc.users.list.useQuery(
-    { ...input, page: 1, limit: 1, count: 'exact' },
-    { ...silent, enabled: query.data?.meta.total_exact === false },
-  );
+  const { query, exactTotal } = useTablePage<User, typeof input>(trpc.users.list, input);
   const calls = useUserCalls();
   const [subject, setSubject] = useState<User | 'new' | null>(null);
   const [isFormWanted, setFormWanted] = useState(false);
@@ -48,7 +43,7 @@ export function UsersTab() {
         spec={userTable}
         table={table}
         query={query}
-        exactTotal={exact.data?.meta.total}
+        exactTotal={exactTotal}
         columns={userColumns}
         rowLabel={nameOf}
         searchLabel="Search name, e-mail or mobile"
@@ -67,19 +62,16 @@ export function UsersTab() {
           </Button>
         }
       />
-      <ConfirmDialog
+      <DeleteQuestion
         open={doomed !== null}
-        onOpenChange={() => setDoomed(null)}
-        title="Are you sure?"
-        confirm="Delete"
-        danger
-        loading={calls.remove.isPending}
-        onConfirm={() =>
+        onClose={() => setDoomed(null)}
+        isDeleting={calls.remove.isPending}
+        onDelete={() =>
           doomed && calls.remove.mutate({ id: doomed.id }, { onSettled: () => setDoomed(null) })
         }
       >
         {doomed && nameOf(doomed)} is deleted. Brought back they need a new password.
-      </ConfirmDialog>
+      </DeleteQuestion>
       <Suspense fallback={null}>
         {isFormWanted && (
           <UserFormDialog subject={subject} calls={calls} today={today} onClose={() => setSubject(null)} />

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+interface DeleteQuestionProps {
+  open: boolean;
+  onClose: () => void;
+  onDelete: () => void;
+  isDeleting?: boolean;
+  /** What goes, in a sentence. */
+  children: ReactNode;
+}
+
+/** 'Are you sure?' (S2 2), before anything is deleted. */
+export function DeleteQuestion({ open, onClose, onDelete, isDeleting, children }: DeleteQuestionProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title="Are you sure?"
+      confirm="Delete"
+      danger
+      loading={isDeleting ?? false}
+      onConfirm={onDelete}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}
