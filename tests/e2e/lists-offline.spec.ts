@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { dayIn } from '#app/lib/days.ts';
 import type { Database } from '#db/client.ts';
-import { isWholeBrowser } from '#tests/support/browser.ts';
-import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { test } from '#tests/support/cut-line.ts';
+import { expect, expectAccessible, hydrated } from '#tests/support/e2e.ts';
 import { keptOnPhone, workerIsReady } from '#tests/support/known-on-phone.ts';
 import { photo } from '#tests/support/sample-files.ts';
 import { world } from '#tests/support/world.ts';
@@ -68,7 +68,6 @@ async function office(db: Database) {
   return castlefield;
 }
 
-const wholeBrowser = await isWholeBrowser();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const outbox = (page: Page, words: string) => button(page, `Outbox: ${words}`);
 const asOf = (page: Page) => page.getByText(/^No connection\. As of \d\d:\d\d\.$/);
@@ -106,15 +105,14 @@ async function openPanel(page: Page, title: string) {
 
 test('without signal every list opens from what was known, and says how old that is', async ({
   page,
-  context,
+  line,
   db,
   login,
 }) => {
-  test.skip(!wholeBrowser, 'the browser leaves service workers on the line');
   await office(db);
   await login(sam);
   await seeEverything(page);
-  await context.setOffline(true);
+  await line.cut();
 
   await page.goto('/expenses');
   await expect(page.getByRole('article').filter({ hasText: '£40.00' })).toBeVisible();
@@ -148,21 +146,21 @@ test('without signal every list opens from what was known, and says how old that
     other.getByText('This was not opened on this phone before. It appears when there is a connection.'),
   ).toBeVisible();
   await expectAccessible(page);
-  await context.setOffline(false);
+  await line.mend();
   await other.getByRole('button', { name: 'Retry' }).click();
   await expect(other.getByText('No items found')).toBeVisible();
 });
 
 test('what is written in the panel and the list without signal waits there, and arrives once', async ({
   page,
-  context,
+  line,
   db,
   login,
 }) => {
   const { users, jobs, expenses } = await office(db);
   await login(sam);
   await seeEverything(page);
-  await context.setOffline(true);
+  await line.cut();
   const panel = await openPanel(page, 'Kitchen tap leaking');
 
   await panel.getByLabel('Status of Kitchen tap leaking').selectOption('Pending completion');
@@ -207,7 +205,7 @@ test('what is written in the panel and the list without signal waits there, and 
   await expectAccessible(page);
   await expect(outbox(page, '7 waiting')).toBeVisible();
 
-  await context.setOffline(false);
+  await line.mend();
   await expect(outbox(page, 'All sent')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(page.getByText('Waiting', { exact: true })).toHaveCount(0);

@@ -3,7 +3,8 @@ import type { Database } from '#db/client.ts';
 import { buildWorld, worldPassword } from '#db/world.ts';
 import { company } from '#db/world-spec.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { expect, test } from '#tests/support/e2e.ts';
+import { test } from '#tests/support/cut-line.ts';
+import { expect } from '#tests/support/e2e.ts';
 
 /* The app without signal, with its real service worker: what opens, what it shows, and what arrives afterwards. */
 
@@ -91,10 +92,11 @@ test('a day without signal: reloaded, started, switched, ended, the tab killed; 
   db,
   page,
   context,
+  line,
 }) => {
   const { ann, email } = await office(db);
   await openOnce(page, email('ann'));
-  await context.setOffline(true);
+  await line.cut();
   await page.reload();
   await expect(heading(page, 'Start tracking')).toBeVisible();
   const started = Date.now();
@@ -118,7 +120,7 @@ test('a day without signal: reloaded, started, switched, ended, the tab killed; 
   await page.close();
   expect(await records(db, ann)).toEqual([]);
 
-  await context.setOffline(false);
+  await line.mend();
   const next = await context.newPage();
   await next.goto('/time-tracking');
   await expect(outbox(next, 'All sent')).toBeVisible({ timeout: 15_000 });
@@ -137,7 +139,7 @@ test('a day without signal: reloaded, started, switched, ended, the tab killed; 
 test('the dashboard opens without signal too, with what was last known and the running timer', async ({
   db,
   page,
-  context,
+  line,
 }) => {
   const { email } = await office(db);
   await openOnce(page, email('ann'));
@@ -146,7 +148,7 @@ test('the dashboard opens without signal too, with what was last known and the r
   await page.getByRole('link', { name: 'Dashboard', exact: true }).last().click();
   await expect(page.getByRole('link', { name: /Active/ })).toBeVisible();
   await page.waitForTimeout(1500);
-  await context.setOffline(true);
+  await line.cut();
   await page.goto('/');
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('link', { name: /Driving.*Flat 3, 147b/ })).toBeVisible();
@@ -158,6 +160,7 @@ test('after another user has logged in on the phone nothing of the first is show
   db,
   page,
   context,
+  line,
 }) => {
   const { email } = await office(db);
   await openOnce(page, email('ann'));
@@ -167,7 +170,7 @@ test('after another user has logged in on the phone nothing of the first is show
   await page.goto('/time-tracking');
   await expect(heading(page, 'Start tracking')).toBeVisible();
   await page.waitForTimeout(1500);
-  await context.setOffline(true);
+  await line.cut();
   await page.reload();
   await expect(heading(page, 'Start tracking')).toBeVisible();
   const kept = await page.evaluate(async () => {
@@ -182,13 +185,13 @@ test('after another user has logged in on the phone nothing of the first is show
   expect(kept).not.toContain('Upper Brook Street');
 });
 
-test('logged out, the phone shows nothing without signal', async ({ db, page, context }) => {
+test('logged out, the phone shows nothing without signal', async ({ db, page, line }) => {
   const { email } = await office(db);
   await openOnce(page, email('ann'));
   await button(page, 'Sign out').click();
   await expect(page).toHaveURL(/\/login/);
   await page.waitForTimeout(500);
-  await context.setOffline(true);
+  await line.cut();
   await page.goto('/time-tracking');
   await expect(page.getByText('This page could not be opened')).toBeVisible({ timeout: 15_000 });
   await expect(

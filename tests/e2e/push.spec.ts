@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '#db/client.ts';
-import { isWholeBrowser } from '#tests/support/browser.ts';
 import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
 import { worldPassword } from '#tests/support/world.ts';
 import { makeSmallCompany } from './people.ts';
 
 /* Notifications of this device, with the real service worker. Headless browsers have no push service: see `standIn`. */
 
-const wholeBrowser = await isWholeBrowser();
 test.use({ serviceWorkers: 'allow' });
 test.describe.configure({ timeout: 90_000 });
 
@@ -36,6 +34,9 @@ function standIn() {
       }
     );
   };
+  // Allowed, which a browser without windows does not know: `grantPermissions` does nothing there.
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+  Notification.requestPermission = async () => 'granted';
   Object.assign(PushManager.prototype, {
     getSubscription: async () => read(),
     subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
@@ -90,7 +91,6 @@ test.beforeEach(async ({ db }) => {
 });
 
 test.describe('where they are allowed', () => {
-  test.skip(!wholeBrowser, 'the browser knows no notifications');
   test.beforeEach(async ({ page, context }) => {
     await context.grantPermissions(['notifications']);
     await page.addInitScript(standIn);

@@ -3,7 +3,8 @@ import type { Database } from '#db/client.ts';
 import { buildWorld } from '#db/world.ts';
 import { company } from '#db/world-spec.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { expect, expectAccessible, test } from '#tests/support/e2e.ts';
+import { test } from '#tests/support/cut-line.ts';
+import { expect, expectAccessible } from '#tests/support/e2e.ts';
 import { pdf, photo } from '#tests/support/sample-files.ts';
 import { zoneAtNoon } from './people.ts';
 
@@ -366,7 +367,7 @@ test.describe('without signal', () => {
   test('everything is stored, shown as waiting, and arrives once when there is a connection', async ({
     db,
     page,
-    context,
+    line,
     login,
   }) => {
     const { email, ann, job } = await office(db);
@@ -380,7 +381,7 @@ test.describe('without signal', () => {
     await expect(button(page, 'Tasks List')).toBeEnabled();
     // What is known is kept a moment after it is learnt.
     await page.waitForTimeout(1500);
-    await context.setOffline(true);
+    await line.cut();
 
     await open(page, 'Tasks List', 'Job Tasks');
     await page.getByRole('checkbox', { name: 'Sweep up' }).check();
@@ -421,7 +422,7 @@ test.describe('without signal', () => {
     await expect(page.getByRole('checkbox', { name: /Sweep up/ })).toBeChecked();
     await says(page, 'Buy a valve');
 
-    await context.setOffline(false);
+    await line.mend();
     await expect(outbox(page, 'All sent')).toBeVisible({ timeout: 15_000 });
     await expect(page.getByText('Waiting', { exact: true })).toHaveCount(0);
     await says(page, 'Buy a valve');

@@ -12,8 +12,8 @@ export function browserLaunchOptions(): Promise<Chromium> {
 const cacheDir = path.join(import.meta.dirname, '../../.cache');
 
 /**
- * Whether the machine has a whole browser. The one from npm is without windows: it knows no notifications, and `setOffline`
- * leaves its service workers on the line. What needs more says so with `test.skip`.
+ * Whether the machine has a whole browser. The one from npm is without windows: it shows no notifications. What needs them says so
+ * with `test.skip`.
  */
 export async function isWholeBrowser(): Promise<boolean> {
   const { executablePath } = await browserLaunchOptions();
