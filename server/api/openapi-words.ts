@@ -36,6 +36,7 @@ export const tagWords: Readonly<Record<string, string>> = {
   dashboard: 'Figures for the office.',
   expenses: 'What was spent, with its receipts.',
   export: 'Tables as CSV.',
+  import: 'Many rows of a table at once, all or none.',
   files: 'Pictures and videos of jobs, and receipts.',
   invoices: 'Issued once, numbered without a gap, never changed.',
   'job-statuses': 'The words for where a job stands.',

@@ -22,6 +22,7 @@ import { timeTrackingRouter } from '../time-tracking/router.ts';
 import { userRatesRouter } from '../user-rates/router.ts';
 import { usersRouter } from '../users/router.ts';
 import { exportRouter } from './export-router.ts';
+import { importRouter } from './import-router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
 /** Every call of the product. REST paths, openapi.json and the contract tests are made from this list. */
@@ -35,6 +36,7 @@ export const appRouter = router({
   expenses: expensesRouter,
   export: exportRouter,
   files: filesRouter,
+  import: importRouter,
   invoices: invoicesRouter,
   jobs: jobsRouter,
   jobStatuses: jobStatusesRouter,

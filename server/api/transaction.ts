@@ -43,6 +43,8 @@ interface Link<R extends Result> {
 export async function inTransaction<R extends Result>(link: Link<R>): Promise<R> {
   if (link.type !== 'mutation' || link.meta?.transaction === false)
     return link.next({ ctx: { db: link.ctx.db } });
+  // Made within another call, such as an import's: that one's transaction, actor and key are its own too.
+  if (link.ctx.db.isTransaction) return link.next({ ctx: { db: link.ctx.db } });
   if (link.meta?.transaction === 'each') return inSteps(link);
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -80,6 +80,7 @@ export const permissions = {
   'history.own': staff,
   'history.restore': admin,
   'export.read': admin,
+  'import.create': admin,
   'queue.read': admin,
   'queue.update': admin,
 

@@ -47,8 +47,10 @@ export interface AppParts {
   accepting?: () => boolean;
 }
 
-/** Of a JSON body. */
+/** Of a JSON body; the rows of an import are many. */
 const maxBody = 1_048_576;
+const maxImport = 8 * maxBody;
+const isImport = (path: string) => /^\/api\/(v1\/import\/|trpc\/import\.)/.test(path);
 
 type Env = {
   Bindings: { incoming?: IncomingMessage };
@@ -143,14 +145,17 @@ export function createApp(parts: AppParts): Hono<Env> {
     }
     await next();
   });
-  const limited = bodyLimit({
-    maxSize: maxBody,
-    onError: (c) => {
-      // The rest of the body is not read: the connection cannot carry another request.
-      c.header('Connection', 'close');
-      return refused(c as HonoContext<Env>, new AppError('too_large'));
-    },
-  });
+  const limit = (maxSize: number) =>
+    bodyLimit({
+      maxSize,
+      onError: (c) => {
+        // The rest of the body is not read: the connection cannot carry another request.
+        c.header('Connection', 'close');
+        return refused(c as HonoContext<Env>, new AppError('too_large'));
+      },
+    });
+  const [ordinary, ofImports] = [limit(maxBody), limit(maxImport)];
+  const limited: typeof ordinary = (c, next) => (isImport(c.req.path) ? ofImports : ordinary)(c, next);
   // The REST door takes forms apart as they come, within bounds of its own.
   app.use('/api/v1/*', (c, next) => (isMultipart(c.req.raw) ? next() : limited(c, next)));
   app.use('/api/trpc/*', limited);

@@ -10,9 +10,10 @@ import { makeSmallCompany } from './people.ts';
  * answers, which no busy machine changes; how fast it is: `npm run trial -- lighthouse`.
  */
 
-/** Script of the first load in bytes, gzip level 9. The first is the customer's figure; the others are what we came to. */
+/** Script of the first load in bytes, gzip level 9. The first two are the customer's figures; the others are what we came to. */
 const budgets = {
   '/time-tracking': 130_000,
+  '/properties': 200_000,
   '/dashboard': 134_000,
   '/request-a-job': 131_000,
   '/login': 123_500,
@@ -53,6 +54,7 @@ test.beforeEach(async ({ db }) => {
 for (const [url, budget] of Object.entries(budgets)) {
   test(`${url}: at most ${budget / 1000} kB of script at first`, async ({ page, login }) => {
     if (['/time-tracking', '/dashboard'].includes(url)) await login('sam@castlefield.example');
+    if (url === '/properties') await login('helen@castlefield.example');
     const html = await (await pageOf(page.request, url)).text();
     const sizes = firstLoad(html).map((each) => [each, sizeOf(each)] as const);
     const total = sizes.reduce((sum, [, size]) => sum + size, 0);

@@ -3,10 +3,11 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { classNames } from '../class-names.ts';
 import { isFigure } from './cell-looks.ts';
+import type { columnFeatures } from './column-features.ts';
 import { greatestWidth, leastWidth, type TableColumn, type TableRow } from './table-column.ts';
 
 interface HeaderCellProps<Row extends TableRow> {
-  header: Header<Row, unknown>;
+  header: Header<typeof columnFeatures, Row, unknown>;
   column: TableColumn<Row>;
   /** Set where the table is sorted by it. */
   order: 'asc' | 'desc' | undefined;

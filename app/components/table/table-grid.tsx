@@ -1,9 +1,10 @@
-import { getCoreRowModel, useReactTable } from '@tanstack/react-table';
+import { useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ClipboardEvent, useEffect, useMemo, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { BodyRow, type RowHandlers } from './body-row.tsx';
 import { cellText } from './cell-looks.ts';
+import { columnFeatures } from './column-features.ts';
 import { type Density, rowHeights } from './density.ts';
 import { HeaderCell } from './header-cell.tsx';
 import type { RowAction } from './row-actions.tsx';
@@ -49,8 +50,9 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
   const height = rowHeights[density];
 
   const { widths, shown } = preferences.preferences;
-  const model = useReactTable<Row>({
-    data: rows as Row[],
+  const model = useTable<typeof columnFeatures, Row>({
+    features: columnFeatures,
+    data: rows,
     columns: useMemo(
       () =>
         columns.map((column) => ({
@@ -65,10 +67,7 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
     onColumnSizingChange: (change) =>
       preferences.change({ shown, widths: typeof change === 'function' ? change(widths) : change }),
     columnResizeMode: 'onChange',
-    getCoreRowModel: getCoreRowModel(),
     getRowId: (row) => String(row.id),
-    manualSorting: true,
-    manualPagination: true,
   });
   const headers = model.getFlatHeaders();
 

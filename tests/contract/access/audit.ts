@@ -19,4 +19,17 @@ export const auditLines: Lines = {
   },
 
   'export.table': { allowed: onlyAdmin, input: () => ({ table: 'time-tracking' }) },
+
+  'import.create': {
+    allowed: onlyAdmin,
+    input: () => ({ table: 'properties', fields: ['address'], rows: [['4 Canal Lane'], ['5 Canal Lane']] }),
+  },
+
+  'import.undo': {
+    allowed: onlyAdmin,
+    input: (own) => ({ table: 'properties', ids: [own.properties.spare] }),
+    foreign: {
+      ids: { input: (_, rival) => ({ table: 'properties', ids: [rival.properties.spare] }) },
+    },
+  },
 };

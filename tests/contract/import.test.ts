@@ -1,0 +1,343 @@
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { importedTables } from '#server/api/import-router.ts';
+import { mostRows } from '#server/imports/schema.ts';
+import { cookieFor } from '#tests/support/caller.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { startApp, type TestApp } from '#tests/support/server.ts';
+import { test as base } from '#tests/support/test.ts';
+import { who } from '#tests/support/world.ts';
+import { contents } from './contents.ts';
+import { noon, type Role, type Side, type Two, twoCompanies } from './two-companies.ts';
+
+interface Import {
+  fields: string[];
+  rows: unknown[][];
+  dry_run?: boolean;
+  confirm_past?: boolean;
+}
+
+interface Fixtures {
+  two: Two;
+  app: TestApp;
+  send: (path: string, body: object, as?: Role, key?: string) => ReturnType<TestApp['rest']>;
+}
+
+const test = base.extend<Fixtures>({
+  two: async ({ db }, use) => use(await twoCompanies(db)),
+  app: async ({ db, two: _ }, use) => {
+    const app = await startApp(db, { clock: testClock(noon) });
+    await use(app);
+    await app.close();
+  },
+  send: async ({ app, db, two }, use) =>
+    use(async (path, body, role = 'admin', key) => {
+      const cookie = await cookieFor(db, who(two.acme, role), testClock(noon));
+      return app.rest('POST', `/import/${path}`, body, { cookie, ...(key && { 'idempotency-key': key }) });
+    }),
+});
+
+/** Two rows of each table as people write them, with what of it must be found in the database. */
+const good: Record<(typeof importedTables)[number], (own: Side) => Import & { stored: object }> = {
+  properties: () => ({
+    fields: ['address', 'status', 'landlord_id', 'tenant_phone'],
+    rows: [
+      ['1 Quay Street', 'Active', 'landlord Acme', 161_123],
+      ['2 Quay Street', 'archived', '', null],
+    ],
+    stored: { address: '1 Quay Street', status: 'active', tenant_phone: '161123' },
+  }),
+  users: () => ({
+    fields: ['first_name', 'email', 'role', 'password'],
+    rows: [
+      ['Nia', 'nia@acme.example', 'Employee', 'fettle2026'],
+      ['Oz', 'oz@acme.example', 'landlord', 'fettle2026'],
+    ],
+    stored: { first_name: 'Nia', role: 'employee' },
+  }),
+  'users-rates': (own) => ({
+    fields: ['user_id', 'rate', 'effective_from'],
+    rows: [
+      [own.users.employee, '£15.25', '1/4/2026'],
+      ['spare Acme', 16, '2026-04-01'],
+    ],
+    stored: { rate: 15.25, effective_from: '2026-04-01' },
+  }),
+  payments: (own) => ({
+    fields: ['user_id', 'amount', 'payment_method'],
+    rows: [
+      [String(own.users.employee), '1,200.00', 'Bank transfer'],
+      ['EMPLOYEE ACME', '-20', 'cash'],
+    ],
+    stored: { amount: 1200, payment_method: 'bank_transfer', payment_date: '2026-03-02' },
+  }),
+  expenses: () => ({
+    fields: ['user_id', 'job_id', 'expense_type', 'amount', 'is_billable'],
+    rows: [
+      ['employee acme', 'acme boiler', 'Material', '9.99', 'no'],
+      ['employee acme', '', 'fuel', '40', 'yes'],
+    ],
+    stored: { amount: 9.99, is_billable: false },
+  }),
+  'time-tracking': () => ({
+    fields: ['user_id', 'job_id', 'start_time', 'end_time', 'note'],
+    rows: [
+      ['employee acme', 'Acme boiler', '27/2/2026 8:30', '27/2/2026 10:00', 'changed the washer'],
+      ['employee acme', 'Acme boiler', '2026-02-27 10:00', '2026-02-27 11:00', 'and swept the floor'],
+    ],
+    stored: { start_time: '2026-02-27T08:30:00.000Z', duration: 90, needs_review: false },
+  }),
+  jobs: () => ({
+    fields: ['property_id', 'job_title', 'job_type', 'status', 'due_date', 'budget'],
+    rows: [
+      ['1 Acme Street', 'Fence', 'Maintenance', 'Pending start', '20/3/2026', '£1,000'],
+      ['2 acme street', 'Gutter', 'emergency', 'in progress', '', ''],
+    ],
+    stored: { job_title: 'Fence', due_date: '2026-03-20', budget: 1000 },
+  }),
+};
+
+const tables = {
+  properties: 'properties',
+  users: 'users',
+  'users-rates': 'user_rates',
+  payments: 'payments',
+  expenses: 'expenses',
+  'time-tracking': 'time_records',
+  jobs: 'jobs',
+} as const;
+
+describe.for([...importedTables])('an import into %s', (table) => {
+  test('is tried, done, and taken back as one', async ({ db, two, send }) => {
+    const { stored, ...input } = good[table](two.acme);
+    const before = await contents(db, two.acme.id);
+    const tried = await send(table, { ...input, dry_run: true });
+    expect(tried.body.data, tried.text).toEqual({ table, dry_run: true, ids: [], errors: [] });
+    expect(await contents(db, two.acme.id)).toEqual(before);
+
+    const done = await send(table, input);
+    expect(done.status, done.text).toBe(200);
+    const { ids } = done.body.data;
+    const rows = () =>
+      db.selectFrom(tables[table]).selectAll().where('id', 'in', ids).orderBy('id').execute();
+    expect(await rows()).toHaveLength(2);
+    expect((await rows())[0]).toMatchObject({ ...stored, company_id: two.acme.id });
+    const told = await db
+      .selectFrom('history')
+      .select(['action', 'actor_id'])
+      .where('entity', '=', table)
+      .where('entity_id', 'in', ids)
+      .execute();
+    expect(told).toHaveLength(2);
+    for (const each of told) expect(each).toEqual({ action: 'create', actor_id: two.acme.users.admin });
+
+    const undone = await send(`${table}/undo`, { ids });
+    expect(undone.status, undone.text).toBe(200);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('is for admins only', async ({ two, send }) => {
+    const { stored: _, ...input } = good[table](two.acme);
+    for (const role of ['employee', 'contractor', 'landlord'] as const) {
+      expect((await send(table, input, role)).status).toBe(403);
+      expect((await send(`${table}/undo`, { ids: [1] }, role)).status).toBe(403);
+    }
+  });
+});
+
+describe('an import', () => {
+  test('of which one row is wrong adds none, and says what is wrong with each cell', async ({
+    db,
+    two,
+    send,
+  }) => {
+    const before = await contents(db, two.acme.id);
+    const input: Import = {
+      fields: ['address', 'status', 'landlord_id', 'tenant_email'],
+      rows: [
+        ['1 Quay Street', 'active', '', ''],
+        ['', 'sold', 'nobody at all', 'x'.repeat(300)],
+        ['3 Quay Street', '', two.acme.users.employee, ''],
+      ],
+    };
+    const errors = [
+      { row: 2, field: 'landlord_id', message: 'There is no user of that name.' },
+      { row: 2, field: 'address', message: 'is required' },
+      { row: 2, field: 'status', message: 'must be one of active, archived' },
+      { row: 2, field: 'tenant_email', message: 'must have at most 254 characters' },
+      { row: 3, field: 'landlord_id', message: expect.stringContaining('landlord') },
+    ];
+    const tried = await send('properties', { ...input, dry_run: true });
+    expect(tried.body.data?.errors, tried.text).toEqual(errors);
+    const refused = await send('properties', input);
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({
+      code: 'unprocessable',
+      message: 'Nothing was imported: a row has errors.',
+    });
+    // What the schemas refuse is told without asking the database.
+    expect(refused.body.details.errors).toEqual(errors.slice(0, 4));
+    expect(await contents(db, two.acme.id)).toEqual(before);
+  });
+
+  test('finds what is wrong between its own rows, and takes back those before it', async ({
+    db,
+    two,
+    send,
+  }) => {
+    const before = await contents(db, two.acme.id);
+    const nia = ['Nia', 'nia@acme.example', 'employee', 'fettle2026'];
+    const input = {
+      fields: ['first_name', 'email', 'role', 'password'],
+      rows: [nia, nia, ['Oz', 'oz@acme.example', 'employee', 'fettle2026']],
+    };
+    const errors = [{ row: 2, field: 'email', message: 'This e-mail address is already in use.' }];
+    expect((await send('users', { ...input, dry_run: true })).body.data.errors).toEqual(errors);
+    expect((await send('users', input)).body.details.errors).toEqual(errors);
+    const overlap = { ...good['time-tracking'](two.acme) };
+    const { stored: _, ...times } = { ...overlap, rows: [overlap.rows[0]!, overlap.rows[0]!] };
+    const refused = await send('time-tracking', times);
+    expect(refused.body.details.errors).toMatchObject([{ row: 2, message: expect.stringContaining('8:30') }]);
+    expect(await contents(db, two.acme.id)).toEqual(before);
+  });
+
+  test('reaches no row of another company, by number or by name', async ({ db, two, send }) => {
+    const before = await contents(db);
+    for (const user of [two.rival.users.employee, 'employee Rival']) {
+      const answer = await send('payments', { fields: ['user_id', 'amount'], rows: [[user, 5]] });
+      expect(answer.body.details.errors, answer.text).toMatchObject([{ row: 1, field: 'user_id' }]);
+    }
+    const job = [
+      'employee Acme',
+      two.rival.jobs.open,
+      '2026-02-27 10:00',
+      '2026-02-27 11:00',
+      'swept the floor',
+    ];
+    const fields = ['user_id', 'job_id', 'start_time', 'end_time', 'note'];
+    expect((await send('time-tracking', { fields, rows: [job] })).body.details.errors).toMatchObject([
+      { field: 'job_id' },
+    ]);
+    expect((await send('properties/undo', { ids: [two.rival.properties.spare] })).status).toBe(404);
+    expect(await contents(db)).toEqual(before);
+  });
+
+  test('takes no name that two have', async ({ db, two, send }) => {
+    await db
+      .updateTable('users')
+      .set({ first_name: 'employee' })
+      .where('id', '=', two.acme.users.spare)
+      .execute();
+    const answer = await send('payments', {
+      fields: ['user_id', 'amount'],
+      rows: [['employee acme', 5]],
+      dry_run: true,
+    });
+    expect(answer.body.data.errors).toEqual([
+      { row: 1, field: 'user_id', message: 'There is more than one user of that name.' },
+    ]);
+  });
+
+  test('asks before it changes what existing records are worth', async ({ two, send }) => {
+    const input = {
+      fields: ['user_id', 'rate', 'effective_from'],
+      rows: [[two.acme.users.employee, 20, '2026-03-01']],
+    };
+    const tried = await send('users-rates', { ...input, dry_run: true });
+    expect(tried.body.data.errors).toMatchObject([{ row: 1, field: null, is_question: true }]);
+    expect((await send('users-rates', input)).status).toBe(422);
+    const done = await send('users-rates', { ...input, confirm_past: true });
+    expect(done.status, done.text).toBe(200);
+    expect((await send('users-rates/undo', { ids: done.body.data.ids })).status).toBe(200);
+  });
+
+  test('sent again with its key is done once', async ({ db, two, send }) => {
+    const input = { fields: ['address'], rows: [['1 Quay Street']] };
+    const first = await send('properties', input, 'admin', 'import-1');
+    const second = await send('properties', input, 'admin', 'import-1');
+    expect(second.body).toEqual(first.body);
+    const made = db.selectFrom('properties').select('id').where('address', '=', '1 Quay Street');
+    expect(await made.where('company_id', '=', two.acme.id).execute()).toHaveLength(1);
+  });
+
+  test('is taken back whole or not at all', async ({ db, two, send }) => {
+    const { body } = await send('properties', {
+      fields: ['address'],
+      rows: [['1 Quay Street'], ['2 Quay Street']],
+    });
+    const [first, second] = body.data.ids as number[];
+    await send('jobs', { fields: ['property_id', 'job_title'], rows: [[first, 'Fence']] });
+    const refused = await send('properties/undo', { ids: [first, second] });
+    expect(refused.status).toBe(409);
+    expect(
+      await db.selectFrom('properties').select('id').where('id', 'in', [first!, second!]).execute(),
+    ).toHaveLength(2);
+    expect(two.acme.id).toBeGreaterThan(0);
+  });
+
+  test('refuses unknown tables and fields, cells that are none, and too many rows', async ({ send }) => {
+    const rows = [['1 Quay Street']];
+    for (const [table, body, status] of [
+      ['settings', { fields: ['key'], rows }, 404],
+      ['toString', { fields: ['key'], rows }, 404],
+      ['properties', { fields: ['company_id'], rows }, 400],
+      ['properties', { fields: ['__proto__'], rows }, 400],
+      ['properties', { fields: ['address', 'address'], rows }, 400],
+      ['properties', { fields: ['address'], rows: [[{ a: 1 }]] }, 400],
+      ['properties', { fields: ['address'], rows: [] }, 400],
+      ['properties', { fields: ['address'], rows: Array(mostRows + 1).fill(['x']) }, 400],
+      ['users', { fields: ['email'], rows: Array(501).fill(['x']) }, 422],
+      ['jobs', { fields: ['assignees'], rows }, 400],
+    ] as const) {
+      const answer = await send(table, body);
+      expect([answer.status, typeof answer.body.message], `${table} ${answer.text.slice(0, 200)}`).toEqual([
+        status,
+        'string',
+      ]);
+    }
+  });
+});
+
+describe('a large import', () => {
+  const fields = ['address', 'post_code', 'city', 'tenant_name'];
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, n) => [`${n} Quay Street`, 'M3 3JZ', 'Hull', `${n} `.padEnd(190, '.')]);
+
+  test('may be larger than other requests', async ({ send }) => {
+    const body = { fields, rows: rows(mostRows), dry_run: true };
+    expect(JSON.stringify(body).length).toBeGreaterThan(1_100_000);
+    // All but one are refused before the database is asked, and this is quick.
+    for (const row of body.rows.slice(1)) row[1] = 'too long for a post code';
+    const answer = await send('properties', body);
+    expect(answer.status, answer.text.slice(0, 300)).toBe(200);
+    expect(answer.body.data.errors).toHaveLength(mostRows - 1);
+  });
+
+  test('that is broken off adds nothing and gives its connection back', async ({ own }) => {
+    const two = await twoCompanies(own.db);
+    const app = await startApp(own.db, { clock: testClock(noon) });
+    const cookie = await cookieFor(own.db, who(two.acme, 'admin'), testClock(noon));
+    const stop = new AbortController();
+    const answer = fetch(`${app.url}/api/v1/import/properties`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ fields, rows: rows(mostRows) }),
+      signal: stop.signal,
+    });
+    answer.catch(() => {});
+    const busy = async () =>
+      (
+        await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(
+          own.db,
+        )
+      ).rows[0]?.n;
+    await expect.poll(busy).toBe(1);
+    stop.abort();
+    await expect(answer).rejects.toThrow();
+    await expect.poll(busy, { timeout: 3000 }).toBe(0);
+    const made = await own.db.selectFrom('properties').select('id').where('city', '=', 'Hull').execute();
+    expect(made).toEqual([]);
+    await app.close();
+  });
+});
