@@ -16,11 +16,24 @@ interface SearchSelectProps extends FieldTexts {
   name?: string;
   placeholder?: string;
   disabled?: boolean;
+  /** What the server found for the words last told to `onSearch`; then `options` are only those that have names here. */
+  found?: { shown: readonly SearchOption[]; isAsking: boolean };
+  onSearch?: (words: string) => void;
 }
 
 /** A choice from a long list, found by typing. Keyboard and screen reader work as in the ARIA combobox pattern. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { options, value, onChange, name, placeholder = 'Search', disabled, ...texts } = props;
+  const {
+    options,
+    value,
+    onChange,
+    name,
+    placeholder = 'Search',
+    disabled,
+    found,
+    onSearch,
+    ...texts
+  } = props;
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
@@ -28,11 +41,12 @@ export function SearchSelect(props: SearchSelectProps) {
   const [active, setActive] = useState(0);
 
   const chosen = options.find((option) => option.value === value);
-  const { shown, more } = matchOptions(options, open ? query : '');
+  const { shown, more } = found ? { shown: found.shown, more: 0 } : matchOptions(options, open ? query : '');
 
   function openList() {
     if (open || disabled) return;
     setQuery('');
+    onSearch?.('');
     setActive(
       Math.max(
         0,
@@ -48,6 +62,7 @@ export function SearchSelect(props: SearchSelectProps) {
   }
   function search(words: string) {
     setQuery(words);
+    onSearch?.(words);
     setActive(0);
     setOpen(true);
   }
@@ -60,7 +75,7 @@ export function SearchSelect(props: SearchSelectProps) {
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter' && open) {
-      if (option) choose(option);
+      if (option && !found?.isAsking) choose(option);
     } else if (event.key === 'Escape' && open) {
       // The list closes, not also the dialog around it.
       event.stopPropagation();
