@@ -12,6 +12,9 @@ import { gatherLicences, writeLicences } from './licences-plugin.ts';
 /** The pages that open without signal, as Remix names their routes; the rest of the product's parts stay on the server. */
 const routes = ['root', 'routes/_app', ...shellPaths.map((path) => `routes/_app.${path.slice(1)}`)];
 
+/** What the office alone asks for on pages that it shares with the workers: lazy files named so. */
+const officeOnly = /^office-/;
+
 interface ClientManifest {
   version: string;
   url: string;
@@ -76,6 +79,7 @@ function precache(client: string, manifest: ClientManifest) {
     if (!/\.(js|css)$/.test(url)) continue;
     const text = readFileSync(path.join(client, url), 'utf8');
     for (const [, name] of text.matchAll(/(?:\.\/|\/?assets\/)([\w.$-]+\.(?:js|css|woff2))/g)) {
+      if (officeOnly.test(name!)) continue;
       // Of the fonts only the one that pages preload: the others are for letters that hardly anybody needs.
       if (name!.endsWith('.woff2') && !name!.startsWith('inter-latin-wght')) continue;
       open.push(`/assets/${name}`);
