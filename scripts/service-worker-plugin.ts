@@ -12,8 +12,8 @@ import { gatherLicences, writeLicences } from './licences-plugin.ts';
 /** The pages that open without signal, as Remix names their routes; the rest of the product's parts stay on the server. */
 const routes = ['root', 'routes/_app', ...shellPaths.map((path) => `routes/_app.${path.slice(1)}`)];
 
-/** What the office alone asks for on pages that it shares with the workers: lazy files named so. */
-const officeOnly = /^office-/;
+/** What the office alone asks for on pages that it shares with the workers: lazy files named so. An admin's own timer stays. */
+const officeOnly = /^office-(?!timer)/;
 
 interface ClientManifest {
   version: string;
