@@ -5,6 +5,7 @@ import { sundayOf } from '#app/components/date-presets.ts';
 import { useSessionUser } from '#app/features/session/signed-in.tsx';
 import { companyDayOf } from '#app/features/session/use-company-day.ts';
 import { timeList, timeListInput } from '#app/features/time-tracked/time-list.ts';
+import { OfficeTimePage } from '#app/features/office-time/office-time-page.tsx';
 import { TimeTrackedPage } from '#app/features/time-tracked/time-tracked-page.tsx';
 import { ownAmendments } from '#app/features/time-tracked/use-amendments.ts';
 import { weekInput } from '#app/features/time-tracked/use-week.ts';
@@ -35,5 +36,6 @@ export const shouldRevalidate = exceptOnSamePage;
 
 export default function TimeTracked() {
   const user = useSessionUser();
-  return user && <TimeTrackedPage userId={user.id} />;
+  if (!user) return null;
+  return user.role === 'admin' ? <OfficeTimePage /> : <TimeTrackedPage userId={user.id} />;
 }

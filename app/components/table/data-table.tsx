@@ -8,20 +8,24 @@ import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import type { Icon } from '../icon.ts';
 import { useRemembered } from '../remembered.ts';
+import { toast, toastPlaces } from '../toast.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
+import { withNewRows } from './new-rows.ts';
 import { pagesOf } from './paging.ts';
 import { PagingBar } from './paging-bar.tsx';
 import { RefusedEdits } from './refused-edits.tsx';
+import { RefusedRows } from './refused-rows.tsx';
 import type { RowAction } from './row-actions.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { TableCards } from './table-cards.tsx';
-import type { TableColumn, TableRow } from './table-column.ts';
+import type { Choices, TableColumn, TableRow } from './table-column.ts';
 import { TableGrid } from './table-grid.tsx';
 import { useTablePreferences } from './table-preferences.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { sizesOf, type TableSpec } from './table-state.ts';
 import { Toolbar } from './toolbar.tsx';
 import type { Editing } from './use-grid.ts';
+import { type RowAdding, useNewRows } from './use-new-rows.ts';
 import { useSelection } from './use-selection.ts';
 import { useSteadyRows } from './use-steady-rows.ts';
 import type { TableEdits } from './use-table-edits.ts';
@@ -59,6 +63,13 @@ export interface DataTableProps<Row extends TableRow> {
   /** Absent: it is only read. */
   edits?: TableEdits<Row>;
   mayEdit?: (row: Row) => boolean;
+  /** Why a row cannot be changed; undefined: it can. Whoever tries is told. */
+  refusal?: (row: Row) => string | undefined;
+  /** Ctrl+Enter on a row begins the next one below it. */
+  adding?: RowAdding<Row>;
+  /** Of the filters that are no short list: what may be chosen. */
+  choices?: Readonly<Record<string, Choices>>;
+  errorTitle?: string;
   exportHref?: string;
   /** At the end of the toolbar: where the page's head has no room for it. */
   end?: ReactNode;
@@ -78,13 +89,25 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const isWide = useWide();
 
   const fetched = query.data?.data ?? noActions;
-  const steady = useSteadyRows<Row>(fetched, editing !== null);
-  const rows = edits ? steady.map(edits.shown) : steady;
+  const newRows = useNewRows(props.adding, props.columns, edits);
+  const isHeld = editing !== null || newRows.isOpen;
+  const steady = useSteadyRows<Row>(fetched, isHeld);
+  const old = edits ? steady.map(edits.shown) : steady;
+  const rows = withNewRows(old, newRows.list);
+  useEffect(() => {
+    if (!isHeld && !query.isFetching) newRows.store.clearSaved();
+  });
+  const refusal = props.refusal;
+  const mayEdit = (row: Row) => (props.mayEdit ?? always)(row) && refusal?.(row) === undefined;
+  const onRefused = (row: Row) => {
+    const words = refusal?.(row);
+    if (words) toast.error(words, { ...toastPlaces.centre, id: 'refused' });
+  };
   const columns = useMemo(
     () => tableColumns(props.columns).filter((column) => isShown(column, preferences.preferences)),
     [props.columns, preferences.preferences],
   );
-  const selection = useSelection(rows);
+  const selection = useSelection(old);
 
   const { page, limit } = table.state;
   const total = props.exactTotal ?? query.data?.meta.total ?? 0;
@@ -104,7 +127,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
     actions,
     isBusy: query.isPlaceholderData,
   };
-  const cards = <TableCards {...parts} columns={props.columns} />;
+  const cards = <TableCards {...parts} rows={old} columns={props.columns} />;
   const grid = (
     <TableGrid
       {...parts}
@@ -117,7 +140,9 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
       preferences={preferences}
       selection={selection}
       edits={edits}
-      mayEdit={props.mayEdit ?? always}
+      newRows={newRows}
+      mayEdit={mayEdit}
+      onRefused={onRefused}
       editing={editing}
       setEditing={setEditing}
     />
@@ -130,6 +155,8 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         searchLabel={props.searchLabel}
         exportHref={props.exportHref}
         isCards={isCards}
+        choices={props.choices}
+        today={props.today}
         undo={edits && { ...edits, onUndo: edits.undo, onRedo: edits.redo }}
       >
         {isWide === false && (
@@ -161,10 +188,11 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
           timeZone={props.timeZone}
         />
       )}
+      <RefusedRows newRows={newRows} columns={props.columns} />
       {!query.data ? (
         query.error ? (
           <ErrorState
-            title="Error Loading Data"
+            title={props.errorTitle ?? 'Error Loading Data'}
             message={errorWords(query.error) || 'Something went wrong'}
             onRetry={query.refetch}
             retrying={query.isFetching}
@@ -203,7 +231,8 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
           nouns={nouns}
           today={props.today}
           edits={edits}
-          mayEdit={props.mayEdit ?? always}
+          mayEdit={mayEdit}
+          actions={actions}
         />
       )}
     </>
