@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { controlStyle, Field, type FieldTexts } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -16,6 +16,7 @@ interface SearchSelectProps extends FieldTexts {
   name?: string;
   placeholder?: string;
   disabled?: boolean;
+  autoFocus?: boolean;
   /** What the server found for the words last told to `onSearch`; then `options` are only those that have names here. */
   found?: { shown: readonly SearchOption[]; isAsking: boolean };
   onSearch?: (words: string) => void;
@@ -30,6 +31,7 @@ export function SearchSelect(props: SearchSelectProps) {
     name,
     placeholder = 'Search',
     disabled,
+    autoFocus,
     found,
     onSearch,
     ...texts
@@ -40,8 +42,17 @@ export function SearchSelect(props: SearchSelectProps) {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
 
+  /** Enter was pressed before what was typed was found: then the first of it is taken. */
+  const [isHasty, setHasty] = useState(false);
+
   const chosen = options.find((option) => option.value === value);
   const { shown, more } = found ? { shown: found.shown, more: 0 } : matchOptions(options, open ? query : '');
+  const isAsking = found?.isAsking ?? false;
+  const hasty = isHasty && open && !isAsking ? shown[0] : undefined;
+  useEffect(() => {
+    if (isHasty && !isAsking) setHasty(false);
+    if (hasty) choose(hasty);
+  });
 
   function openList() {
     if (open || disabled) return;
@@ -62,6 +73,7 @@ export function SearchSelect(props: SearchSelectProps) {
   }
   function search(words: string) {
     setQuery(words);
+    setHasty(false);
     onSearch?.(words);
     setActive(0);
     setOpen(true);
@@ -72,10 +84,13 @@ export function SearchSelect(props: SearchSelectProps) {
   }
   function pressed(event: KeyboardEvent) {
     const option = shown[active];
+    // With Ctrl it is the form's.
+    if (event.ctrlKey || event.metaKey) return;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter' && open) {
-      if (option && !found?.isAsking) choose(option);
+      if (isAsking) setHasty(true);
+      else if (option) choose(option);
     } else if (event.key === 'Escape' && open) {
       // The list closes, not also the dialog around it.
       event.stopPropagation();
@@ -98,6 +113,8 @@ export function SearchSelect(props: SearchSelectProps) {
             autoComplete="off"
             spellCheck={false}
             disabled={disabled}
+            // biome-ignore lint/a11y/noAutofocus: only where a dialog asks for it, as its first field
+            autoFocus={autoFocus}
             placeholder={chosen ? chosen.label : placeholder}
             value={open ? query : (chosen?.label ?? '')}
             onChange={(event) => search(event.target.value)}
@@ -132,6 +149,7 @@ export function SearchSelect(props: SearchSelectProps) {
             open={open}
             options={shown}
             more={more}
+            isSearching={isAsking}
             active={active}
             chosen={value}
             onHover={setActive}

@@ -11,6 +11,7 @@ import { allowOnly } from '../platform/role-fields.ts';
 import { addDays, dayOf, toInstants } from '../platform/time-zone.ts';
 import {
   activeJobSchema,
+  countJobsSchema,
   createJobSchema,
   type JobCounts,
   type JobStatus,
@@ -36,15 +37,28 @@ async function answerJob({ db, scope }: ActorContext, { id }: { id: number | str
 }
 
 type ListInput = z.infer<typeof listJobsSchema>;
+type Loaded = Pick<
+  ListInput,
+  'includeArchived' | 'includeRejected' | 'includeCompleted' | 'dateRange' | 'start_date' | 'end_date'
+> & { status?: JobStatus | undefined };
 
 /** The closed statuses that a list shows beside the unfinished jobs. Cancelled ones come with the rejected. */
-function closedStatuses(input: ListInput): JobStatus[] {
+function closedStatuses(input: Loaded): JobStatus[] {
   const closed = new Set<JobStatus>();
   if (input.includeCompleted) closed.add('completed');
   if (input.includeArchived) closed.add('archived');
   if (input.includeRejected) closed.add('rejected').add('cancelled');
   if (input.status) closed.add(input.status);
   return [...closed];
+}
+
+/** Which closed jobs are listed beside the others: in which statuses, and made when. */
+function loadedJobs({ clock, scope }: ActorContext, input: Loaded) {
+  const days =
+    input.dateRange === 'custom'
+      ? { from: input.start_date!, to: addDays(input.end_date!, 1) }
+      : presetRange(input.dateRange, dayOf(clock(), scope.time_zone));
+  return { ...toInstants(days, scope.time_zone), closed: closedStatuses(input) };
 }
 
 /** Refuses a role to filter or sort by what its rows do not show, which would tell it all the same. */
@@ -54,8 +68,8 @@ function checkShown(role: string, input: ListInput): void {
     if (input.sort === 'budget') allowOnly({ sort: input.sort }, []);
     return;
   }
-  const { job_type, priority, assignee, sort } = input;
-  allowOnly({ job_type, priority, assignee }, []);
+  const { job_type, job_group, priority, assignee, sort } = input;
+  allowOnly({ job_type, job_group, priority, assignee }, []);
   if (!landlordSorts.includes(sort)) allowOnly({ sort }, []);
 }
 
@@ -86,15 +100,7 @@ export const jobsRouter = router({
     .output(jobListSchema)
     .query(({ ctx, input }) => {
       checkShown(ctx.scope.role, input);
-      const days =
-        input.dateRange === 'custom'
-          ? { from: input.start_date!, to: addDays(input.end_date!, 1) }
-          : presetRange(input.dateRange, dayOf(ctx.clock(), ctx.scope.time_zone));
-      return listJobs(ctx.db, ctx.scope, {
-        ...input,
-        ...toInstants(days, ctx.scope.time_zone),
-        closed: closedStatuses(input),
-      });
+      return listJobs(ctx.db, ctx.scope, { ...input, ...loadedJobs(ctx, input) });
     }),
 
   active: can('job.track')
@@ -115,11 +121,18 @@ export const jobsRouter = router({
 
   counts: can('job.read')
     .meta({
-      rest: { method: 'GET', path: '/jobs/counts', summary: 'Your jobs counted by type and by status.' },
+      rest: {
+        method: 'GET',
+        path: '/jobs/counts',
+        summary: 'Your jobs counted by type and by status; with dateRange those that a list with it holds.',
+      },
     })
+    .input(countJobsSchema)
     .output(jobCountsSchema)
-    .query(async ({ ctx }): Promise<JobCounts> => {
-      const rows = await countJobs(ctx.db, ctx.scope);
+    .query(async ({ ctx, input }): Promise<JobCounts> => {
+      const { dateRange } = input ?? {};
+      const loaded = input && dateRange ? loadedJobs(ctx, { ...input, dateRange }) : undefined;
+      const rows = await countJobs(ctx.db, ctx.scope, loaded);
       const sum = (of: (row: (typeof rows)[number]) => boolean) =>
         rows.filter(of).reduce((total, row) => total + row.count, 0);
       const main = ['Emergency', 'Maintenance', 'Refurbishment'];
