@@ -47,15 +47,21 @@ function closedStatuses(input: ListInput): JobStatus[] {
   return [...closed];
 }
 
+const createdDays = (input: ListInput, today: string) =>
+  input.dateRange === 'custom'
+    ? { from: input.start_date!, to: addDays(input.end_date!, 1) }
+    : presetRange(input.dateRange, today);
+
 /** Refuses a role to filter or sort by what its rows do not show, which would tell it all the same. */
 function checkShown(role: string, input: ListInput): void {
   if (role === 'admin') return;
   if (role !== 'landlord') {
-    if (input.sort === 'budget') allowOnly({ sort: input.sort }, []);
+    const { planned_not_started, sort } = input;
+    allowOnly({ planned_not_started, ...(sort === 'budget' && { sort }) }, []);
     return;
   }
-  const { job_type, priority, assignee, sort } = input;
-  allowOnly({ job_type, priority, assignee }, []);
+  const { job_type, priority, assignee, planned_not_started, unassigned, sort } = input;
+  allowOnly({ job_type, priority, assignee, planned_not_started, unassigned }, []);
   if (!landlordSorts.includes(sort)) allowOnly({ sort }, []);
 }
 
@@ -86,14 +92,14 @@ export const jobsRouter = router({
     .output(jobListSchema)
     .query(({ ctx, input }) => {
       checkShown(ctx.scope.role, input);
-      const days =
-        input.dateRange === 'custom'
-          ? { from: input.start_date!, to: addDays(input.end_date!, 1) }
-          : presetRange(input.dateRange, dayOf(ctx.clock(), ctx.scope.time_zone));
+      const today = dayOf(ctx.clock(), ctx.scope.time_zone);
+      const finished = input.finished_from !== undefined || input.finished_to !== undefined;
       return listJobs(ctx.db, ctx.scope, {
         ...input,
-        ...toInstants(days, ctx.scope.time_zone),
-        closed: closedStatuses(input),
+        // What was done in some days is asked for by these, not by when it was made.
+        ...toInstants(finished ? { from: null, to: null } : createdDays(input, today), ctx.scope.time_zone),
+        closed: finished ? ['completed', 'archived'] : closedStatuses(input),
+        today,
       });
     }),
 

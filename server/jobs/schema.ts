@@ -137,6 +137,8 @@ export const landlordSorts: readonly string[] = [
   'job_end_date',
 ];
 
+export const dueFilters = ['today', 'overdue', 'by_today'] as const;
+
 /**
  * Jobs that are not closed are always listed. The flags add closed ones, made in `dateRange` (PRODUCT 6): cancelled come
  * with the rejected. A `status` that is closed stands for its flag.
@@ -156,6 +158,15 @@ export const listJobsSchema = listInput(
     property_id: idSchema.optional(),
     /** A user's id. */
     assignee: idSchema.optional(),
+    /** Planned to have begun before today, with no time recorded. */
+    planned_not_started: z.boolean().optional(),
+    /** Nobody is assigned. */
+    unassigned: z.boolean().optional(),
+    /** By due_date, of jobs that are not closed; by_today: today and overdue. */
+    due: z.enum(dueFilters).optional(),
+    /** Days of job_end_date, both included: completed or archived jobs, whenever they were made. */
+    finished_from: dateSchema.optional(),
+    finished_to: dateSchema.optional(),
   },
   jobSorts,
   { sort: 'createdAt', order: 'desc' },
