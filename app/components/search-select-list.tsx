@@ -9,6 +9,8 @@ interface SearchSelectListProps {
   open: boolean;
   options: readonly SearchOption[];
   more: number;
+  /** Others are on their way. */
+  isSearching?: boolean;
   /** Index of the option that Enter would take. */
   active: number;
   chosen: string | null;
@@ -18,7 +20,7 @@ interface SearchSelectListProps {
 
 /** The list under a SearchSelect. On a phone it pushes the page down: a floating one would end under the keyboard. */
 export function SearchSelectList(props: SearchSelectListProps) {
-  const { id, open, options, more, active, chosen, onHover, onChoose } = props;
+  const { id, open, options, more, isSearching = false, active, chosen, onHover, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -65,7 +67,9 @@ export function SearchSelectList(props: SearchSelectListProps) {
               </div>
             ))}
           </div>
-          {options.length === 0 && <p className="px-4 py-3 text-muted">Nothing available</p>}
+          {options.length === 0 && (
+            <p className="px-4 py-3 text-muted">{isSearching ? 'Searching...' : 'Nothing available'}</p>
+          )}
           {more > 0 && (
             <p className="border-line border-t px-4 py-2 text-muted text-sm">
               {more} more: type to narrow the list
@@ -73,7 +77,7 @@ export function SearchSelectList(props: SearchSelectListProps) {
           )}
         </div>
       )}
-      <VisuallyHidden role="status">{open && describe(options.length)}</VisuallyHidden>
+      <VisuallyHidden role="status">{open && !isSearching && describe(options.length)}</VisuallyHidden>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { controlStyle, Field, type FieldTexts } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -16,23 +16,49 @@ interface SearchSelectProps extends FieldTexts {
   name?: string;
   placeholder?: string;
   disabled?: boolean;
+  autoFocus?: boolean;
+  /**
+   * The options are found elsewhere, by the words that are typed: `options` are those found last, `isSearching` while
+   * others are on their way, `chosen` the one that is chosen, which need not be among them.
+   */
+  found?: { onSearch: (words: string) => void; isSearching: boolean; chosen: SearchOption | null };
 }
 
 /** A choice from a long list, found by typing. Keyboard and screen reader work as in the ARIA combobox pattern. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { options, value, onChange, name, placeholder = 'Search', disabled, ...texts } = props;
+  const {
+    options,
+    value,
+    onChange,
+    name,
+    placeholder = 'Search',
+    disabled,
+    autoFocus,
+    found,
+    ...texts
+  } = props;
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
 
-  const chosen = options.find((option) => option.value === value);
-  const { shown, more } = matchOptions(options, open ? query : '');
+  /** Enter was pressed before what was typed was found: then the first of it is taken. */
+  const [isHasty, setHasty] = useState(false);
+
+  const chosen = found ? (found.chosen ?? undefined) : options.find((option) => option.value === value);
+  const { shown, more } = found ? { shown: options, more: 0 } : matchOptions(options, open ? query : '');
+  const isSearching = found?.isSearching ?? false;
+  const hasty = isHasty && open && !isSearching ? shown[0] : undefined;
+  useEffect(() => {
+    if (isHasty && !isSearching) setHasty(false);
+    if (hasty) choose(hasty);
+  });
 
   function openList() {
     if (open || disabled) return;
     setQuery('');
+    found?.onSearch('');
     setActive(
       Math.max(
         0,
@@ -48,6 +74,8 @@ export function SearchSelect(props: SearchSelectProps) {
   }
   function search(words: string) {
     setQuery(words);
+    setHasty(false);
+    found?.onSearch(words);
     setActive(0);
     setOpen(true);
   }
@@ -57,10 +85,13 @@ export function SearchSelect(props: SearchSelectProps) {
   }
   function pressed(event: KeyboardEvent) {
     const option = shown[active];
+    // With Ctrl it is the form's.
+    if (event.ctrlKey || event.metaKey) return;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter' && open) {
-      if (option) choose(option);
+      if (isSearching) setHasty(true);
+      else if (option) choose(option);
     } else if (event.key === 'Escape' && open) {
       // The list closes, not also the dialog around it.
       event.stopPropagation();
@@ -83,6 +114,8 @@ export function SearchSelect(props: SearchSelectProps) {
             autoComplete="off"
             spellCheck={false}
             disabled={disabled}
+            // biome-ignore lint/a11y/noAutofocus: only where a dialog asks for it, as its first field
+            autoFocus={autoFocus}
             placeholder={chosen ? chosen.label : placeholder}
             value={open ? query : (chosen?.label ?? '')}
             onChange={(event) => search(event.target.value)}
@@ -117,6 +150,7 @@ export function SearchSelect(props: SearchSelectProps) {
             open={open}
             options={shown}
             more={more}
+            isSearching={isSearching}
             active={active}
             chosen={value}
             onHover={setActive}

@@ -1,10 +1,7 @@
-import KeyRound from 'lucide-react/icons/key-round';
-import Phone from 'lucide-react/icons/phone';
-import UserRound from 'lucide-react/icons/user-round';
-import { buttonStyle } from '#app/components/button-style.ts';
 import { formatDate } from '#app/components/list-columns.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
+import { AccessFacts } from './access-facts.tsx';
 import { JobStatusChoice, MapsLink } from './job-actions.tsx';
 import type { Job } from './job-words.ts';
 
@@ -36,31 +33,5 @@ export function JobFacts({ job, userRole }: { job: Job; userRole: SessionUser['r
 function Access({ propertyId }: { propertyId: number }) {
   const { data } = trpc.properties.list.useQuery({ property_id: propertyId }, { meta: { silent: true } });
   const property = data?.data[0];
-  if (!property) return null;
-  const { tenant_name, tenant_phone, access_notes } = property;
-  if (!tenant_name && !tenant_phone && !access_notes) return null;
-  return (
-    <div className="flex flex-col gap-2 rounded-lg bg-sunken px-4 py-3">
-      {tenant_name && (
-        <p className="flex items-center gap-2">
-          <UserRound className="size-4 shrink-0 text-muted" aria-hidden="true" />
-          <span className="sr-only">Tenant: </span>
-          {tenant_name}
-        </p>
-      )}
-      {access_notes && (
-        <p className="flex items-start gap-2">
-          <KeyRound className="mt-1 size-4 shrink-0 text-muted" aria-hidden="true" />
-          <span className="sr-only">Access: </span>
-          <span className="min-w-0 break-words">{access_notes}</span>
-        </p>
-      )}
-      {tenant_phone && (
-        <a href={`tel:${tenant_phone.replace(/\s/g, '')}`} className={buttonStyle({ kind: 'secondary' })}>
-          <Phone className="size-5 shrink-0 text-accent" aria-hidden="true" />
-          Call {tenant_phone}
-        </a>
-      )}
-    </div>
-  );
+  return property ? <AccessFacts property={property} /> : null;
 }

@@ -5,6 +5,8 @@ import type { RouterOutputs } from '#server/api/router.ts';
 export type Job = RouterOutputs['jobs']['list']['data'][number];
 export type JobStatus = Job['status'];
 export type JobType = NonNullable<Job['job_type']>;
+export type Priority = NonNullable<Job['priority']>;
+export type Requester = NonNullable<Job['requested_by']>;
 
 /*
  * The words of server/jobs/schema.ts, which would bring zod to the phone; job-words.test.ts keeps them equal.
@@ -56,3 +58,29 @@ export const priorityTones: Partial<Record<NonNullable<Job['priority']>, BadgeTo
 
 export const jobLabel = ({ job_title, property_address }: Pick<Job, 'job_title' | 'property_address'>) =>
   `${job_title} @ ${property_address}`;
+
+/*
+ * What only the office chooses from.
+ */
+export const jobTypes = [
+  'Maintenance',
+  'Refurbishment',
+  'Emergency',
+  'Inspection',
+  'Installation',
+  'Cleaning',
+  'Other',
+] as const satisfies readonly JobType[];
+
+export const priorities = ['Low', 'Medium', 'High', 'Critical'] as const satisfies readonly Priority[];
+
+export const requesterLabels = {
+  tenant: 'Tenant',
+  landlord: 'Landlord',
+  office: 'Office',
+  employee: 'Employee',
+} as const satisfies Record<Requester, string>;
+
+/** Every choice of a status. */
+export const optionsOf = (looks: StatusLooks) =>
+  Object.entries(looks).map(([value, { label }]) => ({ value, label }));

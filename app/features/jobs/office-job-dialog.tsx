@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Dialog } from '#app/components/dialog.tsx';
+import type { JobType } from './job-words.ts';
+import { OfficeJobForm } from './office-job-form.tsx';
+
+interface OfficeJobDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** What it is at first. */
+  type?: JobType;
+}
+
+/** A new job from the office: the property first, then what is to be done, by whom and when. */
+export function OfficeJobDialog({ open, onClose, type }: OfficeJobDialogProps) {
+  // Each opening begins with an empty form; what leaves is still seen leaving.
+  const [round, setRound] = useState(0);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setRound(round + 1);
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      kind="panel"
+      title={type ? `New ${type} Job` : 'New Job'}
+      description="Ctrl and Enter save it."
+    >
+      <OfficeJobForm key={round} type={type} onDone={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,181 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '#app/components/button.tsx';
+import { SearchSelect } from '#app/components/search-select.tsx';
+import { SelectField } from '#app/components/select-field.tsx';
+import { TextField } from '#app/components/text-field.tsx';
+import { TextareaField } from '#app/components/textarea-field.tsx';
+import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { claimedFields } from '#app/lib/error-words.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { newUuid } from '#app/lib/uuid.ts';
+import {
+  type JobStatus,
+  type JobType,
+  jobTypes,
+  optionsOf,
+  type Priority,
+  priorities,
+  type Requester,
+  requesterLabels,
+  statusLooks,
+} from './job-words.ts';
+import { KnownAtProperty } from './known-at-property.tsx';
+import { type FoundProperty, propertyOption, useFoundProperties } from './use-found-properties.ts';
+import { useCreateJob } from './use-job-calls.ts';
+
+interface OfficeJobFormProps {
+  type?: JobType | undefined;
+  onDone: () => void;
+}
+
+const requiredWords = 'Required';
+const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+/** Made while the tenant is on the telephone: every field is reached by Tab, and Ctrl+Enter saves from any of them. */
+export function OfficeJobForm({ type: initialType = 'Maintenance', onDone }: OfficeJobFormProps) {
+  const { today } = useCompanyDay();
+  const { properties, search, isSearching } = useFoundProperties();
+  const { data: staff = [] } = trpc.users.names.useQuery(undefined, { meta: { silent: true } });
+  const create = useCreateJob({});
+  const [property, setProperty] = useState<FoundProperty | null>(null);
+  const [title, setTitle] = useState('');
+  const [description, setDescription] = useState('');
+  const [type, setType] = useState<JobType>(initialType);
+  const [priority, setPriority] = useState<Priority>('Medium');
+  const [assignee, setAssignee] = useState<string | null>(null);
+  const [chosenDay, setDay] = useState<string>();
+  const [status, setStatus] = useState<JobStatus>('pending_start');
+  const [requester, setRequester] = useState<Requester>('office');
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [client_ref] = useState(newUuid);
+  // An emergency does not wait.
+  const day = chosenDay ?? (type === 'Emergency' ? today : '');
+
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(faults).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [faults]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (create.isPending) return;
+    const job_title = title.trim();
+    const found = {
+      ...(property === null && { property_id: requiredWords }),
+      ...(job_title === '' && { job_title: requiredWords }),
+    };
+    setFaults(found);
+    if (property === null || job_title === '') return;
+    const job_description = description.trim();
+    create.mutate(
+      {
+        property_id: property.id,
+        job_title,
+        job_type: type,
+        priority,
+        status,
+        requested_by: requester,
+        ...(job_description && { job_description }),
+        ...(day && { job_start_date: day }),
+        ...(assignee && { assignees: [{ user_id: Number(assignee), assigned_for: day || null }] }),
+        client_ref,
+      },
+      { onSuccess: onDone, onError: (error) => setFaults(claimedFields(error) ?? {}) },
+    );
+  }
+  function pressed(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    form.current?.requestSubmit();
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} onKeyDown={pressed} className="flex flex-col gap-4">
+      <SearchSelect
+        label="Address"
+        placeholder="Street, postcode or tenant"
+        autoFocus
+        options={properties.map(propertyOption)}
+        value={property && String(property.id)}
+        onChange={(id) => setProperty(properties.find((each) => String(each.id) === id) ?? null)}
+        found={{ onSearch: search, isSearching, chosen: property && propertyOption(property) }}
+        error={faults.property_id ?? null}
+      />
+      {property && <KnownAtProperty property={property} onLeave={onDone} />}
+      <TextField
+        label="Title"
+        value={title}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => setTitle(event.target.value)}
+        error={faults.job_title ?? null}
+      />
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Type"
+          options={same(jobTypes)}
+          value={type}
+          onChange={(event) => setType(event.target.value as JobType)}
+          error={faults.job_type ?? null}
+        />
+        <SearchSelect
+          label={<Optional>Assigned to</Optional>}
+          placeholder="Nobody yet"
+          options={staff.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={assignee}
+          onChange={setAssignee}
+          error={faults.assignees ?? null}
+        />
+        <TextField
+          label={<Optional>Date</Optional>}
+          type="date"
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+          error={faults.job_start_date ?? null}
+        />
+        <SelectField
+          label="Priority"
+          options={same(priorities)}
+          value={priority}
+          onChange={(event) => setPriority(event.target.value as Priority)}
+          error={faults.priority ?? null}
+        />
+        <SelectField
+          label="Status"
+          options={optionsOf(statusLooks)}
+          value={status}
+          onChange={(event) => setStatus(event.target.value as JobStatus)}
+          error={faults.status ?? null}
+        />
+        <SelectField
+          label="Requested by"
+          options={Object.entries(requesterLabels).map(([value, label]) => ({ value, label }))}
+          value={requester}
+          onChange={(event) => setRequester(event.target.value as Requester)}
+          error={faults.requested_by ?? null}
+        />
+      </div>
+      <TextareaField
+        label={<Optional>Description</Optional>}
+        rows={3}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+        error={faults.job_description ?? null}
+      />
+      <div className="sticky -bottom-4 -mx-5 -mb-4 flex justify-end border-line border-t bg-raised px-5 py-3 sm:-mx-6 sm:px-6">
+        <Button type="submit" loading={create.isPending} className="max-sm:w-full">
+          Add job
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Optional({ children }: { children: string }) {
+  return (
+    <>
+      {children} <span className="font-normal text-muted text-sm">(optional)</span>
+    </>
+  );
+}
