@@ -61,15 +61,18 @@ function loadedJobs({ clock, scope }: ActorContext, input: Loaded) {
   return { ...toInstants(days, scope.time_zone), closed: closedStatuses(input) };
 }
 
+const everFinished = { from: null, to: null, closed: ['completed', 'archived'] as JobStatus[] };
+
 /** Refuses a role to filter or sort by what its rows do not show, which would tell it all the same. */
 function checkShown(role: string, input: ListInput): void {
   if (role === 'admin') return;
   if (role !== 'landlord') {
-    if (input.sort === 'budget') allowOnly({ sort: input.sort }, []);
+    const { planned_not_started, sort } = input;
+    allowOnly({ planned_not_started, ...(sort === 'budget' && { sort }) }, []);
     return;
   }
-  const { job_type, job_group, priority, assignee, sort } = input;
-  allowOnly({ job_type, job_group, priority, assignee }, []);
+  const { job_type, job_group, priority, assignee, planned_not_started, unassigned, sort } = input;
+  allowOnly({ job_type, job_group, priority, assignee, planned_not_started, unassigned }, []);
   if (!landlordSorts.includes(sort)) allowOnly({ sort }, []);
 }
 
@@ -100,7 +103,14 @@ export const jobsRouter = router({
     .output(jobListSchema)
     .query(({ ctx, input }) => {
       checkShown(ctx.scope.role, input);
-      return listJobs(ctx.db, ctx.scope, { ...input, ...loadedJobs(ctx, input) });
+      const today = dayOf(ctx.clock(), ctx.scope.time_zone);
+      const finished = input.finished_from !== undefined || input.finished_to !== undefined;
+      return listJobs(ctx.db, ctx.scope, {
+        ...input,
+        // What was done in some days is asked for by these, not by when it was made.
+        ...(finished ? everFinished : loadedJobs(ctx, input)),
+        today,
+      });
     }),
 
   active: can('job.track')

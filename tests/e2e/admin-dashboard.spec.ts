@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import type { Database } from '#db/client.ts';
+import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { company, world } from '#tests/support/world.ts';
+import { minutesAgo, smallCompany } from './people.ts';
+
+const helen = 'helen@castlefield.example';
+const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+const at = (back: number, hour: number) => `${day(back)}T${String(hour).padStart(2, '0')}:00:00Z`;
+const note = 'Looked at the valve';
+
+/** Something of every kind that waits in the morning. */
+async function busyMorning(db: Database) {
+  const base = smallCompany({ default_charge_rate: '40' });
+  const property = 'albert';
+  const { castlefield } = await world(
+    db,
+    {
+      castlefield: {
+        ...base,
+        jobs: {
+          ...base.jobs,
+          flood: {
+            property,
+            job_title: 'Water through the ceiling of the flat below',
+            job_type: 'Emergency',
+            createdAt: at(2, 9),
+          },
+          gas: { property, job_title: 'Smell of gas', job_type: 'Emergency', assignees: ['sam'] },
+          request: {
+            property,
+            job_title: 'Front door sticks',
+            status: 'awaiting_approval',
+            createdAt: at(1, 9),
+          },
+          late: { property, job_title: 'Paint the hall', job_start_date: day(3), assignees: ['carys'] },
+          due: { property, job_title: 'Annual boiler service', due_date: day(1) },
+          nearly: { property, job_title: 'New sockets', status: 'pending_completed' },
+        },
+        records: {
+          reviewed: {
+            user: 'sam',
+            job: 'tap',
+            start_time: at(4, 9),
+            end_time: at(4, 11),
+            note,
+          },
+          long: {
+            user: 'sam',
+            job: 'tap',
+            start_time: at(3, 6),
+            end_time: at(3, 7),
+            note,
+            review_reasons: ['long'],
+          },
+          closed: {
+            user: 'carys',
+            job: 'tap',
+            start_time: at(3, 6),
+            end_time: at(3, 18),
+            note,
+            review_reasons: ['closed'],
+          },
+          running: { user: 'carys', job: 'tap', start_time: minutesAgo(26 * 60), note },
+        },
+        expenses: { valve: { user: 'sam', job: 'tap', amount: 18.4, expense_date: day(1) } },
+      },
+    },
+    Date.now,
+  );
+  return castlefield;
+}
+
+const waiting = (page: Page, title: RegExp | string) =>
+  page
+    .getByRole('region', { name: 'Needs you now' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title }) });
+
+test('the dashboard is accessible, calm in a new company and full in a busy one', async ({
+  page,
+  db,
+  login,
+}) => {
+  await world(
+    db,
+    {
+      castlefield: company({
+        users: { helen: { role: 'admin', first_name: 'Helen', email: helen } },
+      }),
+    },
+    Date.now,
+  );
+  await login(helen);
+  await page.goto('/dashboard');
+  await hydrated(page);
+  await expect(page.getByText('Nothing needs you right now')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();
+  await expect(page.getByText('No live users currently active.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add property' })).toHaveAttribute('href', '/properties?new=1');
+  await expectAccessible(page);
+});
+
+test('what matters in the morning is accessible, and every figure has its list', async ({
+  page,
+  db,
+  login,
+}) => {
+  const castlefield = await busyMorning(db);
+  await login(helen);
+  await page.goto('/dashboard');
+  await hydrated(page);
+  await expect(page.getByRole('heading', { name: 'Welcome, Helen' })).toBeVisible();
+  await expect(waiting(page, /^Emergencies 2$/)).toContainText('2 days ago');
+  await expect(waiting(page, /^New requests 1$/)).toContainText('Front door sticks');
+  await expect(waiting(page, /^Planned, but not started 1$/)).toContainText('3 days ago');
+  await expect(waiting(page, /^Due, and nobody assigned 1$/)).toContainText('yesterday');
+  await expect(waiting(page, /^Timers running since yesterday 1$/)).toContainText('Carys Bell');
+  await expect(waiting(page, /^Owed to 1 worker £32.50$/)).toContainText('Sam Ito');
+  const review = waiting(page, /^Time to review 2$/);
+  await expect(review).toContainText('£40.00 stay off invoices');
+  await expect(review).toContainText('1 without a known end');
+  // What no approval can settle has no button.
+  await expect(review.getByRole('button', { name: /Approve day/ })).toHaveCount(1);
+  for (const [name, count] of [
+    ['Jobs Pending Completion', 1],
+    ['Expenses to Review', 1],
+    ['Time Tracking to Review', 2],
+    ['Amendment Requests', 0],
+  ] as const)
+    await expect(page.getByRole('link', { name: `${name} ${count}`, exact: true })).toBeVisible();
+  const summary = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Summary' }) });
+  await expect(summary.getByRole('link', { name: 'Jobs in progress 1' })).toBeVisible();
+  await expect(summary.getByRole('link', { name: 'Labour unpaid £32.50' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Analytics of the last 7 days' })).toBeAttached();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+  // The sidebar's badges.
+  const bar = page.getByRole('navigation', { name: 'Main', includeHidden: true });
+  await expect(
+    bar.getByRole('link', { name: /Jobs.*1 awaiting approval/, includeHidden: true }),
+  ).toBeAttached();
+
+  await review.getByRole('button', { name: /Approve day: Sam Ito/ }).click();
+  await expect(page.getByText('Approved 1 record')).toBeVisible();
+  await expect(waiting(page, /^Time to review 1$/)).not.toContainText('Sam Ito');
+  await expect(waiting(page, /^Owed to 1 worker £48.75$/)).toBeVisible();
+  const approved = await db
+    .selectFrom('time_records')
+    .select('needs_review')
+    .where('id', '=', castlefield.records.long)
+    .executeTakeFirstOrThrow();
+  expect(approved.needs_review).toBe(false);
+});
+
+test.describe('on a desk', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
+
+  test('charts by period, and the same as a table', async ({ page, db, login }) => {
+    await busyMorning(db);
+    await login(helen);
+    await page.goto('/dashboard');
+    await hydrated(page);
+    const table = (of: string) => page.getByRole('table', { name: `Analytics of ${of}` });
+    await expect(table('the last 7 days').getByRole('row')).toHaveCount(9);
+    await page.getByRole('button', { name: 'Show as table' }).click();
+    await expect(table('the last 7 days')).toBeVisible();
+    await expect(table('the last 7 days').getByRole('row', { name: /^Total/ })).toContainText('£48.75');
+    for (const [period, of, rows] of [
+      ['Weekly', 'the last 8 weeks', 10],
+      ['Monthly', 'the last 12 months', 14],
+      ['Yearly', 'the last 5 years', 7],
+    ] as const) {
+      await page.getByRole('radio', { name: period }).check();
+      await expect(table(of).getByRole('row')).toHaveCount(rows);
+    }
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Show as charts' }).click();
+    await page.getByRole('radio', { name: 'Monthly' }).check();
+    await expect(table('the last 12 months')).toBeAttached();
+    await expectAccessible(page);
+  });
+
+  test('Add opens the real forms', async ({ page, db, login }) => {
+    await busyMorning(db);
+    await login(helen);
+    await page.goto('/dashboard');
+    await hydrated(page);
+    const add = page.getByRole('button', { name: 'Add', exact: true });
+    await add.click();
+    await expect(add).toHaveAttribute('aria-expanded', 'true');
+    const menu = page.getByRole('region', { name: 'Add' });
+    for (const name of ['Property', 'Job', 'Expense', 'User', 'Payment', 'Time record'])
+      await expect(menu.getByText(name, { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await add.click();
+    await expect(menu).toBeHidden();
+
+    await add.click();
+    await menu.getByRole('button', { name: 'Job' }).click();
+    await expect(page.getByRole('dialog', { name: 'New Job' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+
+    await add.click();
+    await menu.getByRole('link', { name: 'Property' }).click();
+    await expect(page.getByRole('dialog', { name: 'Add property' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/properties$/);
+    await page.goto('/users?new=1');
+    await expect(page.getByRole('dialog', { name: 'Add user' })).toBeVisible();
+  });
+});
