@@ -4,6 +4,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import { BackToTop } from '#app/components/back-to-top.tsx';
 import { LogoMark } from '#app/components/logo.tsx';
 import { Sidebar } from '#app/components/sidebar.tsx';
+import { HistoryHost } from '#app/features/history/history-host.tsx';
 import { accountPath } from './account-path.ts';
 import { adminEntries } from './admin-entries.ts';
 import { LiveUpdates } from './live-updates.tsx';
@@ -32,6 +33,7 @@ export function AdminShell({ onSignOut, status, children }: ShellProps) {
         </section>
       )}
       <LiveUpdates />
+      <HistoryHost />
       <main className="mx-auto max-w-page px-4 has-[[data-wide]]:max-w-none py-5 md:px-8 md:py-8">
         {children}
       </main>

@@ -9,6 +9,7 @@ import { DataTable } from '#app/components/table/data-table.tsx';
 import { exportOf } from '#app/components/table/export-of.ts';
 import { useTablePage } from '#app/components/table/use-table-page.ts';
 import { useTableState } from '#app/components/table/use-table-state.ts';
+import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useUserCalls } from './use-user-calls.ts';
@@ -27,6 +28,7 @@ export function UsersTab() {
   const input = userListInput(table.state);
   const { query, exactTotal } = useTablePage<User, typeof input>(trpc.users.list, input);
   const calls = useUserCalls();
+  const history = useHistoryAction('users');
   const [subject, setSubject] = useState<User | 'new' | null>(null);
   const [isFormWanted, setFormWanted] = useState(false);
   const [doomed, setDoomed] = useState<User | null>(null);
@@ -51,6 +53,7 @@ export function UsersTab() {
         today={today}
         actions={[
           { label: 'Edit', icon: Pencil, onClick: openForm },
+          history,
           { label: 'Delete', icon: Trash2, onClick: setDoomed, isDanger: true },
         ]}
         edits={calls.edits}
