@@ -39,6 +39,8 @@ const concerned: Readonly<Record<string, readonly string[]>> = {
 /** Whether a query's answer may have changed by any of these; `auth` is asked for by the session's own watch. */
 export function isConcerned(router: unknown, changed: ReadonlySet<string>): boolean {
   if (router === 'auth') return false;
+  // Every change is one of history.
+  if (router === 'audit') return changed.size > 0;
   if (changed.has('*')) return true;
   return [...changed].some((entity) => concerned[entity]?.includes(String(router)) ?? entity === router);
 }

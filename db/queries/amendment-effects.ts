@@ -14,10 +14,17 @@ export interface AmendmentPrices {
   defaultChargeRate: number | null;
 }
 
+/** Times in the place of those that are asked for: ISO. */
+export type OtherTimes = { start_time?: string | undefined; end_time?: string | undefined };
+
 /** Each undecided request of `ids` beside its ended record: days (of the company's zone), minutes, activity and job before and after. */
-function asked(scope: Scope, ids: readonly number[]) {
-  const after = (field: string) =>
+function asked(scope: Scope, ids: readonly number[], other: OtherTimes = {}) {
+  const pending = (field: string) =>
     sql`case when a.${sql.raw(field)}_status = 'pending' then a.requested_${sql.raw(field)} else t.${sql.raw(field)} end`;
+  const after = (field: string) => {
+    const instead = field in other ? other[field as keyof OtherTimes] : undefined;
+    return instead === undefined ? pending(field) : sql`${instead}::timestamptz`;
+  };
   const day = (time: string) => sql`(${sql.raw(time)} at time zone ${scope.time_zone})::date`;
   return sql`
     select w.*, ${day('w.start_before')} as day_before, ${day('w.start_after')} as day_after,
@@ -47,13 +54,15 @@ export interface AmendmentEffect {
 /**
  * By request id: minutes before and after, and for admins what the record adds to its worker's pay and to the job's
  * invoice. Both are what the day's sum (of the worker, or of worker, job and activity) is with the record less what it is
- * without, each rounded as everywhere (PRODUCT 3), so that the differences are those that the sums will show.
+ * without, each rounded as everywhere (PRODUCT 3), so that the differences are those that the sums will show. `other`: with
+ * these times instead.
  */
 export async function amendmentEffects(
   db: Database,
   scope: Scope,
   ids: readonly number[],
   prices: AmendmentPrices,
+  other?: OtherTimes,
 ): Promise<Map<number, AmendmentEffect>> {
   if (scope.role !== 'admin') {
     const { rows } = await sql<AmendmentEffect & { id: number }>`
@@ -68,7 +77,7 @@ export async function amendmentEffects(
   const charge = (minutes: string) => sql`round((${sql.raw(minutes)}) * ${rate} / 60, 2)`;
   const charged = prices.drivingBillable ? sql`v.unbilled` : sql`v.unbilled and not v.is_driving`;
   const { rows } = await sql<AmendmentEffect & { id: number }>`
-    with asked as (${asked(scope, ids)}),
+    with asked as (${asked(scope, ids, other)}),
     versions as (
       select id, record_id, user_id, unbilled, true as is_before, day_before as day, counted_minutes as minutes,
         driving_before as is_driving, job_before as job_id from asked

@@ -167,7 +167,7 @@ export function findOverlap(
   scope: Scope,
   userId: number,
   span: { start_time: string; end_time: string | null },
-  exceptId = 0,
+  except: readonly number[] = [],
 ) {
   const minute = (time: Expression<unknown>) => sql`floor(extract(epoch from ${time}) / 60)::bigint`;
   const range = (start: Expression<unknown>, end: Expression<unknown>) =>
@@ -180,7 +180,7 @@ export function findOverlap(
     .select(['t.id', 't.start_time', 't.end_time', 't.reported', 't.decided', 'j.job_title'])
     .where('t.company_id', '=', scope.company_id)
     .where('t.user_id', '=', userId)
-    .where('t.id', '!=', exceptId)
+    .where('t.id', '<>', sql<number>`all(${[...except]}::bigint[])`)
     .where(
       sql<SqlBool>`${range(sql.ref('t.start_time'), sql.ref('t.end_time'))} &&
         ${range(sql`${span.start_time}::timestamptz`, sql`${span.end_time}::timestamptz`)}`,

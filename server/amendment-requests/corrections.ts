@@ -42,8 +42,9 @@ export async function decideAmendment(
   { id, changes, move_neighbour, expected_updatedAt }: z.infer<typeof updateAmendmentSchema>,
 ): Promise<{ id: number }> {
   const request = await lockRequest(db, scope, id);
-  checkUndecided(request);
+  // First who did what: two admins who decide at once are told of each other.
   await checkUnchanged(db, scope, 'amendment-requests', request, expected_updatedAt);
+  checkUndecided(request);
   const now = clock();
   const decisions = decisionsOf(request, changes, (moment) => toIso(toInstant(moment, scope.time_zone)));
   const status = statusAfter(request, decisions);

@@ -94,6 +94,17 @@ describe('deciding', () => {
     expect(await record(drive)).toEqual(before);
   });
 
+  test('who saw an older one is told who decided it, and when', async ({ db }) => {
+    const { ask, decide } = await amendmentOffice(db);
+    const { id, updatedAt } = await ask({ requested_note: note });
+    await decide(id, { status: 'rejected' });
+    const late = decide(id, { status: 'approved' }, { expected_updatedAt: updatedAt });
+    expect(await refusal(late)).toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/^Bea Boss changed this on .*\. Please look at it again\.$/),
+    });
+  });
+
   test('a start and an end that are pending together are decided together', async ({ db }) => {
     const { ask, decide, record, work } = await amendmentOffice(db);
     const times = { requested_start_time: '2026-03-02T08:15:00Z', requested_end_time: half };

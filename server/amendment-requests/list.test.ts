@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { amendmentOffice } from '#tests/support/amendment-office.ts';
-import { callerFor } from '#tests/support/caller.ts';
+import { callerFor, refusal } from '#tests/support/caller.ts';
 import { test } from '#tests/support/test.ts';
 import { who } from '#tests/support/world.ts';
 
@@ -165,4 +165,21 @@ test('a page takes as many statements with one request as with many', async ({ d
   await ask({ requested_is_driving: true }, after);
   expect(await statements()).toBe(one);
   expect((await boss.amendmentRequests.list({})).data).toHaveLength(3);
+});
+
+test('with other times than are asked for, for admins, while it is undecided', async ({ db }) => {
+  const { ann, ask, boss, decide } = await amendmentOffice(db);
+  const { id } = await ask({ requested_end_time, requested_note: 'Changed the pump' });
+  const { effect } = boss.amendmentRequests;
+  expect(await effect({ id })).toMatchObject({ duration_after: 90, pay_before: 29, pay_after: 21.75 });
+  // Of the company's zone, as a form has it.
+  const other = { start_time: '2026-03-02T08:20', end_time: '2026-03-02T09:40' };
+  expect(await effect({ id, ...other })).toMatchObject({ duration_before: 120, duration_after: 80 });
+  expect(await refusal(effect({ id, end_time: '2026-03-02T07:00' }))).toMatchObject({
+    code: 'invalid',
+    fields: { end_time: 'The end lies before the start.' },
+  });
+  expect(await refusal(ann.amendmentRequests.effect({ id }))).toMatchObject({ code: 'forbidden' });
+  await decide(id, { status: 'rejected' });
+  expect(await refusal(effect({ id }))).toMatchObject({ code: 'not_found' });
 });

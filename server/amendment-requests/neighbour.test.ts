@@ -25,6 +25,21 @@ describe('accepting into the record next to it, with move_neighbour', () => {
     expect(await record(drive)).toMatchObject({ end_time: '2026-03-02T07:20:00.000Z', duration: 20 });
   });
 
+  test('is offered by the refusal where that one alone is in the way, and not where it is not', async ({
+    db,
+  }) => {
+    const { after, ask, decide } = await amendmentOffice(db);
+    const { id } = await ask({ requested_end_time: at('10:30') });
+    expect(await refusal(decide(id, approved))).toMatchObject({
+      code: 'conflict',
+      details: { id: after, movable: { start_time: '2026-03-02T10:30:00.000Z' } },
+    });
+    const both = await ask({ requested_start_time: at('07:30'), requested_end_time: at('10:30') });
+    expect((await refusal(decide(both.id, approved)))?.details).not.toHaveProperty('movable');
+    const swallowed = await ask({ requested_end_time: at('11:00') });
+    expect((await refusal(decide(swallowed.id, approved)))?.details).not.toHaveProperty('movable');
+  });
+
   test('the running one begins later, and still runs', async ({ db }) => {
     const { after, ann, ask, clock, decide, jobs, record } = await amendmentOffice(db);
     const running = await ann.timeTracking.start({

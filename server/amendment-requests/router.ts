@@ -3,14 +3,16 @@ import type { ActorContext } from '../api/context.ts';
 import { can, router } from '../api/trpc.ts';
 import { AppError } from '../platform/errors.ts';
 import {
+  amendmentEffectInput,
   amendmentListSchema,
   amendmentSchema,
   createAmendmentSchema,
+  effectSchema,
   listAmendmentsSchema,
   undecidedStatuses,
   updateAmendmentSchema,
 } from './schema.ts';
-import { changeAmendment, requestAmendment } from './service.ts';
+import { changeAmendment, effectOf, requestAmendment } from './service.ts';
 
 const pricesOf = ({ session: { settings } }: ActorContext) => ({
   drivingPayPercent: settings.driving_pay_percent,
@@ -55,6 +57,18 @@ export const amendmentRequestsRouter = router({
       const statuses = status ? [status] : getAllRequests ? undefined : undecidedStatuses;
       return listAmendments(ctx.db, ctx.scope, { ...input, statuses }, pricesOf(ctx));
     }),
+
+  effect: can('amendment.decide')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/amendment-requests/{id}/effect',
+        summary: 'What accepting an undecided request would do, also with other times than it asks for.',
+      },
+    })
+    .input(amendmentEffectInput)
+    .output(effectSchema)
+    .query(({ ctx, input }) => effectOf(ctx.db, ctx.scope, pricesOf(ctx), input)),
 
   // One address for both: its worker withdraws a request here, and admins decide it, which the service tells apart.
   update: can('amendment.create')

@@ -133,9 +133,16 @@ const neighbourSchema = z.object({
   invoice_id: z.number().nullable(),
 });
 
+export const amendmentEffectInput = z.strictObject({
+  id: idSchema,
+  /** Instead of what is asked for. */
+  start_time: momentSchema.optional(),
+  end_time: momentSchema.optional(),
+});
+
 const sum = z.number();
 /** What accepting all that is pending would do. Minutes and pounds; money only for admins. */
-const effectSchema = z.object({
+export const effectSchema = z.object({
   /** By the clock; what counts in sums is 0 while the record's end is not confirmed. */
   duration_before: sum,
   duration_after: sum,

@@ -1,6 +1,11 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import {
+  type AmendmentEffect,
+  type AmendmentPrices,
+  amendmentEffects,
+} from '#db/queries/amendment-effects.ts';
+import {
   findAmendment,
   findAmendmentByRef,
   insertAmendment,
@@ -19,6 +24,7 @@ import { decideAmendment } from './corrections.ts';
 import { type Amendable, checkAmendedNote, checkRecordUnchanged, isSame } from './rules.ts';
 import {
   amendableFields,
+  type amendmentEffectInput,
   type createAmendmentSchema,
   noChangesWords,
   timeEmptyWords,
@@ -182,4 +188,22 @@ export async function changeAmendment(
     throw new AppError('invalid', 'A request is either withdrawn or decided.');
   }
   return withdraw(db, asker, input);
+}
+
+/** What accepting would do with an admin's own times. 404 where the request is decided or its record cannot be changed. */
+export async function effectOf(
+  db: Database,
+  scope: Scope,
+  prices: AmendmentPrices,
+  { id, start_time, end_time }: z.infer<typeof amendmentEffectInput>,
+): Promise<AmendmentEffect> {
+  const instant = (moment: string | undefined) => moment && toIso(toInstant(moment, scope.time_zone));
+  const other = { start_time: instant(start_time), end_time: instant(end_time) };
+  const effect = (await amendmentEffects(db, scope, [id], prices, other)).get(id);
+  if (!effect) throw new AppError('not_found', 'This request is decided, or does not exist.');
+  if (effect.duration_after < 0) {
+    const words = 'The end lies before the start.';
+    throw new AppError('invalid', words, { fields: { end_time: words } });
+  }
+  return effect;
 }

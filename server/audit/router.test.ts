@@ -98,6 +98,28 @@ describe('reading history', () => {
     });
   });
 
+  test('names the people, jobs and places that it mentions', async ({ db }) => {
+    const { ann, as, w } = await setUp(db);
+    const { users, jobs, properties, records } = w.acme;
+    const spare = await ann.jobs.create({
+      property_id: properties.mill,
+      job_title: 'Spare room',
+      job_description: '',
+      requested_by: 'office',
+    });
+    await ann.timeTracking.correct({ id: records.worked, changes: { job_id: spare.id } });
+    const [moved] = (await ann.audit.list({ entity: 'time-tracking', id: records.worked })).data;
+    expect(moved?.names).toMatchObject({
+      [`job_id:${spare.id}`]: 'Spare room',
+      [`job_id:${jobs.boiler}`]: expect.any(String),
+      [`subject_user_id:${users.emil}`]: expect.stringContaining('mil'),
+    });
+    const [place] = (await ann.audit.list({ entity: 'properties', id: properties.mill })).data;
+    expect(place?.names).toHaveProperty([`id:${properties.mill}`]);
+    // Workers get what they are told with the change itself.
+    expect((await (await as('emil')).audit.mine({})).data[0]?.names).toEqual({});
+  });
+
   test('never shows a secret', async ({ db }) => {
     const { ann, as } = await setUp(db);
     await (await as('emil')).auth.changePassword({ newPassword: 'n3w password' });

@@ -1,3 +1,4 @@
+import { withNames } from '#db/queries/history-names.ts';
 import { listHistory } from '#db/queries/history-rows.ts';
 import { restorableEntities } from '#db/queries/restore.ts';
 import type { Scope } from '#db/scope.ts';
@@ -32,14 +33,11 @@ export const auditRouter = router({
     })
     .input(listHistorySchema)
     .output(historyListSchema)
-    .query(({ ctx, input: { start_date, end_date, ...input } }) =>
-      listHistory(
-        ctx.db,
-        ctx.scope,
-        { ...input, ...instants(ctx.scope, { start_date, end_date }) },
-        restorableEntities,
-      ),
-    ),
+    .query(async ({ ctx, input: { start_date, end_date, ...input } }) => {
+      const list = { ...input, ...instants(ctx.scope, { start_date, end_date }) };
+      const { data, meta } = await listHistory(ctx.db, ctx.scope, list, restorableEntities);
+      return { data: await withNames(ctx.db, ctx.scope, data), meta };
+    }),
 
   mine: can('history.own')
     .meta({
@@ -52,14 +50,11 @@ export const auditRouter = router({
     })
     .input(listOwnHistorySchema)
     .output(historyListSchema)
-    .query(({ ctx, input: { start_date, end_date, ...input } }) =>
-      listHistory(
-        ctx.db,
-        ctx.scope,
-        { ...input, own: true, ...instants(ctx.scope, { start_date, end_date }) },
-        [],
-      ),
-    ),
+    .query(async ({ ctx, input: { start_date, end_date, ...input } }) => {
+      const list = { ...input, own: true, ...instants(ctx.scope, { start_date, end_date }) };
+      const { data, meta } = await listHistory(ctx.db, ctx.scope, list, []);
+      return { data: data.map((row) => ({ ...row, names: {} })), meta };
+    }),
 
   restore: can('history.restore')
     .meta({

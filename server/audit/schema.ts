@@ -73,6 +73,11 @@ export const historyRowSchema = z.object({
   request_id: z.string(),
   /** It deleted a row that is still gone and can be brought back. */
   can_restore: z.boolean(),
+  /**
+   * What the users, jobs, properties and invoices that it mentions are called now: by 'job_id:7', by 'id:7' the row itself,
+   * by 'subject_user_id:7' whose it is. For admins.
+   */
+  names: z.record(z.string(), z.string()),
 });
 export type HistoryEntry = z.infer<typeof historyRowSchema>;
 

@@ -21,21 +21,23 @@ import { addDays, startOfDay, toInstant } from '../platform/time-zone.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
 import { checkNote, overlapRefusal } from './rules.ts';
 import type { approveDaySchema, correctSchema, removeSchema, startSchema } from './schema.ts';
-import { makeRoom } from './timeline.ts';
+import { type MovableNeighbour, movableNeighbour, moveNeighbour } from './timeline.ts';
 
 /*
  * What admins do to time records. Times that an admin sets are settled: later entries of a phone no longer move them.
  */
 
+/** `movable` in the refusal: how the record in the way would have to change, where it is offered to move it. */
 async function refuseOverlap(
   db: Database,
   scope: Scope,
   userId: number,
   span: { start_time: string; end_time: string | null },
-  exceptId = 0,
+  except: readonly number[] = [],
+  movable?: MovableNeighbour['edge'],
 ): Promise<void> {
-  const other = await findOverlap(db, scope, userId, span, exceptId);
-  if (other) throw overlapRefusal(other, scope.time_zone);
+  const other = await findOverlap(db, scope, userId, span, except);
+  if (other) throw overlapRefusal(other, scope.time_zone, movable);
 }
 
 /** A time that an admin gave, as an ISO instant. 422 for one that does not exist or has not come yet. */
@@ -161,15 +163,15 @@ async function keepEndOfPrevious(db: Database, scope: Scope, record: TimeRecordF
 /**
  * An admin corrects a record; only the fields given change. New times settle it and clear its review; Quick Approve is
  * `needs_review: false`. Without its end (`end_time: null`) it runs again, for its worker to end. `billing_status` sets
- * `is_billable`. 409 when it is invoiced, would overlap (`moveNeighbour`: unless `makeRoom` can help), or changed since
- * `expected_updatedAt`.
+ * `is_billable`. 409 when it is invoiced, would overlap, or changed since `expected_updatedAt`. `mayMove`: whether the one
+ * neighbour that is in the way is to be moved; false: the refusal says how it could be; absent: it is not asked.
  */
 export async function correctTimeRecord(
   db: Database,
   scope: Scope,
   { id, changes, expected_updatedAt }: z.infer<typeof correctSchema>,
   now: number,
-  moveNeighbour = false,
+  mayMove?: boolean,
 ): Promise<{ id: number }> {
   const record = await findForAdmin(db, scope, id, changes.user_id);
   await checkUnchanged(db, scope, 'time-tracking', record, expected_updatedAt);
@@ -193,8 +195,12 @@ export async function correctTimeRecord(
   const moved = start_time !== record.start_time || end_time !== record.end_time || userId !== record.user_id;
   if (moved) {
     checkMayRun(worker, end_time);
-    if (moveNeighbour && end_time !== null) await makeRoom(db, scope, record, { start_time, end_time });
-    await refuseOverlap(db, scope, userId, { start_time, end_time }, record.id);
+    const movable =
+      mayMove === undefined || end_time === null
+        ? undefined
+        : await movableNeighbour(db, scope, record, { start_time, end_time });
+    if (mayMove && movable) await moveNeighbour(db, scope, movable);
+    await refuseOverlap(db, scope, userId, { start_time, end_time }, [record.id], movable?.edge);
     if (start_time !== record.start_time || userId !== record.user_id)
       await keepEndOfPrevious(db, scope, record);
   }

@@ -146,10 +146,14 @@ export function entryClock(sentAt: number | undefined, now: number): EntryClock 
   };
 }
 
-/** Names the record in the way, in the company's zone, so that the person can find it. */
+/**
+ * Names the record in the way, in the company's zone, so that the person can find it. `movable`: the edge that it would
+ * have to get, where moving it is all that is needed.
+ */
 export function overlapRefusal(
   other: { id: number; start_time: string; end_time: string | null; job_title: string },
   zone: string,
+  movable?: { start_time?: string; end_time?: string },
 ): AppError {
   const at = (iso: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options }).format(new Date(iso));
@@ -159,6 +163,11 @@ export function overlapRefusal(
   const words = `This overlaps the record of ${day}, ${from} to ${to} (${other.job_title}).`;
   return new AppError('conflict', words, {
     fields: { start_time: words },
-    details: { id: other.id, start_time: other.start_time, end_time: other.end_time },
+    details: {
+      id: other.id,
+      start_time: other.start_time,
+      end_time: other.end_time,
+      ...(movable && { movable }),
+    },
   });
 }

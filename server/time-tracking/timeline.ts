@@ -97,18 +97,24 @@ export async function rederive(
   await updateTimeRecord(db, scope, record.id, { ...derived, ...told });
 }
 
+/** A record that another one could be let in to: whose edge would move, and where to. */
+export interface MovableNeighbour {
+  record: TimeRecordFacts;
+  edge: { start_time: string } | { end_time: string };
+}
+
 /**
- * Shifts the edge of a settled record's neighbour (the one just before or after it) out of `span`, which the record is to
- * have (PRODUCT 5.11). Only where that neighbour is first in the way and at least a minute of it remains; it keeps its
- * reasons for review. Whatever is in the way after that is for the caller to refuse.
+ * The neighbour of a settled record (the one just before or after it) that alone is in the way of `span`, which the record
+ * is to have (PRODUCT 5.11). Undefined where anything else is in the way too, it is on an invoice, or not a minute of it
+ * would remain.
  */
-export async function makeRoom(
+export async function movableNeighbour(
   db: Database,
   scope: Scope,
   record: TimeRecordFacts,
   span: { start_time: string; end_time: string },
-): Promise<void> {
-  const other = await findOverlap(db, scope, record.user_id, span, record.id);
+): Promise<MovableNeighbour | undefined> {
+  const other = await findOverlap(db, scope, record.user_id, span, [record.id]);
   if (!other) return;
   const neighbours = [
     await findPrevious(db, scope, record.user_id, record),
@@ -116,12 +122,20 @@ export async function makeRoom(
   ];
   const neighbour = neighbours.find((each) => each?.id === other.id);
   if (!neighbour || neighbour.invoice_id !== null) return;
-  const { start_time, end_time, review_reasons } = neighbour;
-  const isBefore = start_time < record.start_time;
-  const edge = isBefore ? { end_time: span.start_time } : { start_time: span.end_time };
+  const { start_time, end_time } = neighbour;
+  const edge = start_time < record.start_time ? { end_time: span.start_time } : { start_time: span.end_time };
   const rest = { start_time, end_time, ...edge };
   if (rest.end_time !== null && minuteOf(rest.end_time) <= minuteOf(rest.start_time)) return;
-  // One whose end nobody knows yet stays open to its worker's word.
+  if (await findOverlap(db, scope, record.user_id, span, [record.id, neighbour.id])) return;
+  return { record: neighbour, edge };
+}
+
+/** Shifts its edge; it keeps its reasons for review. One whose end nobody knows yet stays open to its worker's word. */
+export async function moveNeighbour(
+  db: Database,
+  scope: Scope,
+  { record: { id, end_time, review_reasons }, edge }: MovableNeighbour,
+): Promise<void> {
   const isKnown = end_time !== null && !review_reasons.includes('closed');
-  await updateTimeRecord(db, scope, neighbour.id, { ...edge, ...(isKnown && { decided: true }) });
+  await updateTimeRecord(db, scope, id, { ...edge, ...(isKnown && { decided: true }) });
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDate } from '#app/components/list-columns.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
@@ -5,8 +6,15 @@ import { AccessFacts } from './access-facts.tsx';
 import { JobStatusChoice, MapsLink } from './job-actions.tsx';
 import type { Job } from './job-words.ts';
 
+interface JobFactsProps {
+  job: Job;
+  userRole: SessionUser['role'];
+  /** After the ways to act that everybody has. */
+  more?: ReactNode;
+}
+
 /** Over a job's parts: where, what, who lets one in, and how far it is. */
-export function JobFacts({ job, userRole }: { job: Job; userRole: SessionUser['role'] }) {
+export function JobFacts({ job, userRole, more }: JobFactsProps) {
   const { assignees = [], due_date, job_description, property_address } = job;
   const names = [...new Set(assignees.map(({ User }) => `${User.first_name} ${User.last_name}`))];
   return (
@@ -24,6 +32,7 @@ export function JobFacts({ job, userRole }: { job: Job; userRole: SessionUser['r
       <div className="flex flex-wrap items-center gap-2">
         {userRole === 'landlord' ? null : <JobStatusChoice job={job} />}
         <MapsLink address={property_address} />
+        {more}
       </div>
     </div>
   );

@@ -27,6 +27,11 @@ const JobTime = lazy(() =>
   import('#app/features/time-tracked/job-time.tsx').then((part) => ({ default: part.JobTime })),
 );
 
+/** For admins only: a chunk of its own. */
+const HistoryButton = lazy(() =>
+  import('#app/features/history/history-button.tsx').then((part) => ({ default: part.HistoryButton })),
+);
+
 type Part = 'tasks' | 'files' | 'expenses' | 'notes' | 'time';
 
 interface JobPanelProps {
@@ -45,7 +50,17 @@ export function JobPanel({ jobId, userRole, onClose }: JobPanelProps) {
     <Dialog open={jobId !== null} onOpenChange={onClose} kind="panel" title={job?.job_title ?? 'Job'}>
       {job ? (
         <>
-          <JobFacts job={job} userRole={userRole} />
+          <JobFacts
+            job={job}
+            userRole={userRole}
+            more={
+              userRole === 'admin' && (
+                <Suspense fallback={null}>
+                  <HistoryButton entity="jobs" id={job.id} />
+                </Suspense>
+              )
+            }
+          />
           <Parts key={job.id} job={job} userRole={userRole} />
         </>
       ) : query.error ? (

@@ -14,6 +14,7 @@ import { useRowForm } from '#app/components/table/use-row-form.ts';
 import { useTablePage } from '#app/components/table/use-table-page.ts';
 import { useTableState } from '#app/components/table/use-table-state.ts';
 import { useOpenPart } from '#app/components/use-open-part.ts';
+import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { propertyColumns } from './property-columns.ts';
@@ -57,6 +58,7 @@ export function PropertiesPage() {
   const actions: RowAction<Property>[] = [
     { label: 'Open', icon: PanelRight, onClick: ({ id }) => panel.open(String(id)) },
     { label: 'Edit', icon: Pencil, onClick: form.edit },
+    useHistoryAction('properties'),
     { label: 'Delete', icon: Trash2, onClick: setDoomed, isDanger: true },
   ];
   const add = (

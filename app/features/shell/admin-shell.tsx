@@ -6,6 +6,7 @@ import { BackToTop } from '#app/components/back-to-top.tsx';
 import { IconButton } from '#app/components/icon-button.tsx';
 import { LogoMark } from '#app/components/logo.tsx';
 import { Sidebar } from '#app/components/sidebar.tsx';
+import { HistoryHost } from '#app/features/history/history-host.tsx';
 import { accountPath } from './account-path.ts';
 import { adminEntries } from './admin-entries.ts';
 import { LiveUpdates } from './live-updates.tsx';
@@ -50,6 +51,7 @@ export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
           </section>
         )}
         <LiveUpdates />
+        <HistoryHost />
         <main className="mx-auto max-w-page px-4 has-[[data-wide]]:max-w-none py-5 md:px-8 md:py-8">
           {children}
         </main>

@@ -3,7 +3,10 @@ import type { Amendment } from './use-amendments.ts';
 
 type FieldStatus = NonNullable<Amendment['note_status']>;
 
+export type AmendableField = 'start_time' | 'end_time' | 'is_driving' | 'note' | 'job_id';
+
 export interface AmendmentLine {
+  field: AmendableField;
   label: string;
   from: string;
   to: string;
@@ -27,23 +30,21 @@ export function amendmentLines(request: Amendment, timeZone: string): AmendmentL
     return [`${day(from)}, ${told(from)}`, `${day(to)}, ${told(to)}`];
   };
   const activity = (driving: boolean | null) => (driving ? 'Driving' : 'Work');
-  const line = (label: string, status: FieldStatus | null, from: string, to: string) =>
-    status === null ? [] : [{ label, from, to, status }];
+  const line = (field: AmendableField, label: string, from: string, to: string): AmendmentLine[] => {
+    const status = request[`${field}_status`];
+    return status === null ? [] : [{ field, label, from, to, status }];
+  };
   const { OriginalJob, RequestedJob } = request;
   return [
+    ...line('start_time', 'Start', ...times(request.original_start_time, request.requested_start_time)),
+    ...line('end_time', 'End', ...times(request.original_end_time, request.requested_end_time)),
     ...line(
-      'Start',
-      request.start_time_status,
-      ...times(request.original_start_time, request.requested_start_time),
-    ),
-    ...line('End', request.end_time_status, ...times(request.original_end_time, request.requested_end_time)),
-    ...line(
+      'is_driving',
       'Activity',
-      request.is_driving_status,
       activity(request.original_is_driving),
       activity(request.requested_is_driving),
     ),
-    ...line('Note', request.note_status, request.original_note ?? '', request.requested_note ?? ''),
-    ...line('Job', request.job_id_status, OriginalJob?.job_title ?? '', RequestedJob?.job_title ?? ''),
+    ...line('note', 'Note', request.original_note ?? '', request.requested_note ?? ''),
+    ...line('job_id', 'Job', OriginalJob?.job_title ?? '', RequestedJob?.job_title ?? ''),
   ];
 }

@@ -13,6 +13,7 @@ import { exportOf } from '#app/components/table/export-of.ts';
 import { RowForm } from '#app/components/table/row-form.tsx';
 import { useTablePage } from '#app/components/table/use-table-page.ts';
 import { useTableState } from '#app/components/table/use-table-state.ts';
+import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { claimedFields, errorWords } from '#app/lib/error-words.ts';
 import { isPastQuestion } from '#app/lib/past-question.ts';
@@ -42,6 +43,7 @@ export function RatesTab() {
     return rateColumns(options, today);
   }, [staff.data, today]);
   const calls = useRateCalls();
+  const history = useHistoryAction('users-rates');
   const [isAdding, setAdding] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [doomed, setDoomed] = useState<UserRate | null>(null);
@@ -94,7 +96,7 @@ export function RatesTab() {
         searchLabel="Search user or comment"
         timeZone={timeZone}
         today={today}
-        actions={[{ label: 'Delete', icon: Trash2, onClick: setDoomed, isDanger: true }]}
+        actions={[history, { label: 'Delete', icon: Trash2, onClick: setDoomed, isDanger: true }]}
         edits={calls.edits}
         exportHref={exportOf('users-rates', input)}
         empty={{ icon: PoundSterling, children: 'Without a rate an hour counts as £10.00.' }}

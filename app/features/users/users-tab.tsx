@@ -10,6 +10,7 @@ import { exportOf } from '#app/components/table/export-of.ts';
 import { useRowForm } from '#app/components/table/use-row-form.ts';
 import { useTablePage } from '#app/components/table/use-table-page.ts';
 import { useTableState } from '#app/components/table/use-table-state.ts';
+import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useUserCalls } from './use-user-calls.ts';
@@ -29,6 +30,7 @@ export function UsersTab() {
   const { query, exactTotal } = useTablePage<User, typeof input>(trpc.users.list, input);
   const calls = useUserCalls();
   const form = useRowForm<User>();
+  const history = useHistoryAction('users');
   const [doomed, setDoomed] = useState<User | null>(null);
   return (
     <>
@@ -47,6 +49,7 @@ export function UsersTab() {
         today={today}
         actions={[
           { label: 'Edit', icon: Pencil, onClick: form.edit },
+          history,
           { label: 'Delete', icon: Trash2, onClick: setDoomed, isDanger: true },
         ]}
         edits={calls.edits}

@@ -62,6 +62,12 @@ export const amendmentLines: Lines = {
     },
   },
 
+  'amendmentRequests.effect': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.amendments.employee, end_time: '2026-03-02T10:20:00Z' }),
+    foreign: { id: { input: (_, rival) => ({ id: rival.amendments.employee }) } },
+  },
+
   'amendmentRequests.update': {
     allowed: staff,
     input: (own, role) => ({

@@ -1,0 +1,77 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Button } from '#app/components/button.tsx';
+import { TextField } from '#app/components/text-field.tsx';
+import { TextareaField } from '#app/components/textarea-field.tsx';
+import type { AskedChange } from './asked-changes.ts';
+import type { OwnValues } from './use-decisions.ts';
+
+interface ChangeEditorProps {
+  change: AskedChange;
+  values: OwnValues;
+  faults: Readonly<Record<string, string>>;
+  isSending: boolean;
+  onChange: (values: OwnValues) => void;
+  onAccept: () => void;
+  onCancel: () => void;
+}
+
+/** The admin's own value in the place of the one that is asked for, which it begins with. */
+export function ChangeEditor(props: ChangeEditorProps) {
+  const { change, values, faults, isSending, onChange, onAccept, onCancel } = props;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, []);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onAccept();
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Accept with a change"
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onCancel();
+      }}
+      className="flex max-w-prose flex-col gap-3 rounded-md bg-sunken p-3"
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        {change.lines.map(({ field, label }) =>
+          field === 'note' ? (
+            <TextareaField
+              key={field}
+              label={label}
+              rows={2}
+              maxLength={5000}
+              value={values.note ?? ''}
+              onChange={(event) => onChange({ ...values, note: event.target.value })}
+              error={faults.note}
+              className="sm:col-span-2"
+            />
+          ) : (
+            <TextField
+              key={field}
+              type="datetime-local"
+              label={label}
+              value={values[field] ?? ''}
+              onChange={(event) => onChange({ ...values, [field]: event.target.value })}
+              error={faults[field]}
+            />
+          ),
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" loading={isSending} className="max-md:min-h-tap">
+          Accept with this
+        </Button>
+        <Button kind="secondary" size="small" onClick={onCancel} className="max-md:min-h-tap">
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { KeyCap } from './key-cap.tsx';
+
+const keys = [
+  ['A', 'accept'],
+  ['R', 'reject'],
+  ['E', 'accept with a change'],
+  ['J', 'next'],
+  ['K', 'previous'],
+] as const;
+
+interface KeyLegendProps {
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+}
+
+/** What the keys do, and the way to switch them off. For desks: phones have none. */
+export function KeyLegend({ isOn, onSwitch }: KeyLegendProps) {
+  return (
+    <div className="hidden items-center gap-x-4 gap-y-1 text-muted text-sm md:flex md:flex-wrap">
+      {isOn &&
+        keys.map(([key, words]) => (
+          <span key={key} className="inline-flex items-center gap-1.5">
+            <KeyCap>{key}</KeyCap>
+            <span className="sr-only">{key}:</span> {words}
+          </span>
+        ))}
+      <label className="inline-flex min-h-9 items-center gap-2 rounded-md px-2 hover:bg-sunken">
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={(event) => onSwitch(event.target.checked)}
+          className="size-4 accent-accent"
+        />
+        Keys
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#app/components/button.tsx';
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { CouldNotLoad } from '#app/components/could-not-load.tsx';
+import { Dialog } from '#app/components/dialog.tsx';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { SkeletonList } from '#app/components/skeleton.tsx';
+import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { HistoryItem } from './history-item.tsx';
+import { type HistoryEntity, isHistoryEntity, subjectWords } from './history-words.ts';
+import { useBringBack } from './use-bring-back.ts';
+
+const atOnce = 20;
+
+interface HistoryDialogProps {
+  /** A row as the address names it: 'properties-5'. Null: closed. */
+  subject: string | null;
+  onClose: () => void;
+}
+
+/** Who changed a row when, and from what to what; the newest first. */
+export function HistoryDialog({ subject, onClose }: HistoryDialogProps) {
+  const [last, setLast] = useState(subject);
+  if (subject && subject !== last) setLast(subject);
+  const row = parseSubject(last);
+  return row ? <RowHistory key={last} {...row} isOpen={subject !== null} onClose={onClose} /> : null;
+}
+
+function parseSubject(subject: string | null) {
+  const [, entity = '', id] = /^(.+)-(\d{1,15})$/.exec(subject ?? '') ?? [];
+  return isHistoryEntity(entity) ? { entity, id: Number(id) } : null;
+}
+
+interface RowHistoryProps {
+  entity: HistoryEntity;
+  id: number;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function RowHistory({ entity, id, isOpen, onClose }: RowHistoryProps) {
+  const { timeZone } = useCompanyDay();
+  const [limit, setLimit] = useState(atOnce);
+  const query = trpc.audit.list.useQuery(
+    { entity, id, limit },
+    { enabled: isOpen, placeholderData: keepPreviousData, meta: { silent: true } },
+  );
+  const { bringBack, question, answer, isBringingBack } = useBringBack();
+  const entries = query.data?.data;
+  return (
+    <>
+      <Dialog
+        open={isOpen}
+        onOpenChange={onClose}
+        kind="panel"
+        title="History"
+        description={entries && subjectWords(entity, id, entries)}
+      >
+        {!entries && query.error && <CouldNotLoad title="Error loading data" query={query} />}
+        {!entries && !query.error && <SkeletonList />}
+        {entries?.length === 0 && <EmptyState title="No data found">Nothing is recorded of it.</EmptyState>}
+        <ol className="flex flex-col">
+          {entries?.map((entry) => (
+            <HistoryItem
+              key={entry.id}
+              entry={entry}
+              timeZone={timeZone}
+              onRestore={() => bringBack(entry.id)}
+              isRestoring={isBringingBack}
+            />
+          ))}
+        </ol>
+        {query.data && query.data.meta.total > query.data.data.length && (
+          <Button kind="secondary" wide loading={query.isFetching} onClick={() => setLimit(limit + 100)}>
+            Load more
+          </Button>
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={question !== null}
+        onOpenChange={() => answer(false)}
+        title="This changes the past"
+        confirm="Confirm"
+        loading={isBringingBack}
+        onConfirm={() => answer(true)}
+      >
+        {question?.words}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { Button } from '#app/components/button.tsx';
+import { classNames } from '#app/components/class-names.ts';
+import { VisuallyHidden } from '#app/components/visually-hidden.tsx';
+import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { type HistoryEntry, type HistoryLine, historyLines } from './history-words.ts';
+
+const verbs: Record<HistoryEntry['action'], string> = {
+  create: 'added this',
+  update: 'changed this',
+  delete: 'deleted this',
+  restore: 'brought this back',
+};
+
+const dots: Record<HistoryEntry['action'], string> = {
+  create: 'bg-success',
+  update: 'bg-accent',
+  delete: 'bg-danger',
+  restore: 'bg-success',
+};
+
+interface HistoryItemProps {
+  entry: HistoryEntry;
+  timeZone: string;
+  onRestore: () => void;
+  isRestoring: boolean;
+}
+
+/** One change: who, when, and what was what before. */
+export function HistoryItem({ entry, timeZone, onRestore, isRestoring }: HistoryItemProps) {
+  const { action, actor_name, at, reason, can_restore } = entry;
+  const lines = historyLines(entry, timeZone);
+  const year = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric' }).format(new Date(at));
+  return (
+    <li className="relative border-line border-l pb-6 pl-5 last:pb-2">
+      <span
+        aria-hidden="true"
+        className={classNames('absolute top-2 -left-1 size-2 rounded-full ring-4 ring-raised', dots[action])}
+      />
+      <p>
+        <span className="font-semibold">{actor_name || 'The system'}</span> {verbs[action]}
+      </p>
+      <time dateTime={at} className="block text-muted text-sm tabular-nums">
+        {formatDay(at, timeZone)} {year}, {formatTimeOfDay(at, timeZone)}
+      </time>
+      {reason && <p className="mt-1 whitespace-pre-line break-words text-sm">Reason: {reason}</p>}
+      {lines.length > 0 && (
+        <dl className="mt-2 flex flex-col gap-1.5 text-sm">
+          {lines.map((line) => (
+            <Line key={line.column} line={line} isChange={action === 'update'} />
+          ))}
+        </dl>
+      )}
+      {can_restore && (
+        <Button kind="secondary" size="small" loading={isRestoring} onClick={onRestore} className="mt-3">
+          Restore
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Line({ line: { label, from, to }, isChange }: { line: HistoryLine; isChange: boolean }) {
+  return (
+    <div className="grid grid-cols-[7.5rem_1fr] gap-3">
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 whitespace-pre-line break-words tabular-nums">
+        {isChange ? (
+          <>
+            <span className="text-muted">{from || 'nothing'}</span>{' '}
+            <ArrowRight className="inline size-4 text-muted" aria-hidden="true" />
+            <VisuallyHidden>becomes</VisuallyHidden> <span className="font-medium">{to || 'nothing'}</span>
+          </>
+        ) : (
+          to || from
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { formatDate } from '#app/components/list-columns.ts';
+import { formatMinutes, formatPounds, formatTimeOfDay } from '#app/lib/format.ts';
+import type { RouterInputs, RouterOutputs } from '#server/api/router.ts';
+
+export type HistoryEntry = RouterOutputs['audit']['list']['data'][number];
+export type HistoryEntity = NonNullable<RouterInputs['audit']['list']['entity']>;
+
+/** What one of each is called. */
+export const nouns: Readonly<Record<HistoryEntity, string>> = {
+  'time-tracking': 'Time record',
+  'amendment-requests': 'Amendment request',
+  payments: 'Payment',
+  expenses: 'Expense',
+  jobs: 'Job',
+  'job-tasks': 'Task',
+  notes: 'Note',
+  files: 'File',
+  properties: 'Property',
+  users: 'User',
+  'users-rates': 'Rate',
+  invoices: 'Invoice',
+  settings: 'Setting',
+  'access-tokens': 'Access token',
+  'job-assignees': 'Assignment',
+  companies: 'Company',
+};
+
+export const isHistoryEntity = (name: string): name is HistoryEntity => Object.hasOwn(nouns, name);
+
+/** Columns that are not simply called as they are spelled. */
+const labels: Readonly<Record<string, string>> = {
+  address: 'Address',
+  agent_id: 'Agent',
+  assigned_to: 'Assigned to',
+  charge_rate: 'Charge rate',
+  decided_by: 'Decided by',
+  effective_from: 'From',
+  email: 'E-mail',
+  end_cordinate: 'End location',
+  is_billable: 'Billable',
+  is_driving: 'Driving',
+  job_description: 'Description',
+  job_end_date: 'End date',
+  job_start_date: 'Start date',
+  job_title: 'Title',
+  job_type: 'Type',
+  needs_review: 'Needs review',
+  original_is_driving: 'Driving, recorded',
+  requested_is_driving: 'Driving, requested',
+  start_cordinate: 'Start location',
+  user_id: 'User',
+  vat_amount: 'VAT',
+};
+
+/** What nobody asks about: numbers, marks of phones, and who and when, which the entry itself says. */
+const unsaid = new Set(['id', 'client_ref', 'createdAt', 'created_by', 'updatedAt']);
+
+const money = /(^|_)(amount|rate|budget)$/;
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const day = /^\d{4}-\d\d-\d\d$/;
+/** A value of a list of known ones, such as pending_start. */
+const choice = /(^|_)(status|role|type|method|by|priority|mode|category)$/;
+
+export function columnLabel(column: string): string {
+  return labels[column] ?? spoken(column.replace(/_id$/, ''));
+}
+
+const spoken = (name: string) => {
+  const words = name.replace(/_/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const momentOf = (instant: string, timeZone: string) =>
+  `${new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium' }).format(new Date(instant))}, ${formatTimeOfDay(instant, timeZone)}`;
+
+/** A value in words; '' for none. `names` are the entry's. */
+export function valueWords(
+  column: string,
+  value: unknown,
+  names: HistoryEntry['names'],
+  timeZone: string,
+): string {
+  if (value === null || value === undefined || value === '') return '';
+  const name = names[`${column}:${value}`];
+  if (name) return name;
+  if (value === '(secret)') return 'Hidden';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map((each) => spoken(String(each))).join(', ');
+  if (typeof value === 'object') return placeWords(value);
+  if (money.test(column)) return formatPounds(Number(value));
+  if (column === 'duration') return formatMinutes(Number(value));
+  if (typeof value === 'number') return column.endsWith('_id') ? `#${value}` : String(value);
+  const text = String(value);
+  if (moment.test(text)) return momentOf(text, timeZone);
+  if (day.test(text)) return formatDate(text);
+  return choice.test(column) ? spoken(text) : text;
+}
+
+function placeWords(value: object): string {
+  const { latitude, longitude } = value as { latitude?: unknown; longitude?: unknown };
+  return latitude === undefined ? JSON.stringify(value) : `${latitude}, ${longitude}`;
+}
+
+export interface HistoryLine {
+  column: string;
+  label: string;
+  from: string;
+  to: string;
+}
+
+/** What an entry says, column by column; of a row that was added or deleted only what there is to say. */
+export function historyLines({ action, from, to, names }: HistoryEntry, timeZone: string): HistoryLine[] {
+  const columns = Object.keys({ ...from, ...to }).filter((column) => !unsaid.has(column));
+  return columns.flatMap((column) => {
+    const line = {
+      column,
+      label: columnLabel(column),
+      from: valueWords(column, from?.[column], names, timeZone),
+      to: valueWords(column, to?.[column], names, timeZone),
+    };
+    if (action === 'update') return [line];
+    return (line.from || line.to) && (from ?? to)?.[column] !== false ? [line] : [];
+  });
+}
+
+/** 'Property: 14 Albert Road', 'Rate of Sam Ito'. */
+export function subjectWords(entity: HistoryEntity, id: number, entries: readonly HistoryEntry[]): string {
+  const noun = nouns[entity];
+  const named = entries.map(({ names }) => names[`id:${id}`]).find(Boolean);
+  if (named) return `${noun}: ${named}`;
+  const whose = entries
+    .map(({ names, subject_user_id }) => names[`subject_user_id:${subject_user_id}`])
+    .find(Boolean);
+  return whose ? `${noun} of ${whose}` : `${noun} #${id}`;
+}

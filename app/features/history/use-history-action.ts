@@ -1,0 +1,16 @@
+import HistoryIcon from 'lucide-react/icons/history';
+import { useOpenPart } from '#app/components/use-open-part.ts';
+import type { HistoryEntity } from './history-words.ts';
+
+/** The part of the address in which the history that is open stands: 'properties-5'. */
+export const historyPart = 'history';
+
+/** The row action 'History': opens who changed a row of `entity` (REST base) when, and from what to what. */
+export function useHistoryAction(entity: HistoryEntity) {
+  const { open } = useOpenPart(historyPart);
+  return {
+    label: 'History',
+    icon: HistoryIcon,
+    onClick: ({ id }: { id: number }) => open(`${entity}-${id}`),
+  };
+}

@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test';
+import type { Database } from '#db/client.ts';
+import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { world } from '#tests/support/world.ts';
+import { smallCompany } from './people.ts';
+
+const helen = 'helen@castlefield.example';
+const nora = 'nora@castlefield.example';
+const at = (time: string) => `2026-03-02T${time}:00.000Z`;
+
+/** Sam's Monday: drove 07:00 to 08:00, worked 08:00 to 10:00 and 10:00 to 11:00, drove home 11:30 to 12:00. */
+async function office(db: Database) {
+  const small = smallCompany({ timezone: 'Europe/London', default_charge_rate: '50' });
+  const { castlefield } = await world(
+    db,
+    {
+      castlefield: {
+        ...small,
+        users: {
+          ...small.users,
+          nora: { role: 'admin', first_name: 'Nora', last_name: 'Field', email: nora },
+        },
+        jobs: {
+          ...small.jobs,
+          damp: { property: 'albert', job_title: 'Damp in the hall', status: 'in_progress' },
+        },
+        records: {
+          there: {
+            user: 'sam',
+            job: 'tap',
+            is_driving: true,
+            start_time: at('07:00'),
+            end_time: at('08:00'),
+          },
+          tap: {
+            user: 'sam',
+            job: 'tap',
+            start_time: at('08:00'),
+            end_time: at('10:00'),
+            note: 'Changed the washers of the tap',
+          },
+          damp: {
+            user: 'sam',
+            job: 'damp',
+            start_time: at('10:00'),
+            end_time: at('11:00'),
+            note: 'Treated the wall behind the coats',
+          },
+          home: {
+            user: 'sam',
+            job: 'damp',
+            is_driving: true,
+            start_time: at('11:30'),
+            end_time: at('12:00'),
+          },
+        },
+      },
+    },
+    Date.now,
+  );
+  const { id: company_id, users, jobs, records } = castlefield;
+  let asked = 0;
+  const ask = async (tracking_id: number, reason: string, changes: object) => {
+    asked += 1;
+    const { id } = await db
+      .insertInto('amendment_requests')
+      .values({
+        company_id,
+        user_id: users.sam,
+        tracking_id,
+        reason,
+        createdAt: `2026-03-02T12:0${asked}:00Z`,
+        ...changes,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const end = (from: string, to: string) => ({
+    original_end_time: at(from),
+    requested_end_time: at(to),
+    end_time_status: 'pending' as const,
+  });
+  const start = (from: string, to: string) => ({
+    original_start_time: at(from),
+    requested_start_time: at(to),
+    start_time_status: 'pending' as const,
+  });
+  const note = (from: string, to: string) => ({
+    original_note: from,
+    requested_note: to,
+    note_status: 'pending' as const,
+  });
+  const record = (id: number) =>
+    db
+      .selectFrom('time_records')
+      .select(['start_time', 'end_time', 'note', 'job_id', 'is_driving'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  return { users, jobs, records, ask, end, start, note, record };
+}
+
+const words = 'Changed the washers of the tap';
+const longer = 'Changed the washers of the tap and the isolating valve under the sink';
+
+async function open(page: Page) {
+  await page.goto('/time-tracked?tab=amendments');
+  await hydrated(page);
+}
+const card = (page: Page, reason: string) => page.getByRole('listitem').filter({ hasText: reason }).first();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** Badges are not read as part of the tab's panel, but of its name. */
+const tab = (page: Page) => page.getByRole('tab', { name: /^Ammendments Requests/ });
+
+test.use({ expectedErrors: /Failed to load resource/ });
+
+test('the amendment desk is accessible: a request from its day to its decision', async ({
+  page,
+  db,
+  login,
+}) => {
+  test.setTimeout(120_000);
+  const { ask, end, start, note, record, records, jobs } = await office(db);
+  await ask(records.tap, 'I stayed for the valve', { ...end('10:00', '10:30'), ...note(words, longer) });
+  await ask(records.there, 'I left earlier than I wrote', {
+    ...start('07:00', '06:40'),
+    ...end('08:00', '07:50'),
+  });
+  await ask(records.home, 'That was for the other job', {
+    original_job_id: jobs.damp,
+    requested_job_id: jobs.tap,
+    job_id_status: 'pending',
+    original_is_driving: true,
+    requested_is_driving: false,
+    is_driving_status: 'pending',
+  });
+  await login(helen);
+  await open(page);
+  await expect(tab(page)).toHaveText(/3$/);
+  await expect(page.getByText('3 requests')).toBeVisible();
+
+  // The oldest is open by itself: all that there is to know, and the overlap in words.
+  const first = card(page, 'I stayed for the valve');
+  await expect(first.getByRole('heading', { name: 'Sam Ito' })).toBeVisible();
+  await expect(first.getByText('Mon 2 Mar, 12:01')).toBeVisible();
+  const day = first.getByRole('region', { name: 'Sam’s day' });
+  await expect(day.getByRole('listitem')).toHaveText([
+    /Driving 07:00-08:00, Kitchen tap leaking/,
+    /This record: Working 08:00-10:00, Kitchen tap leaking/,
+    /Working 10:00-11:00, Damp in the hall/,
+    /Driving 11:30-12:00, Damp in the hall/,
+    /Requested: 08:00-10:30/,
+    /Overlap 10:00-10:30 with Damp in the hall/,
+  ]);
+  await expect(day.getByText('00:30 over Damp in the hall, 10:00-11:00')).toBeVisible();
+  const effect = first.getByRole('region', { name: 'What it does' });
+  await expect(effect).toContainText('Duration02:00becomes 02:30(+00:30)');
+  await expect(effect).toContainText('Pay£32.50becomes £40.63(+£8.13)');
+  await expect(effect).toContainText('Charge£100.00becomes £125.00(+£25.00)');
+  await expect(button(page, 'Accept')).toHaveCount(2);
+  await expect(button(page, 'Reject')).toHaveCount(2);
+  await expect(button(page, 'Accept with a change')).toHaveCount(2);
+  await expectAccessible(page);
+
+  // What the admin types in its place shows at once what it would do.
+  await button(page, 'Accept with a change').first().click();
+  const editor = page.getByRole('form', { name: 'Accept with a change' });
+  await expect(editor.getByLabel('End')).toBeFocused();
+  await expect(editor.getByLabel('End')).toHaveValue('2026-03-02T10:30');
+  await editor.getByLabel('End').fill('2026-03-02T07:30');
+  await expect(editor.getByText('The end lies before the start.')).toBeVisible();
+  await editor.getByLabel('End').fill('');
+  await editor.getByRole('button', { name: 'Accept with this' }).click();
+  await expect(editor.getByText("Start and or End time can't be empty")).toBeVisible();
+  await editor.getByLabel('End').fill('2026-03-02T10:12');
+  await expect(effect).toContainText('With your change');
+  await expect(effect).toContainText('Duration02:00becomes 02:12(+00:12)');
+  await expect(effect).toContainText('Pay£32.50becomes £35.75(+£3.25)');
+  await expectAccessible(page);
+
+  // Only the record next to it is in the way: it may be moved.
+  await editor.getByRole('button', { name: 'Accept with this' }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'This overlaps the record of 2 Mar 2026' });
+  await expect(refusal).toContainText('10:00 to 11:00 (Damp in the hall)');
+  await expect(refusal).toContainText('It alone is in the way: moved, it would begin at 10:12.');
+  await expectAccessible(page);
+  await refusal.getByRole('button', { name: 'Accept and move it' }).click();
+  await expect(first.getByText('Final: Changed by the office')).toBeVisible();
+  await expect(first.getByText('Partly decided')).toBeVisible();
+  expect(await record(records.tap)).toMatchObject({ end_time: at('10:12'), note: words });
+  expect(await record(records.damp)).toMatchObject({ start_time: at('10:12'), end_time: at('11:00') });
+  await expect(tab(page)).toHaveText(/3$/);
+
+  // The rest of it; then the next one opens by itself, a start and an end decided by one press.
+  await button(page, 'Accept with a change').click();
+  await page.getByLabel('Note').fill('Too short');
+  await button(page, 'Accept with this').click();
+  await expect(page.getByText('Note must be at least 10 characters long')).toBeVisible();
+  await page.getByLabel('Note').fill('Changed washers and valve');
+  await button(page, 'Accept with this').click();
+  await expect(page.getByText('Accepted with a change').last()).toBeVisible();
+  await expect(tab(page)).toHaveText(/2$/);
+  expect(await record(records.tap)).toMatchObject({ note: 'Changed washers and valve' });
+  const second = card(page, 'I left earlier than I wrote');
+  await expect(second.getByRole('region', { name: 'Sam’s day' })).toBeVisible();
+  await expect(second.getByRole('button', { name: /Sam Ito/ })).toBeFocused();
+  await expect(button(page, 'Accept')).toHaveCount(1);
+  await button(page, 'Reject').click();
+
+  // The activity and the job are accepted or rejected, nothing between.
+  const third = card(page, 'That was for the other job');
+  await expect(third.getByRole('region', { name: 'What it does' })).toBeVisible();
+  await expect(button(page, 'Accept with a change')).toHaveCount(0);
+  await expect(button(page, 'Reject All')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Accept All').click();
+  await expect(page.getByText('Nobody waits for a decision.')).toBeVisible();
+  await expect(page.getByText('No items found')).toBeVisible();
+  await expect(tab(page)).toHaveText('Ammendments Requests');
+  expect(await record(records.there)).toMatchObject({ start_time: at('07:00'), end_time: at('08:00') });
+  expect(await record(records.home)).toMatchObject({ job_id: jobs.tap, is_driving: false });
+  await expectAccessible(page);
+
+  await page.getByRole('checkbox', { name: 'Show All Requests' }).check();
+  await expect(page.getByText('3 requests')).toBeVisible();
+  await second.getByRole('button', { name: /Sam Ito/ }).click();
+  await expect(second.getByText('Final: Rejected')).toBeVisible();
+  await expect(second.getByText(/^Decided by Helen Okafor on /)).toBeVisible();
+  await expectAccessible(page);
+});
