@@ -11,6 +11,7 @@ import { useRemembered } from '../remembered.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { pagesOf } from './paging.ts';
 import { PagingBar } from './paging-bar.tsx';
+import { PagingSteps } from './paging-steps.tsx';
 import { RefusedEdits } from './refused-edits.tsx';
 import type { RowAction } from './row-actions.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -62,7 +63,8 @@ export interface DataTableProps<Row extends TableRow> {
   exportHref?: string;
   /** At the end of the toolbar: where the page's head has no room for it. */
   end?: ReactNode;
-  empty?: { title?: string; icon?: Icon; children?: ReactNode; action?: ReactNode };
+  /** `isForFilters`: said also where filters leave nothing. */
+  empty?: { title?: string; icon?: Icon; children?: ReactNode; action?: ReactNode; isForFilters?: true };
 }
 
 const always = () => true;
@@ -95,6 +97,8 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
     if (isPastEnd) table.change({ page: Math.min(page - 1, pagesOf(total, limit)) });
   });
 
+  const onPage = (next: number) => table.change({ page: next });
+  const paging = { page, limit, total, isExact, nouns, onPage };
   const isCards = isWide === false && narrowView === 'cards';
   const parts = {
     label: props.label,
@@ -184,16 +188,11 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
             </>
           )}
           {isWide !== undefined && (isCards ? cards : grid)}
-          <PagingBar
-            page={page}
-            limit={limit}
-            total={total}
-            isExact={isExact}
-            sizes={sizesOf(spec)}
-            nouns={nouns}
-            onPage={(next) => table.change({ page: next })}
-            onLimit={(next) => table.change({ limit: next })}
-          />
+          {sizesOf(spec).length > 1 ? (
+            <PagingBar {...paging} sizes={sizesOf(spec)} onLimit={(next) => table.change({ limit: next })} />
+          ) : (
+            <PagingSteps {...paging} />
+          )}
         </>
       )}
       {!isCards && (
@@ -212,17 +211,19 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
 
 function NoRows<Row extends TableRow>({ spec, table, empty }: DataTableProps<Row>) {
   const { any } = narrowing({ ...spec, pageSize: 0 }, { ...table.state, show: 0 });
-  if (!any) return <EmptyState title="No data found" {...empty} />;
+  const { isForFilters, ...said } = { title: 'No data found', ...empty };
+  if (!any) return <EmptyState {...said} />;
+  const narrowed = isForFilters
+    ? said
+    : { title: 'No data found', children: 'Try other words or fewer filters.' };
   return (
     <EmptyState
-      title="No data found"
+      {...narrowed}
       action={
         <Button kind="secondary" onClick={table.clear}>
           Clear filters
         </Button>
       }
-    >
-      Try other words or fewer filters.
-    </EmptyState>
+    />
   );
 }
