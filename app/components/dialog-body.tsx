@@ -14,6 +14,7 @@ const places: Record<DialogKind, string> = {
     'inset-x-0 bottom-0 mx-auto max-h-[92dvh] max-w-prose rounded-t-xl pb-[env(safe-area-inset-bottom)] data-[state=closed]:animate-leave-below data-[state=open]:animate-enter-below',
   panel:
     'inset-y-0 right-0 w-full max-w-prose data-[state=closed]:animate-leave-right data-[state=open]:animate-enter-right sm:border-line sm:border-l',
+  full: 'inset-0 pb-[env(safe-area-inset-bottom)] pt-[env(safe-area-inset-top)] data-[state=closed]:animate-leave-fade data-[state=open]:animate-enter-fade',
 };
 
 /** The dialog itself. Use Dialog (dialog.tsx), which brings this when it is needed. */
@@ -42,22 +43,40 @@ export function DialogBody(props: DialogProps) {
             places[kind],
           )}
         >
-          <header className="flex items-start gap-2 px-5 pt-5 sm:px-6">
-            <div className="grow">
-              <Title className="font-semibold text-xl">{title}</Title>
+          <header
+            className={classNames(
+              'flex items-start gap-2 px-5 sm:px-6',
+              kind === 'full' ? 'border-line border-b pt-3 pb-2.5' : 'pt-5',
+            )}
+          >
+            <div className="min-w-0 grow">
+              <Title
+                className={classNames('font-semibold', kind === 'full' ? 'truncate text-lg' : 'text-xl')}
+              >
+                {title}
+              </Title>
               {description && (
                 <Description asChild>
-                  <div className="mt-1 text-muted">{description}</div>
+                  <div className={classNames('text-muted', kind === 'full' ? 'text-sm' : 'mt-1')}>
+                    {description}
+                  </div>
                 </Description>
               )}
             </div>
             {dismissible && (
               <Close asChild>
-                <IconButton icon={X} label="Close" className="-mt-2 -mr-2" />
+                <IconButton icon={X} label="Close" className={kind === 'full' ? '-mr-3' : '-mt-2 -mr-2'} />
               </Close>
             )}
           </header>
-          <div className="grow overflow-y-auto overscroll-contain px-5 py-4 sm:px-6">{children}</div>
+          <div
+            className={classNames(
+              'grow',
+              kind === 'full' ? 'min-h-0' : 'overflow-y-auto overscroll-contain px-5 py-4 sm:px-6',
+            )}
+          >
+            {children}
+          </div>
           {actions && (
             <footer className="flex flex-col gap-2 px-5 pb-5 sm:flex-row-reverse sm:px-6">{actions}</footer>
           )}

@@ -1,17 +1,28 @@
-/** How far something is, from 0 to 1. */
-export function ProgressBar({ label, value }: { label: string; value: number }) {
+import { classNames } from './class-names.ts';
+
+interface ProgressBarProps {
+  label: string;
+  /** From 0 to 1; null: nobody knows. */
+  value: number | null;
+}
+
+/** How far something is. */
+export function ProgressBar({ label, value }: ProgressBarProps) {
   return (
     <div
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={Math.round(value * 100)}
+      aria-valuenow={value === null ? undefined : Math.round(value * 100)}
       className="h-1.5 overflow-hidden rounded-full bg-sunken"
     >
       <div
-        className="h-full bg-accent transition-[width] duration-calm"
-        style={{ width: `${value * 100}%` }}
+        className={classNames(
+          'h-full bg-accent',
+          value === null ? 'w-full animate-pulse' : 'transition-[width] duration-calm',
+        )}
+        style={value === null ? undefined : { width: `${value * 100}%` }}
       />
     </div>
   );

@@ -12,8 +12,8 @@ export interface MutationMeta extends Record<string, unknown> {
    * 'Operation completed successfully!' without.
    */
   success?: string | false | ((answer: unknown, variables: unknown) => string | ReactElement | false);
-  /** Instead of the server's words, or false where the screen shows the failure itself. */
-  error?: ((error: unknown) => string | false) | false;
+  /** Instead of the server's words (by the failure and what was asked), or false where the screen shows it itself. */
+  error?: ((error: unknown, variables: unknown) => string | false) | false;
   /** The form shows the server's `fields` beside its inputs; such a refusal needs no toast. */
   claimsFields?: true;
   /** How long and where: a place of `toastPlaces`. With an `id` the toast takes the place of the one before. */
@@ -92,12 +92,12 @@ export function createQueryClient(): QueryClient {
         if (words === false) toast.dismiss(id);
         else toast.success(words, { id, duration: 5000, ...place });
       },
-      onError(error, _variables, _result, mutation) {
+      onError(error, variables, _result, mutation) {
         const id = finish(mutation);
         askForSession(client, error);
         const meta = mutation.meta ?? {};
         const shown = meta.error === false || (meta.claimsFields && claimedFields(error));
-        const words = !shown && (meta.error ? meta.error(error) : errorWords(error));
+        const words = !shown && (meta.error ? meta.error(error, variables) : errorWords(error));
         if (words) toast.error(words, { id, duration: 5000, ...meta.place });
         else toast.dismiss(id);
       },

@@ -1,14 +1,4 @@
-import { BareAnswer } from './error-words.ts';
-
-/** A refusal of the REST door, in the shape that error-words.ts reads. */
-class RestRefusal extends Error {
-  readonly data: { code: string; httpStatus: number; fields?: Record<string, string> };
-
-  constructor(status: number, body: { message: string; code: string; fields?: Record<string, string> }) {
-    super(body.message);
-    this.data = { code: body.code, httpStatus: status, ...(body.fields && { fields: body.fields }) };
-  }
-}
+import { answerFault, parsedAnswer } from './rest-answer.ts';
 
 /**
  * POSTs a form with files to a REST line; the answer's `data`. By XMLHttpRequest, since fetch does not tell how much has
@@ -22,21 +12,10 @@ export function sendForm<T>(path: string, form: FormData, onProgress?: (share: n
     request.onerror = () => reject(new TypeError('The server was not reached.'));
     request.onabort = request.onerror;
     request.onload = () => {
-      const body = parsed(request.responseText);
-      if (request.status < 300 && body && 'data' in body) resolve(body.data as T);
-      else if (body && typeof body.message === 'string' && typeof body.code === 'string')
-        reject(new RestRefusal(request.status, body as { message: string; code: string }));
-      else reject(new BareAnswer(request.status));
+      const body = request.status < 300 ? parsedAnswer(request.responseText) : undefined;
+      if (body && 'data' in body) resolve(body.data as T);
+      else reject(answerFault(request.status, request.responseText));
     };
     request.send(form);
   });
-}
-
-function parsed(text: string): Record<string, unknown> | undefined {
-  try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -68,6 +68,8 @@ export const permissions = {
   'file.create': staff,
   'file.update': staff,
   'file.delete': staff,
+  /** All pictures of the company on one page. */
+  'gallery.read': admin,
 
   'invoice.read': admin,
   'invoice.issue': admin,

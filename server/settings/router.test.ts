@@ -82,6 +82,7 @@ describe('the list', () => {
       placeholder: '',
       description: 'Charge customers for driving',
       helpText: expect.any(String),
+      isLong: false,
       hasValue: true,
       fixed: false,
       updatedAt: null,

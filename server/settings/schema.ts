@@ -44,6 +44,8 @@ export const settingSchema = z.object({
   /** What to call it. */
   description: text,
   helpText: text,
+  /** May have several lines. */
+  isLong: z.boolean(),
   hasValue: z.boolean(),
   /** Set by the environment: not to be changed here. */
   fixed: z.boolean(),

@@ -60,8 +60,8 @@ function heldValue(definition: SettingDefinition, held: Held, { config }: Settin
 }
 
 function toWire(definition: SettingDefinition, held: Held, actor: SettingsActor): Setting {
-  const { id, key, category, isRequired = false, isPassword = false, description } = definition;
-  const { validation = '', options = '', placeholder = '', helpText = '' } = definition;
+  const { id, key, category, isRequired = false, isPassword = false, isLong = false } = definition;
+  const { description, validation = '', options = '', placeholder = '', helpText = '' } = definition;
   const value = heldValue(definition, held, actor);
   const row = held.stored.get(key);
   const fixed = Object.hasOwn(actor.config.fixedSettings, key);
@@ -80,6 +80,7 @@ function toWire(definition: SettingDefinition, held: Held, actor: SettingsActor)
     placeholder,
     description,
     helpText,
+    isLong,
     hasValue: isPassword ? fixed || sealed : value !== '',
     fixed,
     updatedAt: row?.updatedAt ?? null,

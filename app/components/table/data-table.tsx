@@ -13,6 +13,7 @@ import { ColumnsMenu } from './columns-menu.tsx';
 import { withNewRows } from './new-rows.ts';
 import { pagesOf } from './paging.ts';
 import { PagingBar } from './paging-bar.tsx';
+import { PagingSteps } from './paging-steps.tsx';
 import { RefusedEdits } from './refused-edits.tsx';
 import { RefusedRows } from './refused-rows.tsx';
 import type { RowAction } from './row-actions.tsx';
@@ -75,8 +76,13 @@ export interface DataTableProps<Row extends TableRow> {
   exportHref?: string;
   /** At the end of the toolbar: where the page's head has no room for it. */
   end?: ReactNode;
-  /** `noMatch`: the title where the filters leave nothing. */
-  empty?: { title?: string; noMatch?: string; icon?: Icon; children?: ReactNode; action?: ReactNode };
+  /** `noMatch`: what is said where the filters leave nothing. */
+  empty?: EmptyWords & { icon?: Icon; action?: ReactNode; noMatch?: EmptyWords };
+}
+
+interface EmptyWords {
+  title?: string;
+  children?: ReactNode;
 }
 
 const always = () => true;
@@ -121,6 +127,8 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
     if (isPastEnd) table.change({ page: Math.min(page - 1, pagesOf(total, limit)) });
   });
 
+  const onPage = (next: number) => table.change({ page: next });
+  const paging = { page, limit, total, isExact, nouns, onPage };
   const isCards = isWide === false && narrowView === 'cards';
   const parts = {
     label: props.label,
@@ -216,16 +224,11 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
             </>
           )}
           {isWide !== undefined && (isCards ? cards : grid)}
-          <PagingBar
-            page={page}
-            limit={limit}
-            total={total}
-            isExact={isExact}
-            sizes={sizesOf(spec)}
-            nouns={nouns}
-            onPage={(next) => table.change({ page: next })}
-            onLimit={(next) => table.change({ limit: next })}
-          />
+          {sizesOf(spec).length > 1 ? (
+            <PagingBar {...paging} sizes={sizesOf(spec)} onLimit={(next) => table.change({ limit: next })} />
+          ) : (
+            <PagingSteps {...paging} />
+          )}
         </>
       )}
       {!isCards && (
@@ -245,18 +248,18 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
 
 function NoRows<Row extends TableRow>({ spec, table, empty }: DataTableProps<Row>) {
   const { any } = narrowing({ ...spec, pageSize: 0 }, { ...table.state, show: 0 });
-  const { noMatch = 'No data found', ...none } = empty ?? {};
+  const { noMatch, ...none } = empty ?? {};
   if (!any) return <EmptyState title="No data found" {...none} />;
   return (
     <EmptyState
-      title={noMatch}
+      title={noMatch?.title ?? 'No data found'}
       action={
         <Button kind="secondary" onClick={table.clear}>
           Clear filters
         </Button>
       }
     >
-      Try other words or fewer filters.
+      {noMatch?.children ?? 'Try other words or fewer filters.'}
     </EmptyState>
   );
 }

@@ -22,11 +22,6 @@ export function FileGrid({ files, onOpen }: FileGridProps) {
             className="relative flex aspect-square w-full items-center justify-center overflow-hidden rounded-md border border-line bg-sunken text-muted"
           >
             <Thumbnail file={file} />
-            {file.file_type === 'video' && (
-              <span className="absolute flex size-10 items-center justify-center rounded-full bg-overlay text-on-accent">
-                <Play className="size-5" aria-hidden="true" />
-              </span>
-            )}
           </button>
         </li>
       ))}
@@ -40,15 +35,25 @@ export function nameOf({ category, description, file_name }: FileRow): string {
   return `${label}: ${description || file_name}`;
 }
 
-function Thumbnail({ file }: { file: FileRow }) {
-  if (file.thumbnail) {
-    return <img src={file.thumbnail} alt="" loading="lazy" className="size-full object-cover" />;
-  }
+/** What is seen of a file before it is opened: fetched only when it comes near. */
+export function Thumbnail({ file }: { file: FileRow }) {
+  const isVideo = file.file_type === 'video';
   const Icon = file.file_type === 'pdf' ? FileText : ImageIcon;
   return (
-    <span className="flex flex-col items-center gap-1 p-1 text-xs">
-      <Icon className="size-6" aria-hidden="true" />
-      <span className="line-clamp-2 break-all">{file.file_name}</span>
-    </span>
+    <>
+      {file.thumbnail ? (
+        <img src={file.thumbnail} alt="" loading="lazy" className="size-full object-cover" />
+      ) : (
+        <span className="flex flex-col items-center gap-1 p-1 text-xs">
+          <Icon className="size-6" aria-hidden="true" />
+          <span className="line-clamp-2 break-all">{file.file_name}</span>
+        </span>
+      )}
+      {isVideo && (
+        <span className="absolute flex size-10 items-center justify-center rounded-full bg-overlay text-on-accent">
+          <Play className="size-5" aria-hidden="true" />
+        </span>
+      )}
+    </>
   );
 }

@@ -1,8 +1,7 @@
-import { useBlocker } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#app/components/button.tsx';
-import { Dialog, preloadDialog } from '#app/components/dialog.tsx';
-import { guardLeaving } from '#app/lib/leave-guard.ts';
+import { Dialog } from '#app/components/dialog.tsx';
+import { useLeaveQuestion } from '#app/components/use-leave-question.ts';
 import { type PickedFile, pickedWords } from './use-picked-files.ts';
 
 interface UnsentQuestionProps {
@@ -13,51 +12,12 @@ interface UnsentQuestionProps {
   onDiscard: () => void;
 }
 
-interface Leaving {
-  go: () => void;
-  stay: () => void;
-}
-
 /** Asks before files that were chosen are lost: by Back, by closing what they stand in, by another tab, by a reload. */
 export function UnsentQuestion({ picked, onUpload, onDiscard }: UnsentQuestionProps) {
-  const [leaving, setLeaving] = useState<Leaving | null>(null);
-  const [isSending, setSending] = useState(false);
   const isHeld = picked.length > 0;
-  // Read when somebody leaves, which may be before the next drawing.
-  const held = useRef(isHeld);
-  useEffect(() => {
-    held.current = isHeld;
-  }, [isHeld]);
+  const { isAsking, stay, leave } = useLeaveQuestion(isHeld);
+  const [isSending, setSending] = useState(false);
 
-  const blocker = useBlocker(() => held.current);
-  const { state, proceed, reset } = blocker;
-  useEffect(() => {
-    if (state === 'blocked') setLeaving({ go: proceed, stay: reset });
-  }, [state, proceed, reset]);
-
-  useEffect(() => {
-    if (!isHeld) return;
-    // The question must come without signal too.
-    preloadDialog().catch(() => {});
-    const takeDown = guardLeaving((go) => setLeaving({ go, stay: () => {} }));
-    // The browser asks in its own words.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => {
-      takeDown();
-      window.removeEventListener('beforeunload', ask);
-    };
-  }, [isHeld]);
-
-  function stay() {
-    leaving?.stay();
-    setLeaving(null);
-  }
-  function leave() {
-    held.current = false;
-    setLeaving(null);
-    leaving?.go();
-  }
   async function upload() {
     setSending(true);
     const isSafe = await onUpload();
@@ -67,10 +27,10 @@ export function UnsentQuestion({ picked, onUpload, onDiscard }: UnsentQuestionPr
   }
   const [words, setWords] = useState('');
   const now = pickedWords(picked);
-  if (leaving && isHeld && words !== now) setWords(now);
+  if (isAsking && isHeld && words !== now) setWords(now);
   return (
     <Dialog
-      open={leaving !== null}
+      open={isAsking}
       onOpenChange={stay}
       role="alertdialog"
       title={`${words} ${words.startsWith('1 ') ? 'is' : 'are'} not uploaded yet`}

@@ -95,7 +95,9 @@ export function SummaryTab() {
         empty={{
           icon: ChartNoAxesGantt,
           title: 'No Time Tracked Yet',
-          noMatch: input.dateRange === 'all' && !table.state.q ? 'No Time Tracked Yet' : 'No Data Available',
+          noMatch: {
+            title: input.dateRange === 'all' && !table.state.q ? 'No Time Tracked Yet' : 'No Data Available',
+          },
         }}
       />
       <Suspense fallback={null}>

@@ -1,0 +1,86 @@
+import Images from 'lucide-react/icons/images';
+import { lazy, Suspense } from 'react';
+import { useListState } from '#app/components/card-list/use-list-state.ts';
+import { counted } from '#app/components/counted.ts';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { ErrorState } from '#app/components/error-state.tsx';
+import { PageHeader } from '#app/components/page-header.tsx';
+import { useOpenPart } from '#app/components/use-open-part.ts';
+import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { errorWords } from '#app/lib/error-words.ts';
+import { GalleryFilters } from './gallery-filters.tsx';
+import { galleryList } from './gallery-list.ts';
+import { GallerySkeleton } from './gallery-skeleton.tsx';
+import { GalleryTile } from './gallery-tile.tsx';
+import { LoadMore } from './load-more.tsx';
+import { useGallery } from './use-gallery.ts';
+
+const FileViewer = lazy(() =>
+  import('#app/features/files/file-viewer.tsx').then((part) => ({ default: part.FileViewer })),
+);
+
+/** Every picture and video of the company, the newest first; more come as one scrolls. */
+export function GalleryPage() {
+  const { timeZone } = useCompanyDay();
+  const list = useListState(galleryList);
+  const { files, meta, failed, isLoading, hasMore, isCut } = useGallery(list.state);
+  const viewer = useOpenPart('file');
+  const at = files.findIndex(({ id }) => String(id) === viewer.value);
+  function move(to: number) {
+    viewer.open(String(files[to]!.id));
+    if (hasMore && !isLoading && to >= files.length - 3) list.showMore();
+  }
+  return (
+    <div data-wide>
+      <PageHeader title="Gallery">
+        <span role="status">{counted(meta, 'file', 'files')}</span>
+      </PageHeader>
+      <GalleryFilters list={list} sample={files[0]} isLoading={isLoading} />
+      {files.length > 0 && (
+        <ul
+          aria-label="Files"
+          className="grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 sm:gap-x-4 lg:grid-cols-4 xl:grid-cols-5"
+        >
+          {files.map((file) => (
+            <GalleryTile
+              key={file.id}
+              file={file}
+              timeZone={timeZone}
+              onOpen={() => viewer.open(String(file.id))}
+            />
+          ))}
+        </ul>
+      )}
+      {isLoading && <GallerySkeleton />}
+      {failed ? (
+        <ErrorState
+          title="Error loading data"
+          message={errorWords(failed.error)}
+          onRetry={failed.refetch}
+          retrying={failed.isFetching}
+        />
+      ) : (
+        <LoadMore hasMore={hasMore} isLoading={isLoading} onMore={list.showMore} />
+      )}
+      {!isLoading && !failed && files.length === 0 && (
+        <EmptyState icon={Images} title="No images available" />
+      )}
+      {isCut && (
+        <p className="mt-8 text-center text-muted text-sm">
+          There are older ones. Look for words or a category to find them.
+        </p>
+      )}
+      <Suspense fallback={null}>
+        {viewer.wanted && (
+          <FileViewer
+            files={files}
+            at={at < 0 ? null : at}
+            {...(meta?.total_exact && { total: meta.total })}
+            onMove={move}
+            onClose={viewer.close}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import Eye from 'lucide-react/icons/eye';
+import FileText from 'lucide-react/icons/file-text';
+import { useState } from 'react';
+import { Badge } from '#app/components/badge.tsx';
+import { Button } from '#app/components/button.tsx';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { IconButton } from '#app/components/icon-button.tsx';
+import { formatPounds } from '#app/lib/format.ts';
+import { invoicesWords, sumsOf } from './bulk-words.ts';
+import type { BulkResult } from './invoice-words.ts';
+import { LeftOut } from './left-out.tsx';
+
+type Row = BulkResult['invoices'][number];
+
+interface BulkPreviewProps {
+  /** What a dry run answered. */
+  result: BulkResult;
+  isRunning: boolean;
+  onPreview: (row: Row) => void;
+  onIssue: (jobs: number[]) => void;
+}
+
+const figure = 'whitespace-nowrap px-3 py-2.5 text-right tabular-nums';
+const head = 'whitespace-nowrap px-3 py-2 font-medium text-muted';
+
+/** What would be issued, job by job, and what would not; only what is ticked is. */
+export function BulkPreview({ result, isRunning, onPreview, onIssue }: BulkPreviewProps) {
+  const { invoices, without_invoice } = result;
+  const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set());
+  const jobs = [...new Set(invoices.map(({ job_id }) => job_id))];
+  const ticked = jobs.filter((id) => !unticked.has(id));
+  const chosen = invoices.filter(({ job_id }) => !unticked.has(job_id));
+  const sums = sumsOf(chosen);
+  const toggle = (id: number) => {
+    const next = new Set(unticked);
+    if (!next.delete(id)) next.add(id);
+    setUnticked(next);
+  };
+  if (invoices.length === 0 && without_invoice.length === 0) {
+    return (
+      <EmptyState icon={FileText} title="Nothing to invoice">
+        No job with this status has anything that is not invoiced yet.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="mt-6 space-y-6">
+      {invoices.length > 0 && (
+        <section aria-label="To be issued">
+          <div className="overflow-x-auto rounded-lg border border-line bg-raised">
+            <table className="w-full text-sm">
+              <thead className="border-line border-b bg-surface text-left">
+                <tr>
+                  <th scope="col" className="w-10 pl-4">
+                    <input
+                      type="checkbox"
+                      aria-label="All jobs"
+                      checked={ticked.length === jobs.length}
+                      ref={(box) => {
+                        if (box) box.indeterminate = ticked.length > 0 && ticked.length < jobs.length;
+                      }}
+                      onChange={() => setUnticked(new Set(ticked.length === jobs.length ? jobs : []))}
+                      className="block size-4.5 accent-accent"
+                    />
+                  </th>
+                  <th scope="col" className={head}>
+                    Job
+                  </th>
+                  <th scope="col" className={head}>
+                    Customer
+                  </th>
+                  {['Net', 'VAT', 'Gross'].map((label) => (
+                    <th key={label} scope="col" className={`${head} text-right`}>
+                      {label}
+                    </th>
+                  ))}
+                  <th scope="col" className="w-12">
+                    <span className="sr-only">Preview</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody className="divide-y divide-line">
+                {invoices.map((row) => (
+                  <BulkLine
+                    key={`${row.job_id} ${row.id}`}
+                    row={row}
+                    isTicked={!unticked.has(row.job_id)}
+                    onTick={() => toggle(row.job_id)}
+                    onPreview={() => onPreview(row)}
+                  />
+                ))}
+              </tbody>
+              <tfoot className="border-line-strong border-t font-semibold">
+                <tr>
+                  <td />
+                  <th scope="row" colSpan={2} className="px-3 py-2.5 text-left">
+                    {invoicesWords(chosen.length)} ticked
+                  </th>
+                  <td className={figure}>{sums.net}</td>
+                  <td className={figure}>{sums.vat}</td>
+                  <td className={figure}>{sums.gross}</td>
+                  <td />
+                </tr>
+              </tfoot>
+            </table>
+          </div>
+          <div className="mt-4 flex justify-end">
+            <Button
+              icon={FileText}
+              loading={isRunning}
+              disabled={ticked.length === 0}
+              onClick={() => onIssue(ticked)}
+            >
+              Issue {invoicesWords(chosen.length)}
+            </Button>
+          </div>
+        </section>
+      )}
+      {without_invoice.length > 0 && (
+        <section aria-labelledby="nothing-of">
+          <h2 id="nothing-of" className="mb-2 font-semibold">
+            Left out altogether
+          </h2>
+          <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+            {without_invoice.map(({ job_id, job_title, property_address, left_out }) => (
+              <li key={job_id} className="px-4 py-2.5 text-sm">
+                <p className="font-medium">{job_title}</p>
+                <p className="text-muted">{property_address}</p>
+                <LeftOut entries={left_out} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface BulkLineProps {
+  row: Row;
+  isTicked: boolean;
+  onTick: () => void;
+  onPreview: () => void;
+}
+
+function BulkLine({ row, isTicked, onTick, onPreview }: BulkLineProps) {
+  const { job_title, property_address, customer_name, existing, invoice_number, warnings, left_out } = row;
+  const figures = [row.net_amount, row.vat_amount, row.total_amount];
+  return (
+    <tr className={isTicked ? undefined : 'text-muted'}>
+      <td className="pl-4 align-top">
+        <input
+          type="checkbox"
+          aria-label={`${job_title}, ${property_address}`}
+          checked={isTicked}
+          onChange={onTick}
+          className="mt-3 block size-4.5 accent-accent"
+        />
+      </td>
+      <td className="min-w-52 px-3 py-2.5 align-top">
+        <p className="font-medium">
+          {job_title} {existing && <Badge tone="accent">Issued before as {invoice_number}</Badge>}
+        </p>
+        <p className="text-muted">{property_address}</p>
+        <LeftOut entries={left_out} />
+      </td>
+      <td className="min-w-40 px-3 py-2.5 align-top">
+        {customer_name}
+        {warnings.map((words) => (
+          <p key={words} className="text-warning">
+            {words}
+          </p>
+        ))}
+      </td>
+      {figures.map((amount, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: net, VAT and gross, always
+        <td key={at} className={`${figure} align-top`}>
+          {formatPounds(amount)}
+        </td>
+      ))}
+      <td className="pr-2 align-top">
+        <IconButton icon={Eye} label={`Preview ${job_title}`} onClick={onPreview} />
+      </td>
+    </tr>
+  );
+}

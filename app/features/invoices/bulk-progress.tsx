@@ -1,0 +1,82 @@
+import { Banner } from '#app/components/banner.tsx';
+import { Button } from '#app/components/button.tsx';
+import { LinkButton } from '#app/components/link-button.tsx';
+import { ProgressBar } from '#app/components/progress-bar.tsx';
+import { formatPounds } from '#app/lib/format.ts';
+import { invoicesWords } from './bulk-words.ts';
+import { type BulkRun, freshOf } from './use-bulk-run.ts';
+
+/** How far a run is, with the way to stop it; and what became of it. */
+export function BulkProgress({ run }: { run: BulkRun }) {
+  const { progress, cancel, finish, fetchAgain } = run;
+  if (progress.step === 'idle') return null;
+  const history = (
+    <LinkButton to="/invoices?tab=history" kind="secondary" size="small">
+      Invoice History
+    </LinkButton>
+  );
+  if (progress.step === 'stopped') {
+    return (
+      <Banner tone="warning" announce title="Stopped" action={history}>
+        What was issued by then stays issued; the rest was not.
+      </Banner>
+    );
+  }
+  if (progress.step === 'done') {
+    const { issued, hasZip } = progress;
+    return (
+      <div className="space-y-3">
+        <Banner
+          tone={hasZip ? 'success' : 'warning'}
+          announce
+          title={`${invoicesWords(freshOf(issued))} issued, ${formatPounds(issued.total_amount)} in the ZIP`}
+          action={
+            <div className="flex flex-wrap gap-2">
+              <Button size="small" onClick={() => fetchAgain(issued)}>
+                {hasZip ? 'Download the ZIP again' : 'Download the ZIP'}
+              </Button>
+              {history}
+              <Button kind="quiet" size="small" onClick={finish}>
+                Close
+              </Button>
+            </div>
+          }
+        >
+          {hasZip
+            ? `${issued.fileName} is among your downloads.`
+            : 'The ZIP did not come. Nothing is lost by that.'}
+        </Banner>
+        {issued.failed.length > 0 && (
+          <Banner tone="danger" announce title="Not issued">
+            <ul>
+              {issued.failed.map(({ job_id, job_title, message }) => (
+                <li key={job_id}>
+                  {job_title}: {message}
+                </li>
+              ))}
+            </ul>
+          </Banner>
+        )}
+      </div>
+    );
+  }
+  const count = progress.step === 'issuing' ? progress.count : progress.issued.invoices.length;
+  const done = progress.step === 'issuing' ? 0 : Math.min(progress.done, count);
+  const words =
+    progress.step === 'issuing'
+      ? `Issuing the invoices of ${progress.count} ${progress.count === 1 ? 'job' : 'jobs'}`
+      : `Fetching the ZIP: ${done} of ${invoicesWords(count)}`;
+  return (
+    <section aria-label="Run" className="rounded-lg border border-line bg-raised p-4 sm:p-5">
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <p role="status" className="font-medium tabular-nums">
+          {words}
+        </p>
+        <Button kind="secondary" size="small" onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+      <ProgressBar label={words} value={progress.step === 'issuing' ? null : done / Math.max(1, count)} />
+    </section>
+  );
+}

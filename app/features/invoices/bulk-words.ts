@@ -1,0 +1,34 @@
+import { BareAnswer, errorWords, refusalOf } from '#app/lib/error-words.ts';
+import { formatPounds } from '#app/lib/format.ts';
+import type { BulkResult, LeftOut } from './invoice-words.ts';
+
+export const noPeriodWords = 'Please select a period for monthly invoices';
+export const noZipWords = 'Failed to download bulk invoices';
+
+/** Why nothing was generated, by the answer's status (S2 8). */
+export function bulkFailure(error: unknown): string {
+  const cause = (error as { cause?: unknown } | null)?.cause ?? error;
+  const refusal = refusalOf(error);
+  const status = refusal?.httpStatus ?? (cause instanceof BareAnswer ? cause.status : undefined);
+  const said = refusal ? (error as Error).message : '';
+  if (status === 500) return `Server error: ${said || 'Internal server error'}`;
+  if (status === 400) return `Bad request: ${said || 'Invalid parameters'}`;
+  return `Failed to generate bulk invoices: ${errorWords(error)}`;
+}
+
+/** '3 left out: needs review (2), no charge rate (1)'. */
+export function leftOutWords(left: readonly LeftOut[]): string {
+  const counts = new Map<string, number>();
+  for (const { reason } of left) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const reasons = [...counts].map(([reason, count]) => `${reason} (${count})`);
+  return `${left.length} left out: ${reasons.join(', ')}`;
+}
+
+/** The figures of some rows together, in pounds; added up in pence. */
+export function sumsOf(rows: readonly BulkResult['invoices'][number][]) {
+  const sum = (key: 'net_amount' | 'vat_amount' | 'total_amount') =>
+    formatPounds(rows.reduce((total, row) => total + Math.round(row[key] * 100), 0) / 100);
+  return { net: sum('net_amount'), vat: sum('vat_amount'), gross: sum('total_amount') };
+}
+
+export const invoicesWords = (count: number) => `${count} ${count === 1 ? 'invoice' : 'invoices'}`;

@@ -1,0 +1,79 @@
+import Download from 'lucide-react/icons/download';
+import Eye from 'lucide-react/icons/eye';
+import { useState } from 'react';
+import { Badge } from '#app/components/badge.tsx';
+import { Button } from '#app/components/button.tsx';
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { IconButton } from '#app/components/icon-button.tsx';
+import { SegmentedControl } from '#app/components/segmented-control.tsx';
+import { formatPounds } from '#app/lib/format.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { type InvoiceType, statusLooks, typeLabels } from './invoice-words.ts';
+import { issuedPdf, jobPdf, usePdfCalls } from './use-pdf-calls.ts';
+
+const types = Object.entries(typeLabels).map(([value, label]) => ({ value: value as InvoiceType, label }));
+
+/** A job's invoices: what was issued for it, a preview of the next, and the way to issue that. Admins only. */
+export function InvoiceActions({ jobId }: { jobId: number }) {
+  const [type, setType] = useState<InvoiceType>('both');
+  const [isAsking, setAsking] = useState(false);
+  const issued = trpc.invoices.list.useQuery({ job_id: jobId, limit: 100 }, { meta: { silent: true } });
+  const pdf = usePdfCalls();
+  const preview = jobPdf({ jobId, type, mode: 'job' });
+  const issue = jobPdf({ jobId, type, mode: 'job', issue: true });
+  return (
+    <section aria-label="Invoices" className="space-y-3">
+      <SegmentedControl label="What to invoice" hideLabel segments={types} value={type} onChange={setType} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          kind="secondary"
+          size="small"
+          icon={Eye}
+          loading={pdf.showing === preview.path}
+          onClick={() => pdf.show(preview)}
+        >
+          Preview invoice
+        </Button>
+        <Button
+          size="small"
+          icon={Download}
+          loading={pdf.saving === issue.path}
+          onClick={() => setAsking(true)}
+        >
+          Issue and download
+        </Button>
+      </div>
+      {issued.data && issued.data.data.length > 0 && (
+        <ul className="divide-y divide-line">
+          {issued.data.data.map(({ id, invoice_number, invoice_type, total_amount, status }) => {
+            const wanted = { path: issuedPdf(id), fileName: `${invoice_number}.pdf`, type: invoice_type };
+            return (
+              <li key={id} className="flex items-center gap-3 py-1 text-sm">
+                <span className="min-w-0 grow truncate font-medium">{invoice_number}</span>
+                <span className="text-muted">{typeLabels[invoice_type]}</span>
+                <span className="tabular-nums">{formatPounds(total_amount)}</span>
+                <Badge tone={statusLooks[status].tone}>{statusLooks[status].label}</Badge>
+                <IconButton icon={Eye} label={`View ${invoice_number}`} onClick={() => pdf.show(wanted)} />
+                <IconButton
+                  icon={Download}
+                  label={`Download ${invoice_number}`}
+                  onClick={() => pdf.save(wanted)}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Issue this invoice?"
+        confirm="Issue and download"
+        loading={pdf.saving === issue.path}
+        onConfirm={() => pdf.save(issue, { onSettled: () => setAsking(false) })}
+      >
+        It gets the next number, and what is on it is billed. Where nothing is new, the last one comes again.
+      </ConfirmDialog>
+    </section>
+  );
+}

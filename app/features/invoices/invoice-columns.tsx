@@ -1,0 +1,77 @@
+import type { TableColumn } from '#app/components/table/table-column.ts';
+import { monthWords } from './invoice-months.ts';
+import { type Invoice, modeLabels, statusLooks, typeLabels } from './invoice-words.ts';
+
+/** The history is only read: an issued invoice never changes. */
+export const invoiceColumns: readonly TableColumn<Invoice>[] = [
+  {
+    key: 'invoice_number',
+    label: 'Number',
+    dataType: 'string',
+    width: 150,
+    sortable: true,
+    card: 'important',
+  },
+  {
+    key: 'invoice_type',
+    label: 'Type',
+    dataType: 'string',
+    width: 100,
+    sortable: true,
+    value: ({ invoice_type }) => typeLabels[invoice_type],
+  },
+  {
+    key: 'invoice_mode',
+    label: 'Mode',
+    dataType: 'string',
+    width: 100,
+    sortable: true,
+    value: ({ invoice_mode }) => modeLabels[invoice_mode],
+  },
+  {
+    key: 'period_start',
+    label: 'Period',
+    dataType: 'string',
+    width: 140,
+    sortable: true,
+    value: ({ period_start }) => period_start && monthWords(period_start),
+  },
+  { key: 'job_title', label: 'Job', dataType: 'string', width: 200, sortable: true },
+  {
+    key: 'property_address',
+    label: 'Property',
+    dataType: 'string',
+    width: 200,
+    sortable: true,
+    startsHidden: true,
+  },
+  {
+    key: 'customer_name',
+    label: 'Customer',
+    dataType: 'string',
+    width: 200,
+    sortable: true,
+    card: 'other',
+  },
+  { key: 'net_amount', label: 'Net', dataType: 'currency', width: 110, sortable: true },
+  { key: 'vat_amount', label: 'VAT', dataType: 'currency', width: 100 },
+  {
+    key: 'total_amount',
+    label: 'Gross',
+    dataType: 'currency',
+    width: 115,
+    sortable: true,
+    card: 'important',
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    dataType: 'status',
+    width: 120,
+    looks: statusLooks,
+    card: 'important',
+  },
+  { key: 'createdAt', label: 'Created', dataType: 'datetime', width: 160, sortable: true },
+  { key: 'due_date', label: 'Due', dataType: 'date', width: 120, sortable: true, startsHidden: true },
+  { key: 'sent_at', label: 'Sent', dataType: 'datetime', width: 160, sortable: true, startsHidden: true },
+];

@@ -1,0 +1,41 @@
+import { useNavigate, useSearchParams } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
+import { PageHeader } from '#app/components/page-header.tsx';
+import { TableSkeleton } from '#app/components/table/table-skeleton.tsx';
+import { Tabs } from '#app/components/tabs.tsx';
+import { BulkTab } from './bulk-tab.tsx';
+
+const HistoryTab = lazy(() => import('./history-tab.tsx').then((part) => ({ default: part.HistoryTab })));
+
+const tabs = [
+  { value: 'bulk', label: 'Bulk Generation' },
+  { value: 'history', label: 'Invoice History' },
+] as const;
+
+/** Invoices: written, and looked up. The tab stands in the address. */
+export function InvoicesPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const tab = search.get('tab') === 'history' ? 'history' : 'bulk';
+  return (
+    <div data-wide>
+      <PageHeader title="Invoice Management" />
+      <Tabs
+        label="Invoice Management"
+        tabs={tabs}
+        value={tab}
+        onChange={(next) =>
+          navigate(next === 'bulk' ? '/invoices' : '/invoices?tab=history', { replace: true })
+        }
+      >
+        {tab === 'bulk' ? (
+          <BulkTab />
+        ) : (
+          <Suspense fallback={<TableSkeleton />}>
+            <HistoryTab />
+          </Suspense>
+        )}
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { toastPlaces } from '#app/components/toast.ts';
+import { fetchFile, saveFile } from '#app/lib/fetch-file.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { newUuid } from '#app/lib/uuid.ts';
+import { bulkFailure, invoicesWords, noZipWords } from './bulk-words.ts';
+import type { BulkInput, BulkResult } from './invoice-words.ts';
+import { touched } from './use-pdf-calls.ts';
+import { countZipEntries } from './zip-entries.ts';
+
+/** What was asked, under the key by which it is done only once: sent again, it answers what it answered then. */
+interface Run {
+  input: BulkInput;
+  key: string;
+  controller: AbortController;
+}
+
+type Progress =
+  | { step: 'idle' }
+  | { step: 'issuing'; count: number }
+  | { step: 'fetching'; done: number; issued: BulkResult }
+  | { step: 'done'; issued: BulkResult; hasZip: boolean }
+  /** Stopped before the server told what it issued. */
+  | { step: 'stopped' };
+
+const place = toastPlaces.centre;
+
+/**
+ * Issues the invoices of a choice, then fetches them as one ZIP: two steps under one key, so that a ZIP that did not come
+ * can be fetched again, and what was refused is told. What was issued stays so when the run is stopped.
+ */
+export function useBulkRun() {
+  const client = useQueryClient();
+  const utils = trpc.useUtils();
+  const [progress, setProgress] = useState<Progress>({ step: 'idle' });
+  const current = useRef<Run | null>(null);
+  const isOf = (run: Run) => current.current === run;
+
+  const issue = useMutation({
+    mutationFn: ({ input, key, controller }: Run) =>
+      utils.client.invoices.generateBulk.mutate(input, {
+        signal: controller.signal,
+        context: { idempotencyKey: key },
+      }),
+    meta: {
+      place,
+      loading: false,
+      success: (answer) => `${invoicesWords(freshOf(answer as BulkResult))} issued.`,
+      error: (error, run) => !(run as Run).controller.signal.aborted && bulkFailure(error),
+    },
+    onSuccess: (issued, run) => fetchZip.mutate({ ...run, issued }),
+    onError: (_error, run) => {
+      if (isOf(run)) setProgress({ step: run.controller.signal.aborted ? 'stopped' : 'idle' });
+    },
+    onSettled: () =>
+      client.invalidateQueries({
+        predicate: ({ queryKey: [at] }) => Array.isArray(at) && touched.includes(String(at[0])),
+      }),
+  });
+
+  const fetchZip = useMutation({
+    mutationFn: ({ input, key, controller, issued }: Run & { issued: BulkResult }) => {
+      const count = countZipEntries();
+      setProgress({ step: 'fetching', done: 0, issued });
+      return fetchFile('/api/v1/invoices/generate/bulk', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify(input),
+        signal: controller.signal,
+        type: 'application/zip',
+        fileName: 'bulk-invoices.zip',
+        onChunk: (bytes) => setProgress({ step: 'fetching', done: count(bytes), issued }),
+      });
+    },
+    meta: {
+      place,
+      loading: false,
+      success: false,
+      error: (_error, run) => !(run as Run).controller.signal.aborted && noZipWords,
+    },
+    onSuccess: (file, { issued }) => {
+      saveFile(file);
+      setProgress({ step: 'done', issued, hasZip: true });
+    },
+    onError: (_error, { issued }) => setProgress({ step: 'done', issued, hasZip: false }),
+  });
+
+  return {
+    progress,
+    start(input: BulkInput, count: number) {
+      const run = { input, key: newUuid(), controller: new AbortController() };
+      current.current = run;
+      setProgress({ step: 'issuing', count });
+      issue.mutate(run);
+    },
+    cancel: () => current.current?.controller.abort(),
+    /** The ZIP of what was issued, once more; nothing is issued by it. */
+    fetchAgain(issued: BulkResult) {
+      if (!current.current) return;
+      current.current = { ...current.current, controller: new AbortController() };
+      fetchZip.mutate({ ...current.current, issued });
+    },
+    finish: () => setProgress({ step: 'idle' }),
+  };
+}
+export type BulkRun = ReturnType<typeof useBulkRun>;
+
+/** How many of them are new. */
+export const freshOf = ({ invoices }: BulkResult) => invoices.filter(({ existing }) => !existing).length;

@@ -1,0 +1,24 @@
+import Lock from 'lucide-react/icons/lock';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { LinkButton } from '#app/components/link-button.tsx';
+import { PageHeader } from '#app/components/page-header.tsx';
+
+/** The settings page of those for whom it is not (S2 2). */
+export function AccessRestricted() {
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <EmptyState
+        icon={Lock}
+        title="Access Restricted"
+        action={
+          <LinkButton to="/" kind="secondary">
+            Back to Home
+          </LinkButton>
+        }
+      >
+        Only administrators can access the Settings page.
+      </EmptyState>
+    </>
+  );
+}

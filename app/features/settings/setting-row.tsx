@@ -1,0 +1,92 @@
+import Lock from 'lucide-react/icons/lock';
+import { Badge } from '#app/components/badge.tsx';
+import { Button } from '#app/components/button.tsx';
+import { SettingControl } from './setting-control.tsx';
+import type { Draft } from './setting-drafts.ts';
+import type { Setting } from './setting-words.ts';
+
+interface SettingRowProps {
+  setting: Setting;
+  draft: Draft | undefined;
+  fault: string | undefined;
+  isSaving: boolean;
+  onEdit: (setting: Setting, value: string | null) => void;
+  onSave: (setting: Setting) => void;
+}
+
+/** One setting with its own save button. */
+export function SettingRow(props: SettingRowProps) {
+  const { setting, draft, fault, isSaving, onEdit, onSave } = props;
+  const { description, isPassword, hasValue, fixed, value } = setting;
+  const isCleared = draft?.value === null;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(setting);
+      }}
+      className="flex flex-wrap items-end justify-end gap-x-3 gap-y-2 px-4 py-4 sm:flex-nowrap sm:px-5 lg:items-start"
+    >
+      <SettingControl
+        setting={setting}
+        value={draft ? (draft.value ?? '') : value}
+        isCleared={isCleared}
+        error={fault}
+        hint={<Hint setting={setting} isChanged={draft !== undefined} isCleared={isCleared} />}
+        onChange={(next) => onEdit(setting, next)}
+      />
+      {!fixed && (
+        <div className="flex gap-1 lg:w-36 lg:justify-end lg:pt-1">
+          {isPassword && (hasValue || isCleared) && (
+            <Button
+              kind="quiet"
+              size="small"
+              aria-label={`${isCleared ? 'Keep' : 'Clear'} ${description}`}
+              onClick={() => onEdit(setting, isCleared ? '' : null)}
+            >
+              {isCleared ? 'Keep' : 'Clear'}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            kind={draft ? 'primary' : 'secondary'}
+            size="small"
+            aria-label={`Save ${description}`}
+            loading={isSaving}
+          >
+            Save
+          </Button>
+        </div>
+      )}
+      {fixed && <span className="max-lg:hidden lg:w-36" />}
+    </form>
+  );
+}
+
+interface HintProps {
+  setting: Setting;
+  isChanged: boolean;
+  isCleared: boolean;
+}
+
+/** What it is for, what it is called elsewhere, and how it stands. */
+function Hint({ setting, isChanged, isCleared }: HintProps) {
+  const { key, helpText, isPassword, hasValue, fixed } = setting;
+  return (
+    <span className="flex flex-col items-start gap-1">
+      {helpText && <span>{helpText}</span>}
+      {isPassword && hasValue && !fixed && !isCleared && <span>Leave it empty to keep what is stored.</span>}
+      <span className="flex flex-wrap items-center gap-1.5">
+        <code className="font-mono text-xs">{key}</code>
+        {isPassword && (
+          <Badge tone={hasValue && !isCleared ? 'success' : 'neutral'}>
+            {isCleared ? 'Will be cleared' : hasValue ? 'Set' : 'Not set'}
+          </Badge>
+        )}
+        {fixed && <Badge icon={Lock}>Fixed by the server’s configuration</Badge>}
+        {isChanged && <Badge tone="warning">Unsaved</Badge>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import Building2 from 'lucide-react/icons/building-2';
+import Cloud from 'lucide-react/icons/cloud';
+import FileText from 'lucide-react/icons/file-text';
+import Mail from 'lucide-react/icons/mail';
+import { errorWords, refusalOf } from '#app/lib/error-words.ts';
+import { isPastQuestion } from '#app/lib/past-question.ts';
+import type { RouterOutputs } from '#server/api/router.ts';
+
+export type Setting = RouterOutputs['settings']['list'][number];
+
+/** The groups in the page's order (S2 2). */
+export const groups = [
+  { category: 'general', title: 'General Settings', icon: Building2 },
+  { category: 'invoice', title: 'Invoice Settings', icon: FileText },
+  { category: 'email', title: 'Email Configuration', icon: Mail },
+  { category: 'aws', title: 'AWS Configuration', icon: Cloud },
+] as const;
+
+/** What a save says; the same as the server's for other programs, whose schema is too heavy to bring here. */
+export const savedWords = ({ key, changed }: { key: string; changed: boolean }) =>
+  changed ? `${key} updated successfully!` : `${key} has no changes to save.`;
+
+export const allSavedWords = ({ updated }: { updated: number }) =>
+  updated === 0 ? 'No changes to save.' : `Updated ${updated} settings successfully!`;
+
+/** What was entered wrongly says itself ('Validation failed: …'); else what failed, and why. A question is no failure. */
+export function failureWords(sentence: string, error: unknown): string | false {
+  if (isPastQuestion(error)) return false;
+  return refusalOf(error)?.code === 'invalid' ? errorWords(error) : `${sentence}\n${errorWords(error)}`;
+}
+
+const optionLabels: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' };
+
+/** The dropdown of a setting with a comma list. */
+export const optionsOf = ({ options, value }: Setting) =>
+  [...(value === '' ? [''] : []), ...options.split(',').map((each) => each.trim())].map((each) => ({
+    value: each,
+    label: optionLabels[each] ?? (each || 'Not set'),
+  }));

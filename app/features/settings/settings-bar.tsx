@@ -1,0 +1,37 @@
+import { Button } from '#app/components/button.tsx';
+import { classNames } from '#app/components/class-names.ts';
+
+interface SettingsBarProps {
+  /** How many are changed and not saved. */
+  count: number;
+  isSaving: boolean;
+  onSave: () => void;
+  onReset: () => void;
+}
+
+/** At the foot of the screen: whether anything waits to be saved, and both ways out of it. */
+export function SettingsBar({ count, isSaving, onSave, onReset }: SettingsBarProps) {
+  return (
+    <div
+      className={classNames(
+        'sticky bottom-0 z-bar -mx-4 mt-6 -mb-5 flex items-center gap-2 border-t px-4 py-3 md:-mx-8 md:-mb-8 md:px-8',
+        count > 0 ? 'border-warning bg-warning-soft' : 'border-line bg-surface',
+      )}
+    >
+      <p
+        role="status"
+        className={classNames('min-w-0 grow text-sm', count > 0 ? 'font-medium' : 'text-muted')}
+      >
+        {count > 0
+          ? `You have ${count} unsaved ${count === 1 ? 'change' : 'changes'}.`
+          : 'Everything is saved.'}
+      </p>
+      <Button kind="secondary" size="small" onClick={onReset} disabled={count === 0}>
+        Reset Changes
+      </Button>
+      <Button size="small" loading={isSaving} onClick={onSave}>
+        Save All Changes
+      </Button>
+    </div>
+  );
+}

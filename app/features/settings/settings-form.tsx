@@ -1,0 +1,70 @@
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { useLeaveQuestion } from '#app/components/use-leave-question.ts';
+import { groups, type Setting } from './setting-words.ts';
+import { SettingsBar } from './settings-bar.tsx';
+import { SettingsGroup } from './settings-group.tsx';
+import { useSettingEdits } from './use-setting-edits.ts';
+
+/** All settings in their groups; what is typed waits until it is saved, one by one or all together. */
+export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
+  const edits = useSettingEdits(settings);
+  const count = Object.keys(edits.drafts).length;
+  const leaving = useLeaveQuestion(count > 0);
+  const shown = groups
+    .map((group) => ({ group, settings: settings.filter(({ category }) => category === group.category) }))
+    .filter((each) => each.settings.length > 0);
+  return (
+    <>
+      <div className="gap-8 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
+        <nav aria-label="Groups of settings" className="sticky top-16 hidden self-start lg:block">
+          <ul className="space-y-0.5">
+            {shown.map(({ group: { category, title, icon: Icon } }) => (
+              <li key={category}>
+                <button
+                  type="button"
+                  onClick={() => document.getElementById(`settings-${category}`)?.scrollIntoView()}
+                  className="flex min-h-9 w-full items-center gap-2.5 rounded-md px-3 text-left font-medium text-muted text-sm hover:bg-sunken hover:text-text"
+                >
+                  <Icon className="size-4.5 shrink-0" aria-hidden="true" />
+                  {title}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="space-y-6">
+          {shown.map((each) => (
+            <SettingsGroup key={each.group.category} {...each} edits={edits} />
+          ))}
+        </div>
+      </div>
+      <SettingsBar
+        count={count}
+        isSaving={edits.isSavingAll}
+        onSave={() => edits.saveAll()}
+        onReset={edits.reset}
+      />
+      <ConfirmDialog
+        open={edits.question !== null}
+        onOpenChange={edits.withdrawQuestion}
+        title="This changes the past"
+        confirm="Confirm"
+        loading={edits.isSaving}
+        onConfirm={() => edits.question?.confirm()}
+      >
+        {edits.question?.words}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={leaving.isAsking}
+        onOpenChange={leaving.stay}
+        title="Leave without saving?"
+        confirm="Leave"
+        cancel="Stay"
+        danger
+        onConfirm={leaving.leave}
+      >
+        What you changed on this page is not saved yet, and is lost if you leave now.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Card } from '#app/components/card.tsx';
+import { SettingRow } from './setting-row.tsx';
+import type { groups, Setting } from './setting-words.ts';
+import type { SettingEdits } from './use-setting-edits.ts';
+
+interface SettingsGroupProps {
+  group: (typeof groups)[number];
+  settings: readonly Setting[];
+  edits: SettingEdits;
+}
+
+/** The settings of one kind, each in a row. */
+export function SettingsGroup({ group, settings, edits }: SettingsGroupProps) {
+  const { category, title, icon: Icon } = group;
+  return (
+    <Card
+      id={`settings-${category}`}
+      className="scroll-mt-16"
+      aria-label={title}
+      flush
+      title={
+        <span className="flex items-center gap-2">
+          <Icon className="size-5 text-muted" aria-hidden="true" />
+          {title}
+        </span>
+      }
+    >
+      <div className="divide-y divide-line">
+        {settings.map((setting) => (
+          <SettingRow
+            key={setting.id}
+            setting={setting}
+            draft={edits.drafts[setting.id]}
+            fault={edits.faults[setting.key]}
+            isSaving={edits.savingId === setting.id}
+            onEdit={edits.edit}
+            onSave={edits.saveOne}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}

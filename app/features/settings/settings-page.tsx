@@ -1,0 +1,34 @@
+import SettingsIcon from 'lucide-react/icons/settings';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { ErrorState } from '#app/components/error-state.tsx';
+import { PageHeader } from '#app/components/page-header.tsx';
+import { SkeletonList } from '#app/components/skeleton.tsx';
+import { errorWords } from '#app/lib/error-words.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+/** What holds for the whole company. */
+export function SettingsPage() {
+  const query = trpc.settings.list.useQuery(undefined, { meta: { silent: true } });
+  const shown = query.data?.filter(({ isSecret }) => !isSecret);
+  return (
+    <>
+      <PageHeader title="Settings">For the whole company and everybody in it.</PageHeader>
+      {shown ? (
+        shown.length > 0 ? (
+          <SettingsForm settings={shown} />
+        ) : (
+          <EmptyState icon={SettingsIcon} title="No Settings Found" />
+        )
+      ) : query.error ? (
+        <ErrorState
+          title={`Failed to load settings: ${errorWords(query.error)}`}
+          onRetry={query.refetch}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <SkeletonList rows={6} label="Loading settings..." />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { toastPlaces } from '#app/components/toast.ts';
+import { claimedFields, errorWords } from '#app/lib/error-words.ts';
+import { isPastQuestion } from '#app/lib/past-question.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { type Drafts, sentSetting, versionOf, withDraft, withoutDrafts } from './setting-drafts.ts';
+import { allSavedWords, failureWords, type Setting, savedWords } from './setting-words.ts';
+
+/** The server's question, and the way to say yes. */
+interface Question {
+  words: string;
+  confirm: () => void;
+}
+
+const place = toastPlaces.centre;
+
+/** What was typed into the settings and is not saved, what was found wrong with it, and the ways to save it or let it go. */
+export function useSettingEdits(settings: readonly Setting[]) {
+  const utils = trpc.useUtils();
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [question, setQuestion] = useState<Question | null>(null);
+  const keyOf = (variables: unknown) =>
+    settings.find(({ id }) => id === (variables as { id: number }).id)?.key ?? 'setting';
+
+  const one = trpc.settings.update.useMutation({
+    meta: {
+      place,
+      success: (answer) => savedWords(answer as Setting & { changed: boolean }),
+      error: (error, variables) => failureWords(`Failed to update ${keyOf(variables)}`, error),
+    },
+  });
+  const many = trpc.settings.updateMany.useMutation({
+    meta: {
+      place,
+      success: (answer) => allSavedWords(answer as { updated: number }),
+      error: (error) => failureWords('Failed to save settings', error),
+    },
+  });
+
+  function saved(now: readonly Setting[]) {
+    const by = new Map(now.map((each) => [each.id, each]));
+    utils.settings.list.setData(undefined, (all) => all?.map((each) => by.get(each.id) ?? each));
+    setDrafts((before) => withoutDrafts(before, [...by.keys()]));
+    setFaults({});
+    // Its name, its zone: what every page knows of the company.
+    void utils.company.invalidate();
+    void utils.auth.session.invalidate();
+  }
+  async function refused(error: unknown, sent: readonly Setting[], confirm: () => void) {
+    if (isPastQuestion(error)) return setQuestion({ words: errorWords(error), confirm });
+    setQuestion(null);
+    const fields = claimedFields(error);
+    if (fields) {
+      setFaults(fields);
+      const first = settings.find(({ key }) => key in fields);
+      if (first) document.getElementById(`setting-${first.key}`)?.focus();
+      return;
+    }
+    // Somebody else was faster: their value is fetched, and whoever saves again has been told of it.
+    const now = await utils.settings.list.fetch(undefined, { staleTime: 0 }).catch(() => undefined);
+    if (!now) return;
+    setDrafts((before) =>
+      Object.fromEntries(
+        Object.entries(before).map(([id, draft]) => {
+          const newer = sent.some((each) => each.id === Number(id)) && now.find((each) => each.id === +id);
+          return [id, newer ? { ...draft, base: versionOf(newer) } : draft];
+        }),
+      ),
+    );
+  }
+
+  function saveOne(setting: Setting, confirmed = false) {
+    one.mutate(
+      { ...sentSetting(setting, drafts), ...(confirmed && { confirm_past: true }) },
+      {
+        onSuccess: (answer) => {
+          saved([answer]);
+          setQuestion(null);
+        },
+        onError: (error) => refused(error, [setting], () => saveOne(setting, true)),
+      },
+    );
+  }
+  function saveAll(confirmed = false) {
+    const changed = settings.filter(({ id }) => id in drafts);
+    many.mutate(
+      {
+        settings: changed.map((each) => sentSetting(each, drafts)),
+        ...(confirmed && { confirm_past: true }),
+      },
+      {
+        onSuccess: (answer) => {
+          saved(answer.settings);
+          setQuestion(null);
+        },
+        onError: (error) => refused(error, changed, () => saveAll(true)),
+      },
+    );
+  }
+  return {
+    drafts,
+    faults,
+    question,
+    savingId: one.isPending ? one.variables.id : undefined,
+    isSavingAll: many.isPending,
+    isSaving: one.isPending || many.isPending,
+    edit(setting: Setting, value: string | null) {
+      setDrafts((before) => withDraft(before, setting, value));
+      setFaults(({ [setting.key]: _, ...others }) => others);
+    },
+    saveOne,
+    saveAll,
+    reset() {
+      setDrafts({});
+      setFaults({});
+    },
+    withdrawQuestion: () => setQuestion(null),
+  };
+}
+export type SettingEdits = ReturnType<typeof useSettingEdits>;

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { contentDisposition } from '#server/api/download.ts';
+import { nameIn } from './fetch-file.ts';
+
+test('the name that the server gave is found again', () => {
+  for (const name of ['INV-2026-0001.pdf', 'Küche & "Bad".pdf', "it's 100%.zip"]) {
+    expect(nameIn(contentDisposition('attachment', name))).toBe(name);
+  }
+  expect(nameIn('attachment; filename="plain.zip"')).toBe('plain.zip');
+  expect(nameIn('inline')).toBeUndefined();
+  expect(nameIn(null)).toBeUndefined();
+});

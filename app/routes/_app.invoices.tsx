@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ClientLoaderFunctionArgs } from '@remix-run/react';
+import { readTableState } from '#app/components/table/table-state.ts';
+import { invoiceListInput, invoiceTable } from '#app/features/invoices/invoice-table.ts';
+import { InvoicesPage } from '#app/features/invoices/invoices-page.tsx';
+import { companyDayOf } from '#app/features/session/use-company-day.ts';
+import { browserPage } from '#app/lib/browser-page.ts';
+import { exceptOnSamePage } from '#app/lib/same-page.ts';
+import { type PageQueries, serverPage } from '#server/api/page.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Invoices - Fettle' }];
+
+async function prefetch({ auth, invoices }: PageQueries, { searchParams }: URL) {
+  if (searchParams.get('tab') !== 'history') return;
+  const spec = invoiceTable(companyDayOf(await auth.session.fetch()));
+  await invoices.list.prefetch(invoiceListInput(readTableState(spec, searchParams)));
+}
+
+export const loader = (args: LoaderFunctionArgs) =>
+  serverPage(args, prefetch, { permission: 'invoice.read' });
+export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+export const shouldRevalidate = exceptOnSamePage;
+
+export default function Invoices() {
+  return <InvoicesPage />;
+}

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ClientLoaderFunctionArgs } from '@remix-run/react';
+import { useSessionUser } from '#app/features/session/signed-in.tsx';
+import { AccessRestricted } from '#app/features/settings/access-restricted.tsx';
+import { SettingsPage } from '#app/features/settings/settings-page.tsx';
+import { browserPage } from '#app/lib/browser-page.ts';
+import { type PageQueries, serverPage } from '#server/api/page.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Settings - Fettle' }];
+
+async function prefetch({ auth, settings }: PageQueries) {
+  const session = await auth.session.fetch();
+  if (session.user?.role === 'admin') await settings.list.prefetch();
+}
+
+export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch);
+export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+
+/** Others than admins are told that it is not for them (S2 2). */
+export default function Settings() {
+  const user = useSessionUser();
+  if (!user) return null;
+  return user.role === 'admin' ? <SettingsPage /> : <AccessRestricted />;
+}
