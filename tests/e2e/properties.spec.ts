@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import type { Database } from '#db/client.ts';
 import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
 import { world, worldPassword } from '#tests/support/world.ts';
@@ -354,8 +355,41 @@ test.describe('on a desk', () => {
     await expect(panel.getByText('£23.45')).toBeVisible();
     await panel.getByRole('tab', { name: 'Images' }).click();
     await expect(panel.getByText('No images available')).toBeVisible();
+    await panel.getByRole('button', { name: 'Add pictures' }).click();
+    const upload = page.getByRole('dialog', { name: 'Add pictures' });
+    await upload.getByLabel('Choose files').setInputFiles({
+      name: 'front door.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await sharp({ create: { width: 600, height: 400, channels: 3, background: '#7a9' } })
+        .jpeg()
+        .toBuffer(),
+    });
+    await upload.getByLabel('Category').selectOption('Before the job');
+    await upload.getByRole('button', { name: 'Upload' }).click();
+    await expect(upload).toBeHidden();
+    const picture = panel.getByRole('button', { name: 'Open Before the job: front door.jpg' });
+    await expect(picture).toBeVisible();
+    await expectAccessible(page);
+    await picture.click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(panel.getByText('No images available')).toBeVisible();
+    await expect.poll(async () => (await db.selectFrom('files').select('id').execute()).length).toBe(0);
+
     await panel.getByRole('tab', { name: 'Notes' }).click();
     await expect(panel.getByText('Key with the neighbour at 16')).toBeVisible();
+    await panel.getByLabel('New note').fill('The gate sticks');
+    await panel.getByRole('button', { name: 'Add note' }).click();
+    const notes = panel.getByRole('listitem');
+    await expect(notes).toHaveCount(2);
+    await expect(notes.first()).toContainText('The gate sticks');
+    await expectAccessible(page);
+    await notes.last().getByRole('button', { name: 'Edit' }).click();
+    await notes.last().getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    const noted = async () => (await db.selectFrom('notes').select('note').execute()).map(({ note }) => note);
+    await expect.poll(noted).toEqual(['The gate sticks']);
+    await expect(notes).toHaveCount(1);
     await panel.getByRole('button', { name: 'Close' }).click();
     await expect(panel).toBeHidden();
 

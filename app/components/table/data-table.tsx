@@ -9,6 +9,8 @@ import { ErrorState } from '../error-state.tsx';
 import type { Icon } from '../icon.ts';
 import { useRemembered } from '../remembered.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
+import { ImportButton } from './import/import-button.tsx';
+import type { TableImport } from './import/table-import.ts';
 import { pagesOf } from './paging.ts';
 import { PagingBar } from './paging-bar.tsx';
 import { RefusedEdits } from './refused-edits.tsx';
@@ -60,6 +62,8 @@ export interface DataTableProps<Row extends TableRow> {
   edits?: TableEdits<Row>;
   mayEdit?: (row: Row) => boolean;
   exportHref?: string;
+  /** Absent: no rows come into it from a file. */
+  imports?: TableImport;
   /** At the end of the toolbar: where the page's head has no room for it. */
   end?: ReactNode;
   empty?: { title?: string; icon?: Icon; children?: ReactNode; action?: ReactNode };
@@ -129,6 +133,11 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         table={table}
         searchLabel={props.searchLabel}
         exportHref={props.exportHref}
+        importButton={
+          props.imports && (
+            <ImportButton nouns={nouns} columns={props.columns} imports={props.imports} today={props.today} />
+          )
+        }
         isCards={isCards}
         undo={edits && { ...edits, onUndo: edits.undo, onRedo: edits.redo }}
       >

@@ -22,6 +22,7 @@ interface ToolbarProps {
   searchLabel: string;
   /** Where the table is to be had as CSV, with the same question. */
   exportHref?: string | undefined;
+  importButton?: ReactNode;
   undo?: { canUndo: boolean; canRedo: boolean; onUndo: () => void; onRedo: () => void } | undefined;
   /** Cards and no head to sort by. */
   isCards: boolean;
@@ -30,7 +31,8 @@ interface ToolbarProps {
 }
 
 /** Over a table: search and filters in sight on a desk, a tap away on a phone. */
-export function Toolbar({ spec, table, searchLabel, exportHref, undo, isCards, children }: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { spec, table, searchLabel, undo, isCards, children } = props;
   const [open, setOpen] = useState(false);
   const id = useId();
   const { state, change, clear } = table;
@@ -93,6 +95,9 @@ export function Toolbar({ spec, table, searchLabel, exportHref, undo, isCards, c
             Clear filters
           </Button>
         )}
+        <div className="flex gap-2 lg:hidden">
+          <Files {...props} />
+        </div>
       </div>
       <div className="ml-auto flex items-center gap-2">
         {undo && (
@@ -101,19 +106,27 @@ export function Toolbar({ spec, table, searchLabel, exportHref, undo, isCards, c
             <IconAction icon={Redo2} label="Redo" isOn={undo.canRedo} onClick={undo.onRedo} />
           </div>
         )}
-        {exportHref && (
-          <a
-            href={exportHref}
-            download
-            className={classNames(buttonStyle({ kind: 'secondary', size: 'small' }), 'max-lg:hidden')}
-          >
-            <Download className="size-5" aria-hidden="true" />
-            Export
-          </a>
-        )}
+        <div className="hidden gap-2 lg:flex">
+          <Files {...props} />
+        </div>
         {children}
       </div>
     </search>
+  );
+}
+
+/** The table's rows from a file and into one. */
+function Files({ exportHref, importButton }: ToolbarProps) {
+  return (
+    <>
+      {importButton}
+      {exportHref && (
+        <a href={exportHref} download className={buttonStyle({ kind: 'secondary', size: 'small' })}>
+          <Download className="size-5" aria-hidden="true" />
+          Export
+        </a>
+      )}
+    </>
   );
 }
 

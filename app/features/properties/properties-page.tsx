@@ -15,6 +15,7 @@ import { useTableState } from '#app/components/table/use-table-state.ts';
 import { useOpenPart } from '#app/components/use-open-part.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { useTableImport } from '#app/lib/use-table-import.ts';
 import { propertyColumns } from './property-columns.ts';
 import { landlordsInput, propertyListInput, propertyTable } from './property-table.ts';
 import type { Property } from './property-words.ts';
@@ -86,6 +87,7 @@ export function PropertiesPage() {
         today={today}
         actions={actions}
         edits={calls.edits}
+        imports={useTableImport('properties', calls.edits)}
         exportHref={exportOf('properties', input)}
         empty={{ icon: Building2, children: 'The places you look after appear here.' }}
       />
