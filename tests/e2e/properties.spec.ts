@@ -282,7 +282,7 @@ test.describe('on a desk', () => {
   });
 
   test('several rows at once: set, pasted, and each taken back as one', async ({ page, db, login }) => {
-    await someProperties(db);
+    const { id: company_id } = await someProperties(db);
     await login(helen);
     await open(page);
     await row(page, '9 Albert Road').getByRole('checkbox').check();
@@ -319,6 +319,39 @@ test.describe('on a desk', () => {
     await page.keyboard.press('Control+z');
     await expect.poll(inHull).toBe(0);
     await expect(row(page, '9 Albert Road')).toContainText('Active');
+
+    // 200 cells, of which some are out of sight: still one step.
+    const more = Array.from({ length: 60 }, (_, at) => ({
+      company_id,
+      address: `${at + 1} Zion Terrace`,
+      city: 'Manchester',
+    }));
+    await db.insertInto('properties').values(more).execute();
+    await open(page, '/properties?q=zion&limit=100');
+    await row(page, '1 Zion Terrace').getByRole('gridcell', { name: 'Manchester' }).click();
+    await paste(
+      Array.from({ length: 50 }, (_, at) => ['Hull', 'Flat', 'Archived', `Tenant ${at}`].join('\t')).join(
+        '\n',
+      ),
+    );
+    await expect.poll(inHull).toBe(50);
+    const plain = async () =>
+      (
+        await db
+          .selectFrom('properties')
+          .select('id')
+          .where('address', 'like', '% Zion Terrace')
+          .where('city', '=', 'Manchester')
+          .where('property_type', '=', '')
+          .where('status', '=', 'active')
+          .where('tenant_name', '=', '')
+          .execute()
+      ).length;
+    expect(await plain()).toBe(10);
+    await page.keyboard.press('Control+z');
+    await expect.poll(plain).toBe(60);
+    await page.keyboard.press('Control+y');
+    await expect.poll(inHull).toBe(50);
   });
 
   test('added, the same one found before it is added twice; opened; deleted and brought back', async ({
