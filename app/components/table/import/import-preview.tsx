@@ -40,7 +40,7 @@ export function ImportPreview<Row>({ columns, run }: ImportPreviewProps<Row>) {
             <tr>
               <th
                 scope="col"
-                className="sticky top-0 z-5 border-line border-b bg-sunken px-3 text-right font-medium text-muted"
+                className="sticky top-0 z-5 w-1 border-line border-b bg-sunken px-3 text-right font-medium text-muted"
               >
                 Row
               </th>
