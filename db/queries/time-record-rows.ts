@@ -62,12 +62,17 @@ export async function listTimeRecords(db: Database, scope: Scope, list: ListQuer
 
   async function plainPage() {
     const { meta, offset } = await countOf(db, base, list);
+    const left = Math.max(0, meta.total - offset);
+    // The last pages of many are a short way from the other end.
+    const isNearEnd = meta.total_exact && left < offset;
+    const turned = list.order === 'asc' ? 'desc' : 'asc';
+    const order = isNearEnd ? turned : list.order;
     const page = base
       .select('t.id')
-      .orderBy(`t.${list.sort}` as 't.start_time', list.order)
-      .orderBy('t.id', list.order)
-      .limit(meta.limit)
-      .offset(offset);
+      .orderBy(`t.${list.sort}` as 't.start_time', order)
+      .orderBy('t.id', order)
+      .limit(isNearEnd ? Math.min(meta.limit, left) : meta.limit)
+      .offset(isNearEnd ? Math.max(0, left - meta.limit) : offset);
     return { page, meta };
   }
   async function searchedPage() {

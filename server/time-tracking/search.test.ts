@@ -96,6 +96,20 @@ test('of many records those with the words are found whole and in order, by ever
   const longest = [...hits].sort((a, b) => b.duration! - a.duration! || b.id - a.id).map(({ id }) => id);
   expect((await asked({ q: 'boiler', sort: 'duration', limit: 50 })).ids).toEqual(longest.slice(0, 50));
 
+  // Without words too: the last pages are read from the other end.
+  const inOrder = all
+    .sort((a, b) => b.start_time.localeCompare(a.start_time) || b.id - a.id)
+    .map(({ id }) => id);
+  const last = Math.ceil(all.length / 20);
+  expect((await asked({ page: 'last' })).ids).toEqual(inOrder.slice((last - 1) * 20));
+  expect((await asked({ page: last - 1, count: 'exact' })).ids).toEqual(
+    inOrder.slice((last - 2) * 20, (last - 1) * 20),
+  );
+  expect((await asked({ page: last + 1, count: 'exact' })).ids).toEqual([]);
+  expect((await asked({ page: 'last', order: 'asc' })).ids).toEqual(
+    inOrder.toReversed().slice((last - 1) * 20),
+  );
+
   const rare = all.filter(({ note }) => note.startsWith('Quillon')).map(({ id }) => id);
   expect(await asked({ q: 'quillon' })).toEqual({
     ids: rare.toReversed(),
