@@ -12,6 +12,7 @@ import * as settingsAndSorting from './0010_settings_and_sorting.ts';
 import * as telling from './0011_telling.ts';
 import * as historyAndTokens from './0012_history_and_tokens.ts';
 import * as invoiceSearch from './0013_invoice_search.ts';
+import * as sortedTimeRecords from './0014_sorted_time_records.ts';
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011_telling': telling,
   '0012_history_and_tokens': historyAndTokens,
   '0013_invoice_search': invoiceSearch,
+  '0014_sorted_time_records': sortedTimeRecords,
 };

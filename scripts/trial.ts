@@ -1,5 +1,6 @@
 // npm run trial -- <what> [count] [seed]: the long runs of tests whose small counts are part of npm test; and
-// npm run trial -- lighthouse [runs] [page]: scripts/lighthouse.ts, which wants a build too.
+// npm run trial -- lighthouse [runs] [page], npm run trial -- tables [records]: scripts/lighthouse.ts and scripts/tables.ts,
+// which want a build too.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
@@ -32,10 +33,10 @@ function run(tool: string, args: readonly string[], env: Record<string, string> 
   process.exit(status ?? 1);
 }
 
-if (what === 'lighthouse') run('tsx', ['scripts/lighthouse.ts', ...process.argv.slice(3)]);
+if (what === 'lighthouse' || what === 'tables') run('tsx', [`scripts/${what}.ts`, ...process.argv.slice(3)]);
 const trial = Object.hasOwn(trials, what) ? trials[what] : undefined;
 if (!trial) {
-  console.error(`Usage: npm run trial -- lighthouse|${Object.keys(trials).join('|')} [count] [seed]`);
+  console.error(`Usage: npm run trial -- lighthouse|tables|${Object.keys(trials).join('|')} [count] [seed]`);
   process.exit(1);
 }
 const TRIAL_COUNT = count ?? String(trial.count);

@@ -4,12 +4,14 @@ import { classNames } from './class-names.ts';
 import type { DialogKind, DialogProps } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 
+const inTheMiddle = classNames(
+  'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-xl pb-[env(safe-area-inset-bottom)] data-[state=closed]:animate-leave-below data-[state=open]:animate-enter-below',
+  'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[85dvh] sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl',
+  'sm:data-[state=closed]:animate-leave-fade sm:data-[state=open]:animate-enter-fade',
+);
 const places: Record<DialogKind, string> = {
-  dialog: classNames(
-    'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-xl pb-[env(safe-area-inset-bottom)] data-[state=closed]:animate-leave-below data-[state=open]:animate-enter-below',
-    'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[85dvh] sm:w-[calc(100vw-3rem)] sm:max-w-form sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl',
-    'sm:data-[state=closed]:animate-leave-fade sm:data-[state=open]:animate-enter-fade',
-  ),
+  dialog: classNames(inTheMiddle, 'sm:max-w-form'),
+  wide: classNames(inTheMiddle, 'sm:max-w-page'),
   sheet:
     'inset-x-0 bottom-0 mx-auto max-h-[92dvh] max-w-prose rounded-t-xl pb-[env(safe-area-inset-bottom)] data-[state=closed]:animate-leave-below data-[state=open]:animate-enter-below',
   panel:

@@ -10,8 +10,9 @@ const DialogBody = lazy(() => preloadDialog().then((part) => ({ default: part.Di
 /**
  * `dialog`: in the middle, on phones a sheet from below. `sheet`: from below everywhere. `panel`: slides in from
  * the right over the page's height, on phones over the whole screen. `full`: the whole screen, its content to the edge.
+ * `wide`: like a dialog, with room for a table.
  */
-export type DialogKind = 'dialog' | 'sheet' | 'panel' | 'full';
+export type DialogKind = 'dialog' | 'sheet' | 'panel' | 'full' | 'wide';
 
 export interface DialogProps {
   open: boolean;

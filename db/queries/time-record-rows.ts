@@ -1,8 +1,9 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../client.ts';
-import { containing, countOf, type ListQuery, type Page } from '../list.ts';
+import { countOf, type ListQuery, type Page } from '../list.ts';
 import type { Scope } from '../scope.ts';
 import type { DB, TimeRecords } from '../types.gen.ts';
+import { searchTimeRecords } from './time-record-search.ts';
 import { visibleTimeRecords } from './time-records.ts';
 
 /* Time records as the wire has them: lists, one record, the open one. */
@@ -23,13 +24,7 @@ export interface TimeRecordFilters {
   to?: string | null;
 }
 
-/** A duration as people write it, in minutes: '01:30' and '1:30' are 90. */
-function minutesOf(words: string): number | undefined {
-  const [, hours, minutes] = /^(\d{1,4}):([0-5]\d)$/.exec(words.trim()) ?? [];
-  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
-}
-
-function filtered(db: Database, scope: Scope, filters: TimeRecordFilters & { q?: string | undefined }) {
+function filtered(db: Database, scope: Scope, filters: TimeRecordFilters) {
   let query = visibleTimeRecords(db, scope);
   for (const column of [
     'user_id',
@@ -56,55 +51,39 @@ function filtered(db: Database, scope: Scope, filters: TimeRecordFilters & { q?:
         .where('jobs.property_id', '=', filters.property_id!),
     );
   }
-  if (filters.q) {
-    const like = containing(filters.q);
-    const minutes = minutesOf(filters.q);
-    query = query.where((eb) =>
-      eb.or([
-        eb('t.note', 'ilike', like),
-        ...(minutes === undefined ? [] : [eb('t.duration', '=', minutes)]),
-        eb(
-          't.job_id',
-          'in',
-          eb
-            .selectFrom('jobs as j')
-            .innerJoin('properties as p', (join) =>
-              join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
-            )
-            .select('j.id')
-            .where('j.company_id', '=', scope.company_id)
-            .where((or) => or.or([or('j.job_title', 'ilike', like), or('p.address', 'ilike', like)])),
-        ),
-        eb(
-          't.user_id',
-          'in',
-          eb
-            .selectFrom('users as u')
-            .select('u.id')
-            .where('u.company_id', '=', scope.company_id)
-            .where(sql<string>`u.first_name || ' ' || u.last_name`, 'ilike', like),
-        ),
-      ]),
-    );
-  }
   return query;
 }
 
 /** A page of records as the wire has them. Only the page's own rows are joined to their user, job and property. */
 export async function listTimeRecords(db: Database, scope: Scope, list: ListQuery<TimeRecordFilters>) {
   const base = filtered(db, scope, list);
-  const { meta, offset } = await countOf(db, base, list);
-  const page = base
-    .select('t.id')
-    .orderBy(`t.${list.sort}` as 't.start_time', list.order)
-    .orderBy('t.id', list.order)
-    .limit(meta.limit)
-    .offset(offset);
+  const { page, meta } = list.q ? await searchedPage() : await plainPage();
   const rows = await wireRows(db, scope, page)
     .orderBy(`t.${list.sort}` as 't.start_time', list.order)
     .orderBy('t.id', list.order)
     .execute();
   return { data: rows.map(toWire), meta } satisfies Page<unknown>;
+
+  async function plainPage() {
+    const { meta, offset } = await countOf(db, base, list);
+    const left = Math.max(0, meta.total - offset);
+    // The last pages of many are a short way from the other end.
+    const isNearEnd = meta.total_exact && left < offset;
+    const turned = list.order === 'asc' ? 'desc' : 'asc';
+    const order = isNearEnd ? turned : list.order;
+    const page = base
+      .select('t.id')
+      .orderBy(`t.${list.sort}` as 't.start_time', order)
+      .orderBy('t.id', order)
+      .limit(isNearEnd ? Math.min(meta.limit, left) : meta.limit)
+      .offset(isNearEnd ? Math.max(0, left - meta.limit) : offset);
+    return { page, meta };
+  }
+  async function searchedPage() {
+    const { ids, meta } = await searchTimeRecords(db, scope, base, list);
+    const page = base.select('t.id').where(sql<SqlBool>`t.id = any(${ids}::bigint[])`);
+    return { page, meta };
+  }
 }
 
 /** One record as the wire has it. Undefined outside what the caller may read. */

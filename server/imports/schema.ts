@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { idSchema } from '../platform/input.ts';
 
 export const mostRows = 5_000;
+/** Each password is hashed, which takes its time by design. */
+export const mostUsers = 500;
 const mostFields = 60;
 
 /** A cell as a file has it; a program may send numbers and booleans as they are. Empty: the field is not given. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import type { Database } from '#db/client.ts';
 import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
 import { world, worldPassword } from '#tests/support/world.ts';
@@ -281,7 +282,7 @@ test.describe('on a desk', () => {
   });
 
   test('several rows at once: set, pasted, and each taken back as one', async ({ page, db, login }) => {
-    await someProperties(db);
+    const { id: company_id } = await someProperties(db);
     await login(helen);
     await open(page);
     await row(page, '9 Albert Road').getByRole('checkbox').check();
@@ -318,6 +319,39 @@ test.describe('on a desk', () => {
     await page.keyboard.press('Control+z');
     await expect.poll(inHull).toBe(0);
     await expect(row(page, '9 Albert Road')).toContainText('Active');
+
+    // 200 cells, of which some are out of sight: still one step.
+    const more = Array.from({ length: 60 }, (_, at) => ({
+      company_id,
+      address: `${at + 1} Zion Terrace`,
+      city: 'Manchester',
+    }));
+    await db.insertInto('properties').values(more).execute();
+    await open(page, '/properties?q=zion&limit=100');
+    await row(page, '1 Zion Terrace').getByRole('gridcell', { name: 'Manchester' }).click();
+    await paste(
+      Array.from({ length: 50 }, (_, at) => ['Hull', 'Flat', 'Archived', `Tenant ${at}`].join('\t')).join(
+        '\n',
+      ),
+    );
+    await expect.poll(inHull).toBe(50);
+    const plain = async () =>
+      (
+        await db
+          .selectFrom('properties')
+          .select('id')
+          .where('address', 'like', '% Zion Terrace')
+          .where('city', '=', 'Manchester')
+          .where('property_type', '=', '')
+          .where('status', '=', 'active')
+          .where('tenant_name', '=', '')
+          .execute()
+      ).length;
+    expect(await plain()).toBe(10);
+    await page.keyboard.press('Control+z');
+    await expect.poll(plain).toBe(60);
+    await page.keyboard.press('Control+y');
+    await expect.poll(inHull).toBe(50);
   });
 
   test('added, the same one found before it is added twice; opened; deleted and brought back', async ({
@@ -354,8 +388,41 @@ test.describe('on a desk', () => {
     await expect(panel.getByText('£23.45')).toBeVisible();
     await panel.getByRole('tab', { name: 'Images' }).click();
     await expect(panel.getByText('No images available')).toBeVisible();
+    await panel.getByRole('button', { name: 'Add pictures' }).click();
+    const upload = page.getByRole('dialog', { name: 'Add pictures' });
+    await upload.getByLabel('Choose files').setInputFiles({
+      name: 'front door.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await sharp({ create: { width: 600, height: 400, channels: 3, background: '#7a9' } })
+        .jpeg()
+        .toBuffer(),
+    });
+    await upload.getByLabel('Category').selectOption('Before the job');
+    await upload.getByRole('button', { name: 'Upload' }).click();
+    await expect(upload).toBeHidden();
+    const picture = panel.getByRole('button', { name: 'Open Before the job: front door.jpg' });
+    await expect(picture).toBeVisible();
+    await expectAccessible(page);
+    await picture.click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(panel.getByText('No images available')).toBeVisible();
+    await expect.poll(async () => (await db.selectFrom('files').select('id').execute()).length).toBe(0);
+
     await panel.getByRole('tab', { name: 'Notes' }).click();
     await expect(panel.getByText('Key with the neighbour at 16')).toBeVisible();
+    await panel.getByLabel('New note').fill('The gate sticks');
+    await panel.getByRole('button', { name: 'Add note' }).click();
+    const notes = panel.getByRole('listitem');
+    await expect(notes).toHaveCount(2);
+    await expect(notes.first()).toContainText('The gate sticks');
+    await expectAccessible(page);
+    await notes.last().getByRole('button', { name: 'Edit' }).click();
+    await notes.last().getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    const noted = async () => (await db.selectFrom('notes').select('note').execute()).map(({ note }) => note);
+    await expect.poll(noted).toEqual(['The gate sticks']);
+    await expect(notes).toHaveCount(1);
     await panel.getByRole('button', { name: 'Close' }).click();
     await expect(panel).toBeHidden();
 

@@ -10,6 +10,8 @@ import type { Icon } from '../icon.ts';
 import { useRemembered } from '../remembered.ts';
 import { toast, toastPlaces } from '../toast.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
+import { ImportButton } from './import/import-button.tsx';
+import type { TableImport } from './import/table-import.ts';
 import { withNewRows } from './new-rows.ts';
 import { pagesOf } from './paging.ts';
 import { PagingBar } from './paging-bar.tsx';
@@ -74,6 +76,8 @@ export interface DataTableProps<Row extends TableRow> {
   choices?: Readonly<Record<string, Choices>>;
   errorTitle?: string;
   exportHref?: string;
+  /** Absent: no rows come into it from a file. */
+  imports?: TableImport;
   /** At the end of the toolbar: where the page's head has no room for it. */
   end?: ReactNode;
   /** `noMatch`: what is said where the filters leave nothing. */
@@ -166,6 +170,11 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         table={table}
         searchLabel={props.searchLabel}
         exportHref={props.exportHref}
+        importButton={
+          props.imports && (
+            <ImportButton nouns={nouns} columns={props.columns} imports={props.imports} today={props.today} />
+          )
+        }
         isCards={isCards}
         choices={props.choices}
         today={props.today}

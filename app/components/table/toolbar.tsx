@@ -25,6 +25,7 @@ interface ToolbarProps {
   searchLabel: string;
   /** Where the table is to be had as CSV, with the same question. */
   exportHref?: string | undefined;
+  importButton?: ReactNode;
   undo?: { canUndo: boolean; canRedo: boolean; onUndo: () => void; onRedo: () => void } | undefined;
   /** Of the filters that are no short list: what may be chosen. */
   choices?: Readonly<Record<string, Choices>> | undefined;
@@ -102,6 +103,9 @@ export function Toolbar(props: ToolbarProps) {
             Clear filters
           </Button>
         )}
+        <div className="flex gap-2 lg:hidden">
+          <Files {...props} />
+        </div>
       </div>
       <div className="ml-auto flex items-center gap-2">
         {undo && (
@@ -110,19 +114,27 @@ export function Toolbar(props: ToolbarProps) {
             <IconAction icon={Redo2} label="Redo" isOn={undo.canRedo} onClick={undo.onRedo} />
           </div>
         )}
-        {exportHref && (
-          <a
-            href={exportHref}
-            download
-            className={classNames(buttonStyle({ kind: 'secondary', size: 'small' }), 'max-lg:hidden')}
-          >
-            <Download className="size-5" aria-hidden="true" />
-            Export
-          </a>
-        )}
+        <div className="hidden gap-2 lg:flex">
+          <Files {...props} />
+        </div>
         {children}
       </div>
     </search>
+  );
+}
+
+/** The table's rows from a file and into one. */
+function Files({ exportHref, importButton }: ToolbarProps) {
+  return (
+    <>
+      {importButton}
+      {exportHref && (
+        <a href={exportHref} download className={buttonStyle({ kind: 'secondary', size: 'small' })}>
+          <Download className="size-5" aria-hidden="true" />
+          Export
+        </a>
+      )}
+    </>
   );
 }
 

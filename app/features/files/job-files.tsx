@@ -79,7 +79,14 @@ export function JobFiles({ job, mayAdd }: { job: JobInHand; mayAdd: boolean }) {
           onOpenChange={() => leaveWhenSafe(() => setAdding(false))}
           title="Add pictures"
         >
-          {isAdding && <UploadForm job={job} onDone={() => setAdding(false)} />}
+          {isAdding && (
+            <UploadForm
+              of={{ job_id: job.jobId }}
+              about={job.about}
+              place={job.place}
+              onDone={() => setAdding(false)}
+            />
+          )}
         </Dialog>
         {files.length > 0 && (
           <FileViewer

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
 import { SelectField } from '#app/components/select-field.tsx';
 import { TextareaField } from '#app/components/textarea-field.tsx';
-import type { JobInHand } from '#app/features/jobs/job-in-hand.ts';
+import type { MutationMeta } from '#app/lib/query-client.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { categoryLabels, filesFault, noCategoryWords, type PictureCategory } from './file-words.ts';
 import { PickedFilesField } from './picked-files-field.tsx';
@@ -18,14 +18,18 @@ interface Faults {
 }
 
 interface UploadFormProps {
-  job: JobInHand;
+  /** What they are pictures of. */
+  of: { job_id: number } | { property_id: number };
+  /** For whoever reads what waits to be sent: the property's address. */
+  about: string;
+  /** Where the screen tells how it went. */
+  place: MutationMeta['place'];
   /** Where the form stands in a dialog; else it is free for the next pictures at once. */
   onDone?: () => void;
 }
 
-/** Photos and videos of a job, with what they show. */
-export function UploadForm({ job, onDone }: UploadFormProps) {
-  const { jobId, about, place } = job;
+/** Photos and videos of a job or a property, with what they show. */
+export function UploadForm({ of, about, place, onDone }: UploadFormProps) {
   const [category, setCategory] = useState<PictureCategory | ''>('');
   const [description, setDescription] = useState('');
   const [faults, setFaults] = useState<Faults>({});
@@ -57,7 +61,7 @@ export function UploadForm({ job, onDone }: UploadFormProps) {
         at: new Date().toISOString(),
         makes: [client_ref],
         about,
-        body: { job_id: jobId, category, description: description.trim(), client_ref },
+        body: { ...of, category, description: description.trim(), client_ref },
       },
       files,
       restore: () => setDescription(description),

@@ -31,7 +31,7 @@ test('notes: the newest first, written, changed, deleted', () => {
       entry('note_change', { id: 2, changes: { note: 'Other words' } }),
       entry('note_remove', { id: 3 }),
     ],
-    1,
+    { job_id: 1 },
     me,
   );
   expect(shown.map(({ note, sending }) => [note, sending])).toEqual([
@@ -44,10 +44,20 @@ test('notes: the newest first, written, changed, deleted', () => {
 
 test('another job’s notes are not laid over this one', () => {
   const other = entry('note', { job_id: 2, note: 'There', client_ref: 'n' });
-  expect(laidOverNotes([], [other], 1, me)).toEqual([]);
+  expect(laidOverNotes([], [other], { job_id: 1 }, me)).toEqual([]);
 });
 
 test('a refused deletion leaves the note, and says so', () => {
   const kept = entry('note_remove', { id: 1 }, refusal);
-  expect(laidOverNotes([note(1)], [kept], 1, me)).toMatchObject([{ note: 'Note 1', sending: 'refused' }]);
+  expect(laidOverNotes([note(1)], [kept], { job_id: 1 }, me)).toMatchObject([
+    { note: 'Note 1', sending: 'refused' },
+  ]);
+});
+
+test('of a property: what waits for it is there, and what waits for another or a job is not', () => {
+  const words = (property_id: number) =>
+    entry('note', { property_id, note: `At ${property_id}`, client_ref: `p${property_id}` });
+  const onJob = entry('note', { job_id: 7, note: 'On a job', client_ref: 'j' });
+  const shown = laidOverNotes([note(1)], [words(7), words(8), onJob], { property_id: 7 }, me);
+  expect(shown.map(({ note }) => note)).toEqual(['At 7', 'Note 1']);
 });

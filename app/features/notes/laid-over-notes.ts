@@ -2,6 +2,7 @@ import { refOf, type Sending, sendingOf } from '#app/features/outbox/sending.ts'
 import type { Person } from '#app/features/session/use-me.ts';
 import type { Entry } from '#app/lib/outbox/entry.ts';
 import type { RouterOutputs } from '#server/api/router.ts';
+import type { NotesOf } from './use-note-calls.ts';
 
 export type Note = RouterOutputs['notes']['list']['data'][number];
 
@@ -15,11 +16,11 @@ export interface ShownNote {
   sending: Sending;
 }
 
-/** The server's notes of a job, the newest first, with the waiting entries laid over them. */
+/** The server's notes of a job or a property, the newest first, with the waiting entries laid over them. */
 export function laidOverNotes(
   rows: readonly Note[],
   entries: readonly Entry[],
-  jobId: number,
+  of: NotesOf,
   me: Person,
 ): ShownNote[] {
   const shown = new Map<string, ShownNote>();
@@ -37,7 +38,7 @@ export function laidOverNotes(
   }
   for (const entry of entries) {
     const sending = sendingOf(entry);
-    if (entry.kind === 'note' && entry.body.job_id === jobId) {
+    if (entry.kind === 'note' && isOf(entry.body, of)) {
       const { client_ref: ref, note } = entry.body;
       if (shown.has(ref)) continue;
       shown.set(ref, { ref, note, author: me.name, user_id: me.id, at: entry.at, sending });
@@ -52,3 +53,6 @@ export function laidOverNotes(
   }
   return [...shown.values()].sort((a, b) => b.at.localeCompare(a.at));
 }
+
+const isOf = ({ job_id, property_id }: { job_id?: unknown; property_id?: unknown }, of: NotesOf) =>
+  of.job_id === undefined ? property_id === of.property_id : job_id === of.job_id;

@@ -2,22 +2,21 @@ import { useState } from 'react';
 import { Button } from '#app/components/button.tsx';
 import { DeleteQuestion } from '#app/components/delete-question.tsx';
 import { TextareaField } from '#app/components/textarea-field.tsx';
-import type { JobInHand } from '#app/features/jobs/job-in-hand.ts';
 import { SendingBadge } from '#app/features/outbox/sending-badge.tsx';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import type { ShownNote } from './laid-over-notes.ts';
-import { useNoteCalls } from './use-note-calls.ts';
+import { type NotesPlace, useNoteCalls } from './use-note-calls.ts';
 
 interface NoteCardProps {
   note: ShownNote;
-  job: JobInHand;
+  at: NotesPlace;
   timeZone: string;
   mayChange: boolean;
 }
 
 /** A note: read, then Edit, then Save or Delete (S1 4). */
-export function NoteCard({ note, job, timeZone, mayChange }: NoteCardProps) {
-  const { change, remove } = useNoteCalls(job);
+export function NoteCard({ note, at: place, timeZone, mayChange }: NoteCardProps) {
+  const { change, remove } = useNoteCalls(place);
   const [draft, setDraft] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const { author, at, sending } = note;

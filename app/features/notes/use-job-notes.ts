@@ -6,11 +6,16 @@ import { useOutbox } from '#app/lib/outbox/use-outbox.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { laidOverNotes, type Note } from './laid-over-notes.ts';
 import { notesOfJob } from './notes-of-job.ts';
+import type { NotesOf } from './use-note-calls.ts';
 
 /** The notes of a job as this phone knows them, the newest first: the server's, and what waits laid over them. */
-export function useJobNotes(jobId: number) {
+export const useJobNotes = (jobId: number) => useNotes({ job_id: jobId });
+
+/** The same of a property, and of the jobs there. */
+export function useNotes(of: NotesOf) {
   const me = useMe();
-  const input = notesOfJob(jobId);
+  const { job_id, property_id } = of;
+  const input = job_id === undefined ? { property_id, limit: 1000 } : notesOfJob(job_id);
   const query = trpc.notes.list.useQuery(input, { meta: { silent: true } });
   const { entries = [] } = useOutbox();
   const utils = trpc.useUtils();
@@ -18,12 +23,20 @@ export function useJobNotes(jobId: number) {
     const change = (to: (rows: Note[]) => Note[]) =>
       utils.notes.list.setData(input, (list) => list && { ...list, data: to(list.data) });
     const row = answer as Note;
+    const isHere = job_id === undefined ? row.property_id === property_id : row.job_id === job_id;
     if (kind === 'note_remove') change((rows) => rows.filter(({ id }) => id !== row.id));
-    if ((kind === 'note' || kind === 'note_change') && row.job_id === jobId) {
-      change((rows) => withRow(rows, row));
-    }
+    if ((kind === 'note' || kind === 'note_change') && isHere) change((rows) => withRow(rows, row));
   });
   const rows = query.data?.data;
-  const notes = useMemo(() => laidOverNotes(rows ?? [], entries, jobId, me), [rows, entries, jobId, me]);
+  const notes = useMemo(
+    () =>
+      laidOverNotes(
+        rows ?? [],
+        entries,
+        job_id === undefined ? { property_id: property_id! } : { job_id },
+        me,
+      ),
+    [rows, entries, job_id, property_id, me],
+  );
   return { query, notes };
 }

@@ -1,18 +1,30 @@
-import type { JobInHand } from '#app/features/jobs/job-in-hand.ts';
 import { useWriting } from '#app/features/outbox/use-writing.ts';
 import { rowName } from '#app/lib/outbox/entry.ts';
+import type { MutationMeta } from '#app/lib/query-client.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import type { ShownNote } from './laid-over-notes.ts';
 
-/** The writes of a job's notes; all of them are stored on the phone first, and `onStored` is called then. */
-export function useNoteCalls({ jobId, about, place }: JobInHand) {
+/** What notes are of. */
+export type NotesOf = { job_id: number; property_id?: never } | { property_id: number; job_id?: never };
+
+/** Where notes stand on a screen. */
+export interface NotesPlace {
+  of: NotesOf;
+  /** For whoever reads what waits to be sent: the property's address. */
+  about: string;
+  /** Where the screen tells how a write went. */
+  place: MutationMeta['place'];
+}
+
+/** The writes of notes; all of them are stored on the phone first, and `onStored` is called then. */
+export function useNoteCalls({ of, about, place }: NotesPlace) {
   const { mutate } = useWriting({ place });
   const now = () => new Date().toISOString();
   const needs = ({ ref }: ShownNote) => [rowName('notes', ref)];
   return {
     create(note: string, onStored: () => void, onError: () => void) {
       const client_ref = newUuid();
-      const body = { job_id: jobId, note, client_ref };
+      const body = { ...of, note, client_ref };
       mutate({ draft: { kind: 'note', at: now(), makes: [client_ref], about, body }, onStored }, { onError });
     },
     change(note: ShownNote, words: string, onStored: () => void) {

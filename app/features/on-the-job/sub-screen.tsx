@@ -41,7 +41,7 @@ export function SubScreen({ name, active, jobTitle, onBack }: SubScreenProps) {
     notes: <JobNotes job={job} mayAdd />,
     'add-image': (
       <>
-        <UploadForm job={job} />
+        <UploadForm of={{ job_id: job.jobId }} about={job.about} place={job.place} />
         <PicturesOnTheirWay job={job} />
       </>
     ),

@@ -17,6 +17,7 @@ import { useOpenPart } from '#app/components/use-open-part.ts';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { useTableImport } from '#app/lib/use-table-import.ts';
 import { propertyColumns } from './property-columns.ts';
 import { landlordsInput, propertyListInput, propertyTable } from './property-table.ts';
 import type { Property } from './property-words.ts';
@@ -84,6 +85,7 @@ export function PropertiesPage() {
         today={today}
         actions={actions}
         edits={calls.edits}
+        imports={useTableImport('properties', calls.edits)}
         exportHref={exportOf('properties', input)}
         empty={{ icon: Building2, children: 'The places you look after appear here.' }}
       />

@@ -3,6 +3,7 @@ import { Dialog } from '#app/components/dialog.tsx';
 import { useRemembered } from '#app/components/remembered.ts';
 import { SkeletonList } from '#app/components/skeleton.tsx';
 import { Tabs } from '#app/components/tabs.tsx';
+import { toastPlaces } from '#app/components/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 
 const PropertyTasks = lazy(() =>
@@ -14,9 +15,7 @@ const PropertyExpenses = lazy(() =>
 const PropertyImages = lazy(() =>
   import('./property-images.tsx').then((part) => ({ default: part.PropertyImages })),
 );
-const PropertyNotes = lazy(() =>
-  import('./property-notes.tsx').then((part) => ({ default: part.PropertyNotes })),
-);
+const Notes = lazy(() => import('#app/features/notes/notes.tsx').then((part) => ({ default: part.Notes })));
 
 const tabs = [
   { value: 'tasks', label: 'Tasks' },
@@ -42,12 +41,13 @@ export function PropertyPanel({ propertyId, onClose }: PropertyPanelProps) {
     { meta: { silent: true }, enabled: propertyId !== null },
   );
   const property = data?.data[0];
+  const about = property?.address ?? '';
   const isGone = data?.data.length === 0;
   const parts: Record<Part, ReactNode> = {
     tasks: <PropertyTasks propertyId={last ?? 0} />,
     expenses: <PropertyExpenses propertyId={last ?? 0} />,
-    images: <PropertyImages propertyId={last ?? 0} />,
-    notes: <PropertyNotes propertyId={last ?? 0} />,
+    images: <PropertyImages propertyId={last ?? 0} about={about} />,
+    notes: <Notes at={{ of: { property_id: last ?? 0 }, about, place: toastPlaces.centre }} mayAdd />,
   };
   return (
     <Dialog

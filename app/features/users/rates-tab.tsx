@@ -18,6 +18,7 @@ import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { claimedFields, errorWords } from '#app/lib/error-words.ts';
 import { isPastQuestion } from '#app/lib/past-question.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { useTableImport } from '#app/lib/use-table-import.ts';
 import type { RouterInputs } from '#server/api/router.ts';
 import { useRateCalls } from './use-rate-calls.ts';
 import { rateColumns } from './user-columns.ts';
@@ -98,6 +99,7 @@ export function RatesTab() {
         today={today}
         actions={[history, { label: 'Delete', icon: Trash2, onClick: setDoomed, isDanger: true }]}
         edits={calls.edits}
+        imports={useTableImport('users-rates', calls.edits)}
         exportHref={exportOf('users-rates', input)}
         empty={{ icon: PoundSterling, children: 'Without a rate an hour counts as £10.00.' }}
         end={

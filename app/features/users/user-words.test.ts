@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
 import { passwordSaying, roles } from '#server/auth/schema.ts';
+import { mostUsers } from '#server/imports/schema.ts';
 import { listUserRatesSchema } from '#server/user-rates/schema.ts';
 import { createUserSchema, userSorts, userStatuses } from '#server/users/schema.ts';
 import { rateColumns, userColumns } from './user-columns.ts';
 import { rateTable, userTable } from './user-tables.ts';
-import { loginMethodWords, passwordFault, passwordWords, roleLooks, statusLooks } from './user-words.ts';
+import {
+  loginMethodWords,
+  mostImported,
+  passwordFault,
+  passwordWords,
+  roleLooks,
+  statusLooks,
+} from './user-words.ts';
+
+test('as many may be imported as the server takes', () => expect(mostImported).toBe(mostUsers));
 
 test('every role and status has its word', () => {
   expect(Object.keys(roleLooks)).toEqual([...roles]);

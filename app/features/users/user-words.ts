@@ -19,6 +19,9 @@ export const roleLooks = {
 export const optionsOf = (looks: StatusLooks) =>
   Object.entries(looks).map(([value, { label }]) => ({ value, label }));
 
+/** So many users may be imported at once: each password takes its time. */
+export const mostImported = 500;
+
 /** As the server says it (S2 5); checked here too, before anything is sent. */
 export const passwordWords = 'Password must include letters and numbers and be at least 8 characters long';
 

@@ -13,10 +13,11 @@ import { useTableState } from '#app/components/table/use-table-state.ts';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { useTableImport } from '#app/lib/use-table-import.ts';
 import { useUserCalls } from './use-user-calls.ts';
 import { userColumns } from './user-columns.ts';
 import { userListInput, userTable } from './user-tables.ts';
-import { nameOf, type User } from './user-words.ts';
+import { mostImported, nameOf, type User } from './user-words.ts';
 
 const UserFormDialog = lazy(() =>
   import('./user-form-dialog.tsx').then((part) => ({ default: part.UserFormDialog })),
@@ -53,6 +54,7 @@ export function UsersTab() {
           { label: 'Delete', icon: Trash2, onClick: setDoomed, isDanger: true },
         ]}
         edits={calls.edits}
+        imports={useTableImport('users', calls.edits, mostImported)}
         exportHref={exportOf('users', input)}
         empty={{ icon: UsersIcon }}
         end={

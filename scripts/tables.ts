@@ -1,0 +1,220 @@
+/**
+ * npm run trial -- tables [records]: a company with 1,000,000 time records on the built app. How long its lists take to
+ * answer, beside the best SQL by itself on the same data; and how soon a table shows what is typed (INP), with 200 rows
+ * shown. Exit 1 where something is slower than a person would not notice. It wants a quiet machine.
+ */
+import os from 'node:os';
+import pg from 'pg';
+import { type Browser, launch, type Page } from 'puppeteer-core';
+import { createDatabase } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { worldPassword } from '#db/world.ts';
+import { findChromium } from '#server/platform/chromium.ts';
+import { startAppProcess } from '#tests/support/app-process.ts';
+import { largeCompany, largeEmail, rareWord } from '#tests/support/large-company.ts';
+import {
+  databaseUrl,
+  failingLog,
+  newDatabaseName,
+  onServer,
+  startTestServer,
+} from '#tests/support/postgres.ts';
+
+/** Milliseconds: what an answer may take in 95 of 100 cases, and a key until what it does is seen. */
+const mostForAnswer = 300;
+const mostForKey = 100;
+const rounds = 20;
+
+interface Question {
+  name: string;
+  /** After /api/v1/time-tracking. */
+  query: string;
+  /** Of the floor's rows: what is asked for, and in which order. */
+  where?: string;
+  order?: string;
+  offset?: number;
+}
+
+const questions = (records: number): Question[] => [
+  { name: 'first page', query: '' },
+  { name: '200 rows', query: 'limit=200' },
+  { name: 'page 1,000', query: 'page=1000', offset: 19_980 },
+  { name: 'last page', query: 'page=last', offset: records - 20 },
+  { name: 'exact total', query: 'limit=1&count=exact', where: 'true' },
+  { name: 'oldest first', query: 'order=asc', order: 't.start_time, t.id' },
+  { name: 'longest first', query: 'sort=duration', order: 't.duration desc, t.id desc' },
+  { name: 'by end', query: 'sort=end_time', order: 't.end_time desc, t.id desc' },
+  { name: 'one worker', query: 'user_id=1007', where: 't.user_id = 1007' },
+  { name: 'one job', query: 'job_id=1500', where: 't.job_id = 1500' },
+  { name: 'to be reviewed', query: 'needs_review=true', where: 't.needs_review' },
+  { name: 'driving', query: 'is_driving=true', where: 't.is_driving' },
+  {
+    name: 'one property',
+    query: 'property_id=1234',
+    where: 't.job_id in (select id from jobs where company_id = $1 and property_id = 1234)',
+  },
+  { name: 'common word', query: 'q=boiler', where: `t.note ilike '%boiler%'` },
+  { name: 'rare word', query: `q=${rareWord}`, where: `t.note ilike '%${rareWord}%'` },
+  {
+    name: 'an address',
+    query: 'q=1234+oak',
+    where: `t.job_id in (select j.id from jobs j join properties p
+    on p.company_id = j.company_id and p.id = j.property_id where j.company_id = $1 and p.address ilike '%1234 oak%')`,
+  },
+  { name: 'nothing found', query: 'q=zzqqxx', where: `t.note ilike '%zzqqxx%'` },
+];
+
+/** The page by itself: cut first, joined then. Of the total no more than the product counts. */
+const floorOf = ({ where = 'true', order = 't.start_time desc, t.id desc', offset = 0, name }: Question) =>
+  name === 'exact total'
+    ? 'select count(*) from time_records where company_id = $1'
+    : `select t.*, u.first_name, u.last_name, j.job_title, p.address
+       from (select id from time_records t where t.company_id = $1 and ${where} order by ${order}
+         limit ${name === '200 rows' ? 200 : 20} offset ${offset}) page
+       join time_records t on t.company_id = $1 and t.id = page.id
+       join users u on u.company_id = $1 and u.id = t.user_id
+       join jobs j on j.company_id = $1 and j.id = t.job_id
+       join properties p on p.company_id = $1 and p.id = j.property_id order by ${order}`;
+
+const sorted = (numbers: number[]) => [...numbers].sort((a, b) => a - b);
+const at = (numbers: number[], share: number) =>
+  sorted(numbers)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))]!;
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+async function logIn(app: string): Promise<string> {
+  const answer = await fetch(`${app}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: largeEmail, password: worldPassword }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.headers.getSetCookie()[0]!.split(';')[0]!;
+}
+
+/** Each question asked of the product and of the floor in turn; the names of those that were too slow. */
+async function askAll(app: string, cookie: string, floor: pg.Client, company: number, records: number) {
+  const slow: string[] = [];
+  console.log(`${'time records'.padEnd(16)}  product p50   p95    floor p50   floor : product`);
+  for (const question of questions(records)) {
+    const url = `${app}/api/v1/time-tracking?${question.query}`;
+    const ask = async () => {
+      const answer = await fetch(url, { headers: { cookie } });
+      if (!answer.ok) throw new Error(`${url}: ${await answer.text()}`);
+      await answer.json();
+    };
+    const best = () => floor.query({ name: question.name, text: floorOf(question), values: [company] });
+    for (let warm = 0; warm < 3; warm += 1) {
+      await ask();
+      await best();
+    }
+    const ours: number[] = [];
+    const theirs: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      ours.push(await timed(ask));
+      theirs.push(await timed(best));
+    }
+    const p95 = at(ours, 0.95);
+    const ms = (value: number) => value.toFixed(1).padStart(9);
+    const ratio = at(theirs, 0.5) / at(ours, 0.5);
+    console.log(
+      `${question.name.padEnd(16)} ${ms(at(ours, 0.5))} ${ms(p95)} ${ms(at(theirs, 0.5))} ${ratio.toFixed(2).padStart(12)}${p95 > mostForAnswer ? '  too slow' : ''}`,
+    );
+    if (p95 > mostForAnswer) slow.push(`${question.name}: ${p95.toFixed(0)} of ${mostForAnswer} ms`);
+  }
+  return slow;
+}
+
+/** Types 200 characters into 20 cells of a table of 200 rows. How long each key took until it was seen, the slowest first. */
+async function typeInto(page: Page): Promise<number[]> {
+  await page.evaluate(() => {
+    const seen = new Map<number, number>();
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) {
+        const { interactionId = 0, duration } = entry;
+        if (interactionId) seen.set(interactionId, Math.max(duration, seen.get(interactionId) ?? 0));
+      }
+    }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit);
+  });
+  const cell = await page.waitForSelector('table[role=grid] tbody tr td:nth-child(4)');
+  await cell!.click();
+  for (let row = 0; row < 20; row += 1) {
+    await page.keyboard.press('Enter');
+    for (const letter of `Leeds ${String(row).padStart(4, '0')}`) await page.keyboard.press(letter as 'a');
+    await page.keyboard.press('Enter');
+  }
+  // What was measured last is told with the next frame.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  const durations = await page.evaluate(() => [
+    ...(window as unknown as { seen: Map<number, number> }).seen.values(),
+  ]);
+  return durations.sort((a, b) => b - a);
+}
+
+async function measureKeys(app: string, browser: Browser, cookie: string): Promise<number> {
+  const page = await browser.newPage();
+  await page.setViewport({ width: 1440, height: 900 });
+  const [name = '', value = ''] = cookie.split('=');
+  await browser.setCookie({ name, value, domain: 'localhost' });
+  await page.goto(`${app}/properties?limit=200`);
+  await page.waitForFunction(() => {
+    const part = document.querySelector('h1');
+    const isTaken = part !== null && Object.keys(part).some((key) => key.startsWith('__react'));
+    return isTaken && document.body.textContent?.includes('1-200 of');
+  });
+  const slowest = await typeInto(page);
+  // The Interaction to Next Paint: of each 50 interactions the slowest one is left out.
+  const keys = 20 * 12;
+  const inp = slowest[Math.floor(keys / 50)] ?? 16;
+  console.log(
+    `typing, 200 rows shown: INP ${inp.toFixed(0)} ms; the slowest of ${keys} keys ${slowest.slice(0, 5).map(Math.round).join(', ')} ms`,
+  );
+  const saved = await page.evaluate(() => document.body.textContent?.includes('Leeds 0019'));
+  if (!saved) throw new Error('What was typed is not there.');
+  return inp;
+}
+
+async function main(records: number): Promise<boolean> {
+  const server = await startTestServer();
+  const name = newDatabaseName('tables');
+  await onServer(server.url, `create database ${name} template template0 encoding 'UTF8'`);
+  const url = databaseUrl(server.url, name);
+  const db = createDatabase(url, { max: 2, log: failingLog });
+  await migrate(db);
+  console.log(`${records.toLocaleString('en-GB')} time records; load ${os.loadavg()[0]!.toFixed(1)}`);
+  let company = 0;
+  const filled = await timed(async () => {
+    company = await largeCompany(db, records);
+  });
+  console.log(`filled in ${Math.round(filled / 1000)} s`);
+  await db.destroy();
+  const app = await startAppProcess({
+    run: ['build/server/start.js'],
+    env: { DATABASE_URL: url, APP_SECRET: 'a secret for tests only, 32 characters', DEMO: 'false' },
+  });
+  const cookie = await logIn(app.url);
+  const floor = new pg.Client({ connectionString: url });
+  await floor.connect();
+  const failed = await askAll(app.url, cookie, floor, company, records);
+  await floor.end();
+  const browser = await launch({
+    ...(await findChromium({ cacheDir: '.cache', systemBrowsers: [] })),
+    headless: 'shell',
+  });
+  const inp = await measureKeys(app.url, browser, cookie);
+  if (inp > mostForKey) failed.push(`typing: INP ${inp.toFixed(0)} of ${mostForKey} ms`);
+  await browser.close();
+  app.kill('SIGTERM');
+  await app.ended;
+  await server.stop();
+  for (const each of failed) console.error(`Too slow: ${each}`);
+  console.log(`load ${os.loadavg()[0]!.toFixed(1)}`);
+  return failed.length === 0;
+}
+
+process.exit((await main(Number(process.argv[2] ?? 1_000_000))) ? 0 : 1);

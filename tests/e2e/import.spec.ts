@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { Database } from '#db/client.ts';
+import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { world } from '#tests/support/world.ts';
+import { smallCompany } from './people.ts';
+
+const helen = 'helen@castlefield.example';
+
+const begin = (db: Database) => world(db, { castlefield: smallCompany() }, Date.now);
+const countOf = async (db: Database) => (await db.selectFrom('properties').select('id').execute()).length;
+const dialogOf = (page: Page, many = 'properties') =>
+  page.getByRole('dialog', { name: `Import ${many} from CSV` });
+const fileOf = (text: string, name = 'properties.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+});
+
+/** Opens the dialog of the page: beside the export on a desk, among the filters on a phone. */
+async function openImport(page: Page) {
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 1024;
+  if (isNarrow) await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+}
+
+test.setTimeout(240_000);
+// A refused import is answered 422.
+test.use({ expectedErrors: /Failed to load resource/ });
+
+test('the import of a file is accessible: looked at, put right, done and taken back', async ({
+  page,
+  db,
+  login,
+}) => {
+  await begin(db);
+  await login(helen);
+  await page.goto('/properties');
+  await hydrated(page);
+  const before = await countOf(db);
+  await openImport(page);
+  const dialog = dialogOf(page);
+  await expect(dialog).toContainText('At most 5,000 properties at once');
+  await expect(dialog).toContainText('Needed: Address.');
+  await expectAccessible(page);
+
+  const heading = 'Address,Post code,STATUS,Landlord,Colour\n';
+  const wrong = `${heading}1 Quay Street,M3 3JZ,Active,Leonard Price,red\n,M3 3JZ,sold,Nobody Here,blue\n`;
+  await dialog.locator('input[type=file]').setInputFiles(fileOf(wrong));
+  await expect(dialog.getByRole('alert')).toHaveText(
+    '1 row has errors. Nothing is added until all are right.',
+  );
+  const cells = dialog.getByRole('row', { name: '2', exact: false }).last().getByRole('cell');
+  await expect(cells).toHaveText([
+    'Required',
+    'M3 3JZ',
+    'soldMust be one of active, archived',
+    'Nobody HereThere is no user of that name.',
+    'blue',
+  ]);
+  await expect(dialog.getByRole('combobox', { name: 'Colour is' })).toHaveValue('');
+  await expect(dialog.getByRole('button', { name: 'Import 2 properties' })).toBeDisabled();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await dialog.getByRole('checkbox', { name: 'Only rows with errors' }).check();
+  await expect(dialog.getByRole('rowheader')).toHaveText(['2']);
+
+  await dialog.getByRole('combobox', { name: 'Address is' }).selectOption('Not imported');
+  await expect(dialog.getByText('Say which column is Address: no row can be added without.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Choose another file' }).click();
+  await dialog
+    .getByLabel('Or paste rows from a spreadsheet')
+    .fill('Address\tLandlord\tTenant\n1 Quay Street\tleonard@price.example\tAda\n2 Quay Street\t\t\n');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(
+    dialog.getByText('2 properties in what was pasted, and nothing wrong with them.'),
+  ).toBeVisible();
+  expect(await countOf(db)).toBe(before);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Import 2 properties' }).click();
+  await expect(dialog).toBeHidden();
+  const made = await db
+    .selectFrom('properties')
+    .selectAll()
+    .where('address', 'like', '% Quay Street')
+    .orderBy('id')
+    .execute();
+  expect(
+    made.map(({ address, tenant_name, landlord_id }) => [address, tenant_name, landlord_id !== null]),
+  ).toEqual([
+    ['1 Quay Street', 'Ada', true],
+    ['2 Quay Street', '', false],
+  ]);
+  await expect(page.getByText('1 Quay Street').filter({ visible: true })).toBeVisible();
+  await page.getByText('Imported 2 rows -').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => countOf(db)).toBe(before);
+  await expect(page.getByText('1 Quay Street').filter({ visible: true })).toBeHidden();
+});
+
+test.describe('on a desk', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
+
+  test('what was exported comes back as it is; an import under way can be stopped', async ({
+    page,
+    db,
+    login,
+  }) => {
+    await begin(db);
+    await db
+      .updateTable('properties')
+      .set({
+        tenant_name: '=A1',
+        access_notes: 'Mind the dog,\n"Rex"',
+        tenant_phone: '+44 161 496 0100',
+        city: 'Leeds',
+      })
+      .execute();
+    await login(helen);
+    await page.goto('/properties');
+    await hydrated(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export' }).click(),
+    ]);
+    const exported = readFileSync(await download.path(), 'utf8');
+    const before = await countOf(db);
+    await openImport(page);
+    const dialog = dialogOf(page);
+    const file = { name: 'export.csv', mimeType: 'text/csv', buffer: Buffer.from(exported) };
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    const start = dialog.getByRole('button', { name: /^Import 1 property$/ });
+    await expect(start).toBeEnabled();
+
+    // Held at the door until it is given up.
+    let held = 0;
+    await page.route('**/api/trpc/import.create', () => {
+      held += 1;
+    });
+    await start.click();
+    await expect(dialog.getByText('Adding 1 property…')).toBeVisible();
+    await expect.poll(() => held).toBe(1);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(start).toBeEnabled();
+    await page.unroute('**/api/trpc/import.create');
+    expect(await countOf(db)).toBe(before);
+
+    await start.click();
+    await expect(dialog).toBeHidden();
+    const rows = await db.selectFrom('properties').selectAll().orderBy('id').execute();
+    expect(rows).toHaveLength(2);
+    const facts = ({
+      id: _,
+      createdAt: __,
+      updatedAt: ___,
+      client_ref: ____,
+      ...rest
+    }: (typeof rows)[number]) => rest;
+    expect(facts(rows[1]!)).toEqual(facts(rows[0]!));
+
+    await page.goto('/users');
+    await hydrated(page);
+    await openImport(page);
+    const users = dialogOf(page, 'users');
+    await users
+      .locator('input[type=file]')
+      .setInputFiles(fileOf('First name,E-mail\nNia,nia@castlefield.example\n'));
+    await expect(
+      users.getByText('Say which column is Role, Password: no row can be added without.'),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.goto('/users?tab=rates');
+    await hydrated(page);
+    await openImport(page);
+    const rates = dialogOf(page, 'rates');
+    await rates
+      .locator('input[type=file]')
+      .setInputFiles(fileOf('user,rate,from\nSam Ito,£18.00,1/1/2020\nSam Ito,19,1/1/2020\n'));
+    await expect(
+      rates.getByRole('cell').filter({ hasText: 'This worker already has a rate from that date.' }),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { company, world } from './world.ts';
+
+/*
+ * A company as large as they come: three years of 50 workers. Made by SQL, past the triggers, since history of a million rows
+ * that nobody made is nothing to wait for.
+ */
+
+export const largeEmail = 'office@large.example';
+export const rareWord = 'Quillon';
+
+const columns = { properties: 2_000, jobs: 20_000, workers: 50 };
+
+/** Fills an empty, migrated database; its id. About a minute for a million records. */
+export async function largeCompany(db: Database, records: number): Promise<number> {
+  const { large } = await world(
+    db,
+    {
+      large: company({
+        name: 'Large Property Care',
+        users: { boss: { role: 'admin', first_name: 'Olive', last_name: 'Office', email: largeEmail } },
+      }),
+    },
+    Date.now,
+  );
+  const id = large.id;
+  const { properties, jobs, workers } = columns;
+  await db.transaction().execute(async (transaction) => {
+    const run = (statement: ReturnType<typeof sql>) => statement.execute(transaction);
+    const filled = ['users', 'properties', 'jobs', 'time_records'];
+    const triggers = async (way: 'disable' | 'enable') => {
+      for (const table of filled)
+        await run(sql`alter table ${sql.table(table)} ${sql.raw(way)} trigger user`);
+    };
+    await triggers('disable');
+    await run(sql`set local statement_timeout = 0`);
+    await run(sql`set local work_mem = '256MB'`);
+    await run(sql`set local maintenance_work_mem = '512MB'`);
+    await run(sql`insert into users (company_id, id, first_name, last_name, email, role)
+      overriding system value
+      select ${id}::bigint, 1000 + n, (array['Ann', 'Ben', 'Cal', 'Dee', 'Eve'])[1 + n % 5], 'Worker' || n,
+        'worker' || n || '@large.example', 'employee' from generate_series(1, ${workers}::int) n`);
+    await run(sql`insert into properties (company_id, id, address, city, post_code, property_type, tenant_name, tenant_phone)
+      overriding system value
+      select ${id}::bigint, 1000 + n, n || ' ' || (array['Albert Road', 'Mill Lane', 'Oak Street', 'Park Avenue'])[1 + n % 4],
+        (array['Manchester', 'Salford', 'Stockport'])[1 + n % 3], 'M' || (1 + n % 40) || ' ' || (n % 9) || 'EF',
+        (array['Flat', 'Terrace', 'House'])[1 + n % 3], 'Tenant ' || n, '0161 496 ' || lpad((n % 10000)::text, 4, '0')
+      from generate_series(1, ${properties}::int) n`);
+    await run(sql`insert into jobs (company_id, id, property_id, job_title, job_type, status, requested_by, "createdAt")
+      overriding system value
+      select ${id}::bigint, 1000 + n, 1001 + n % ${properties}::int,
+        (array['Boiler service', 'Leak under sink', 'Repaint hall', 'Replace lock'])[1 + n % 4] || ' ' || n,
+        (array['Maintenance', 'Emergency', 'Refurbishment', 'Other'])[1 + n % 4],
+        case when n % 20 = 0 then 'in_progress' else 'completed' end, 'office', now() - (n % 1096) * interval '1 day'
+      from generate_series(1, ${jobs}::int) n`);
+    // A worker's day is as many records of 20 minutes as make up the number, 25 minutes apart from seven o'clock.
+    const days = 1_096;
+    const aDay = Math.ceil(records / workers / days);
+    // Made once for all of them, an index takes a tenth of the time.
+    const { rows: indexes } = await sql<{ name: string; made: string }>`
+      select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
+      where indrelid = 'time_records'::regclass and not exists (select from pg_constraint where conindid = indexrelid)`.execute(
+      transaction,
+    );
+    const overlap = 'time_records_no_overlap';
+    const { rows: rules } = await sql<{
+      made: string;
+    }>`select pg_get_constraintdef(oid) as made from pg_constraint
+      where conname = ${overlap}`.execute(transaction);
+    for (const { name } of indexes) await run(sql`drop index ${sql.id(name)}`);
+    await run(sql`alter table time_records drop constraint ${sql.id(overlap)}`);
+    await run(sql`insert into time_records (company_id, id, user_id, job_id, is_driving, start_time, end_time, note,
+        is_billable, review_reasons, created_by)
+      overriding system value
+      select ${id}::bigint, 1000 + n, 1001 + n % ${workers}::int, 1001 + (n * 7919::bigint) % ${jobs}::int, n % 5 = 0,
+        begun, begun + (15 + n % 10) * interval '1 minute',
+        case when n % 100000 = 17 then ${rareWord} || ' fitted' else
+          (array['Checked the boiler and the trap', 'Fixed the leak under the sink', 'Painted the hall, first coat',
+            'Waited for the tenant', 'Fetched parts from the merchant'])[1 + n % 5] end || ', visit ' || n % 997,
+        n % 11 <> 0, case when n % 500 = 0 then array['long'] else array[]::text[] end, 1001 + n % ${workers}::int
+      from (select n, date_trunc('day', now()) - (1 + n / ${workers}::int / ${aDay}::int) * interval '1 day' + interval '7 hours'
+          + (n / ${workers}::int % ${aDay}::int) * interval '25 minutes' as begun
+        from generate_series(0, ${records - 1}::int) n) as each`);
+    await run(sql`set constraints all immediate`);
+    for (const { made } of indexes) await run(sql`${sql.raw(made)}`);
+    await run(sql`alter table time_records add constraint ${sql.id(overlap)} ${sql.raw(rules[0]!.made)}`);
+    await triggers('enable');
+  });
+  await sql`vacuum analyze`.execute(db);
+  return id;
+}
