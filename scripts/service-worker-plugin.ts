@@ -12,8 +12,8 @@ import { gatherLicences, writeLicences } from './licences-plugin.ts';
 /** The pages that open without signal, as Remix names their routes; the rest of the product's parts stay on the server. */
 const routes = ['root', 'routes/_app', ...shellPaths.map((path) => `routes/_app.${path.slice(1)}`)];
 
-/** Parts of the office's pages, loaded for admins only: no phone keeps them. What begins so is such a part. */
-const office = /^office-/;
+/** What the office alone asks for on pages that it shares with the workers: lazy files named so. An admin's own timer stays. */
+const officeOnly = /^office-(?!timer)/;
 
 interface ClientManifest {
   version: string;
@@ -83,7 +83,7 @@ function precache(client: string, manifest: ClientManifest) {
       ? /\.\/([\w.$-]+\.(?:js|css))/g
       : /(?:\.\/|\/?assets\/)([\w.$-]+\.(?:css|woff2))/g;
     for (const [, name] of text.matchAll(named)) {
-      if (office.test(name!)) continue;
+      if (officeOnly.test(name!)) continue;
       // Of the fonts only the one that pages preload: the others are for letters that hardly anybody needs.
       if (name!.endsWith('.woff2') && !name!.startsWith('inter-latin-wght')) continue;
       open.push(`/assets/${name}`);
