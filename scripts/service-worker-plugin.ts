@@ -16,7 +16,7 @@ const routes = ['root', 'routes/_app', ...shellPaths.map((path) => `routes/_app.
  * What the office alone asks for on pages that it shares with the workers: lazy files named so, which no phone keeps. An
  * admin's own timer stays.
  */
-const officeOnly = /^(admin-dashboard|command-palette|office-(?!timer))/;
+const officeOnly = /^office-(?!timer)/;
 
 interface ClientManifest {
   version: string;

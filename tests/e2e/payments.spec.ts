@@ -79,3 +79,127 @@ test('landlords have no such page', async ({ page, db, login }) => {
   await login('leonard@price.example');
   expect((await page.request.get('/payments')).status()).toBe(404);
 });
+
+test.describe('the office, on a desk', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
+
+  test('payments: added, corrected, changed in the table, deleted and brought back', async ({
+    page,
+    db,
+    login,
+  }) => {
+    const { castlefield } = await world(
+      db,
+      {
+        castlefield: {
+          ...smallCompany(),
+          payments: {
+            wage: { user: 'sam', amount: 412.5, payment_date: '2026-03-13', description: 'The week' },
+            bonus: { user: 'carys', amount: 50, payment_date: '2026-03-02', payment_type: 'bonus' },
+          },
+        },
+      },
+      Date.now,
+    );
+    const grid = page.getByRole('grid', { name: 'Payments' });
+    const row = (words: string) => grid.getByRole('row').filter({ hasText: words });
+    const paymentOf = (id: number) =>
+      db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+    await login('helen@castlefield.example');
+    await page.goto('/dashboard');
+    await hydrated(page);
+    await page.goto('/payments');
+    await hydrated(page);
+    await expect(page.getByText('1-2 of 2 payments')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Add payment' }).click();
+    const form = page.getByRole('dialog', { name: 'Add payment' });
+    const today = await form.getByLabel('Date').inputValue();
+    expect(today).toMatch(/^\d{4}-\d\d-\d\d$/);
+    await form.getByRole('button', { name: 'Add payment' }).click();
+    await expect(form.getByText('Required', { exact: true })).toHaveCount(2);
+    await expect(form.getByLabel('Type')).toHaveValue('regular');
+    await expect(form.getByLabel('Method')).toHaveValue('bank_transfer');
+    await form.getByLabel('User').fill('sam');
+    await form.getByRole('option', { name: /Sam Ito/ }).click();
+    await form.getByLabel('Amount').fill('0');
+    await form.getByRole('button', { name: 'Add payment' }).click();
+    await expect(form.getByText('A payment cannot be of nothing.')).toBeVisible();
+    await expectAccessible(page);
+    // A correction.
+    await form.getByLabel('Amount').fill('-£12.50');
+    await expect(form.getByLabel('Amount')).toHaveValue('-12.50');
+    await form.getByRole('button', { name: 'Add payment' }).click();
+    await expect(form).toBeHidden();
+    await expect(row('-£12.50')).toContainText('Sam Ito');
+
+    // In the table: amounts with their minus, days as they are typed, a choice by a letter.
+    await row('The week').getByRole('gridcell', { name: '£412.50' }).click();
+    await page.keyboard.type('0');
+    await page.keyboard.press('Enter');
+    await expect(grid.getByText('A payment cannot be of nothing.')).toBeVisible();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('-400');
+    await page.keyboard.press('Tab');
+    await expect(row('The week')).toContainText('-£400.00');
+    await page.keyboard.type('over');
+    await page.keyboard.press('Escape');
+    await expect(row('The week')).toContainText('Overtime');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('14/3/2026');
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => paymentOf(castlefield.payments.wage))
+      .toMatchObject({ amount: -400, payment_type: 'overtime', payment_date: '2026-03-14' });
+    await page.keyboard.press('Control+z');
+    await expect
+      .poll(() => paymentOf(castlefield.payments.wage))
+      .toMatchObject({ payment_date: '2026-03-13' });
+
+    // The next for the same worker and day.
+    await page.keyboard.press('Control+Enter');
+    await page.keyboard.type('20');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => db.selectFrom('payments').selectAll().where('amount', '=', 20).execute())
+      .toMatchObject([
+        { user_id: castlefield.users.sam, payment_date: '2026-03-13', payment_type: 'overtime' },
+      ]);
+
+    await page.getByRole('combobox', { name: 'Worker' }).fill('carys');
+    await page.getByRole('option', { name: /Carys Bell/ }).click();
+    await expect(page.getByText('1-1 of 1 payment')).toBeVisible();
+    await page.getByRole('button', { name: /^Delete Carys Bell/ }).click();
+    const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
+    await expect(sure).toContainText('The payment of £50.00 to Carys Bell, 2 Mar 2026, is deleted.');
+    await sure.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('No data found')).toBeVisible();
+    await page.getByText('Deleted -').getByRole('button', { name: 'Undo' }).click();
+    await expect(row('£50.00')).toBeVisible();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^payments-\d{4}-\d\d-\d\d\.csv$/);
+  });
+});
+
+test('the office’s payments on a phone; ?new=1 opens the form', async ({ page, db, login }) => {
+  await world(
+    db,
+    { castlefield: { ...smallCompany(), payments: { wage: { user: 'sam', amount: 412.5 } } } },
+    Date.now,
+  );
+  await login('helen@castlefield.example');
+  await page.goto('/payments');
+  await hydrated(page);
+  await expect(page.getByRole('region', { name: 'Payments' }).getByRole('article')).toContainText('£412.50');
+  await expectAccessible(page);
+  expect(await page.evaluate(fits)).toBe(true);
+  await page.goto('/payments?new=1');
+  await expect(page.getByRole('dialog', { name: 'Add payment' })).toBeVisible();
+  await expectAccessible(page);
+});

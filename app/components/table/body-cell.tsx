@@ -23,7 +23,7 @@ interface BodyCellProps<Row extends TableRow> {
   above: () => string;
   onFocus: () => void;
   onEdit: () => void;
-  onCommit: (text: string, to: Onward | undefined, of: Editing<Row>) => void;
+  onCommit: (text: string | Promise<string>, to: Onward | undefined, of: Editing<Row>) => void;
   onGiveUp: () => void;
   className?: string | undefined;
 }
@@ -83,7 +83,9 @@ export function BodyCell<Row extends TableRow>(props: BodyCellProps<Row>) {
         >
           {fault && isNew(row) && !editedValue(column, row) ? (
             <span className="text-danger">{fault}</span>
-          ) : (isChanged || isNew(row)) && edit?.kind === 'choice' && column.dataType !== 'status' ? (
+          ) : (isChanged || (isNew(row) && !column.show)) &&
+            edit?.kind === 'choice' &&
+            column.dataType !== 'status' ? (
             cellText(column, row, timeZone)
           ) : (
             <CellValue column={column} row={row} timeZone={timeZone} />

@@ -15,7 +15,7 @@ import type { Editing } from './use-grid.ts';
 export interface RowHandlers<Row extends TableRow> {
   focus: (id: number, key: string) => void;
   edit: (id: number, key: string) => void;
-  commit: (text: string, to: Onward | undefined, of: Editing<Row>) => void;
+  commit: (text: string | Promise<string>, to: Onward | undefined, of: Editing<Row>) => void;
   giveUp: () => void;
   above: () => string;
   select: (id: number, isRange?: boolean) => void;

@@ -13,6 +13,16 @@ const status: CellEdit = {
     { value: 'archived', label: 'Archived' },
   ],
 };
+const correction: CellEdit = { kind: 'currency', signed: true };
+const driving: CellEdit = {
+  kind: 'choice',
+  asBoolean: true,
+  options: [
+    { value: 'true', label: 'Driving' },
+    { value: 'false', label: 'Working' },
+  ],
+};
+const end: CellEdit = { kind: 'datetime', timeZone: 'Europe/London', after: 'start' };
 const landlord: CellEdit = {
   kind: 'choice',
   asNumber: true,
@@ -53,11 +63,19 @@ describe('what was typed', () => {
     [status, 'ARCH', 'archived'],
     [landlord, 'lena', 8],
     [landlord, '', null],
+    [landlord, '7', 7],
+    [correction, '-12.5', -12.5],
+    [correction, '−£1,000', -1000],
+    [driving, 'work', false],
+    [end, 't 830', '2026-11-21T08:30:00.000Z'],
+    [end, '', null],
   ])('%o: %s', (edit, typed, value) => expect(parse(edit, typed)).toEqual({ value }));
 
   test.each([
     [text, 'Manchester', 'must be at most 5 characters'],
     [money, '1.234', 'must be an amount such as 12.50'],
+    [money, '-5', 'must be an amount such as 12.50'],
+    [end, 'soon', 'must be a time such as 830, t 8.30 or mon 1730'],
     [money, '.', 'must be an amount such as 12.50'],
     [date, 'soon', 'must be a day such as 3/11, mon or -1'],
     [status, '', 'Required'],
@@ -69,5 +87,12 @@ describe('what was typed', () => {
   test('an amount takes only digits and a dot', () => {
     expect(typedText(money, '£1a2.5-')).toBe('12.5');
     expect(typedText(text, '£1a')).toBe('£1a');
+    expect(typedText(correction, '-1-2a')).toBe('-12');
+  });
+  test('an end is read beside its start', () => {
+    const row = { start: '2026-07-15T07:00:00Z' };
+    expect(parseEdit(end, '+90', { today, row })).toEqual({ value: '2026-07-15T08:30:00.000Z' });
+    expect(editText(end, '2026-07-15T08:30:00Z', row)).toBe('09:30');
+    expect(editText(end, '2026-07-15T08:30:00Z')).toBe('15/7/2026 09:30');
   });
 });

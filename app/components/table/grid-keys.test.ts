@@ -23,6 +23,8 @@ describe('on a cell', () => {
     [key(' '), { do: 'edit' }],
     [key(' ', shift), { do: 'select' }],
     [key('Delete'), { do: 'clear' }],
+    [key('Escape'), { do: 'saveRow' }],
+    [key('Enter', ctrl), { do: 'newRow' }],
     [key('d', ctrl), { do: 'copyFromAbove' }],
     [key('D', { metaKey: true }), { do: 'copyFromAbove' }],
     [key('z', ctrl), { do: 'undo' }],
@@ -31,7 +33,6 @@ describe('on a cell', () => {
   ])('%o', (pressed, action) => expect(keyOnCell(pressed)).toEqual(action));
   test.each([
     key('Tab'),
-    key('Escape'),
     key('Shift'),
     key('r', ctrl),
     // The browser's own copying and pasting.
@@ -50,6 +51,7 @@ describe('in an editor', () => {
     [key('Tab', shift), { do: 'commit', to: 'left' }],
     [key('Escape'), { do: 'commit' }],
     [key('d', ctrl), { do: 'copyFromAbove' }],
+    [key('Enter', ctrl), { do: 'commit', to: 'newRow' }],
   ])('%o', (pressed, action) => expect(keyInEditor(pressed, false)).toEqual(action));
   test.each([key('ArrowLeft'), key('z', ctrl), key('a'), key('Enter', { isComposing: true })])(
     '%o is the editor’s',

@@ -14,7 +14,7 @@ export function parseCell<Row extends TableRow>(
   const rule = { required: column.required ?? false, today };
   const parsed = parseEdit(edit, text, row ? { ...rule, row, current: editedValue(column, row) } : rule);
   if (parsed.fault !== undefined) return parsed;
-  const fault = column.check?.(parsed.value);
+  const fault = column.check?.(parsed.value, (row ?? {}) as Record<string, unknown>);
   return fault === undefined ? parsed : { fault };
 }
 

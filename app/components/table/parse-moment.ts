@@ -48,6 +48,7 @@ export function parseMoment(typed: string, { today, timeZone, current, after }: 
     const instant = instantAt(zoned, timeZone);
     if (instant === null)
       return { fault: `There is no ${zoned.time} on ${typedDay(zoned.day)}: the clocks go forward.` };
+    if (after && instant.slice(0, 16) < after.slice(0, 16)) return { fault: endBeforeStart };
     // The same minute is no change: its seconds stay.
     return { value: current && now?.day === zoned.day && now.time === zoned.time ? current : instant };
   };
@@ -57,13 +58,12 @@ export function parseMoment(typed: string, { today, timeZone, current, after }: 
     if (!/^[+-]\d{1,4}$/.test(words)) return { fault: noMoment };
     const minutes = Number(words);
     if (minutes < 0) return { fault: endBeforeStart };
-    return { value: new Date(Date.parse(after) + minutes * 60_000).toISOString() };
+    return { value: new Date((Math.floor(Date.parse(after) / 60_000) + minutes) * 60_000).toISOString() };
   }
   const time = parseTime(words);
   if (time) {
     const moment = at({ day: start?.day ?? now?.day ?? today, time: time.time });
-    if (!start || !after || moment.fault !== undefined || moment.value.slice(0, 16) >= after.slice(0, 16))
-      return moment;
+    if (!start || !after || moment.fault !== endBeforeStart) return moment;
     const morning = at({ day: addDays(start.day, 1), time: time.time });
     const isNight =
       morning.fault === undefined &&

@@ -43,8 +43,10 @@ export function RowForm<Row>(props: RowFormProps<Row>) {
     const values: Record<string, unknown> = {};
     for (const column of fields) {
       const field = fieldOf(column);
-      const { value, fault } = entered(column, texts[field] ?? '', today, row === undefined);
-      const wrong = fault ?? (value === '' || value === null ? undefined : column.check?.(value));
+      // An end is read beside its start, which stands before it.
+      const beside = { ...row, ...values };
+      const { value, fault } = entered(column, texts[field] ?? '', { today, row: beside }, row === undefined);
+      const wrong = fault ?? (value === '' || value === null ? undefined : column.check?.(value, beside));
       if (wrong !== undefined) faults[field] = wrong;
       else if (row === undefined ? value !== '' && value !== null : texts[field] !== initial[field])
         values[field] = value;
@@ -96,7 +98,12 @@ function textOf<Row>(column: TableColumn<Row>, row: Row | undefined): string {
   return edit ? editText(edit, value) : '';
 }
 
-function entered<Row>(column: TableColumn<Row>, text: string, today: string, isNew: boolean) {
+function entered<Row>(
+  column: TableColumn<Row>,
+  text: string,
+  rule: { today: string; row: object },
+  isNew: boolean,
+) {
   const { edit, required = false, only } = column;
   if (!edit) return { value: undefined, fault: undefined };
   // What is never shown, such as a password, is left as it is when it stays empty.
@@ -105,6 +112,6 @@ function entered<Row>(column: TableColumn<Row>, text: string, today: string, isN
     if (isNeeded) return { value: undefined, fault: requiredWords };
     return { value: edit.kind === 'text' ? '' : null, fault: undefined };
   }
-  if (edit.kind !== 'choice') return parseEdit(edit, text, { required: isNeeded, today });
+  if (edit.kind !== 'choice') return parseEdit(edit, text, { ...rule, required: isNeeded });
   return { value: chosenValue(edit, text), fault: undefined };
 }

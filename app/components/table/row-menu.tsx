@@ -1,5 +1,5 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { guardDoubleClick } from './guard-double-click.ts';
 import type { RowAction } from './row-actions.tsx';
@@ -11,12 +11,15 @@ interface RowMenuProps<Row> {
   isReached: boolean;
 }
 
+/** px */
+const itemHeight = 38;
+
 /** What is done with a row seldom, behind one button (S2 2). Over the page at its button: the table would cut it off. */
 export function RowMenu<Row>({ row, rowLabel, actions, isReached }: RowMenuProps<Row>) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState<{ top: number; right: number }>();
+  const [at, setAt] = useState<CSSProperties>();
   const isOpen = at !== undefined;
   function close() {
     setAt(undefined);
@@ -61,7 +64,10 @@ export function RowMenu<Row>({ row, rowLabel, actions, isReached }: RowMenuProps
         onClick={(event) => {
           guardDoubleClick(event);
           const box = event.currentTarget.getBoundingClientRect();
-          setAt(isOpen ? undefined : { top: box.bottom + 4, right: innerWidth - box.right });
+          const isLow = box.bottom + actions.length * itemHeight + 20 > innerHeight;
+          const right = innerWidth - box.right;
+          const below = isLow ? { bottom: innerHeight - box.top + 4 } : { top: box.bottom + 4 };
+          setAt(isOpen ? undefined : { right, ...below });
         }}
         className="inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-text"
       >

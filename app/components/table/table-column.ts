@@ -53,8 +53,8 @@ export interface TableColumn<Row> extends ListColumn<Row> {
   initial?: string;
   /** What to enter, above its field in a form. */
   hint?: string;
-  /** What is wrong with what was entered, in words; undefined: nothing. */
-  check?: (value: unknown) => string | undefined;
+  /** What is wrong with what was entered, beside the other fields of its row, in words; undefined: nothing. */
+  check?: (value: unknown, row: Readonly<Record<string, unknown>>) => string | undefined;
   /** What else changes with a cell: an end goes where its start goes. */
   also?: (value: unknown, row: Row) => Changes;
 }

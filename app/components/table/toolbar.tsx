@@ -38,7 +38,7 @@ interface ToolbarProps {
 
 /** Over a table: search and filters in sight on a desk, a tap away on a phone. */
 export function Toolbar(props: ToolbarProps) {
-  const { spec, table, searchLabel, exportHref, undo, isCards, children } = props;
+  const { spec, table, searchLabel, undo, isCards, children } = props;
   const [open, setOpen] = useState(false);
   const id = useId();
   const { state, change, clear } = table;

@@ -3,7 +3,7 @@ import { editText } from './edit-value.ts';
 import { keyOnCell, type Onward, type Place, type Step, stepFrom } from './grid-keys.ts';
 import { cellChanges } from './parse-cell.ts';
 import { learnPasted, pastedChanges, pasteProblem } from './paste.ts';
-import type { RowChange } from './row-edits.ts';
+import type { Changes, RowChange } from './row-edits.ts';
 import { cellEditOf, editedValue, isNew, type TableColumn, type TableRow } from './table-column.ts';
 import type { NewRows } from './use-new-rows.ts';
 import type { TableEdits } from './use-table-edits.ts';
@@ -188,38 +188,53 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
     else pasteProblem(found.problem);
   }
 
-  /** `of`: what was edited when it was typed; what had to be found first may come after something else was begun. */
-  function commit(text: string, to: Onward | undefined, of: Editing<Row>): void {
+  /** What was typed for what was edited then: what changes, or undefined where something is wrong with it. */
+  function take(of: Editing<Row>, text: string) {
     const column = columns.find(({ key }) => key === of.key);
     const isUntouched = of.isSelected && of.text === text;
     const found = column && !isUntouched ? write(of.row, column, text) : { changes: {} };
-    if (found.fault !== undefined) {
-      setEditing({ ...of, fault: found.fault });
-      return;
-    }
-    if (editing?.row.id !== of.row.id || editing.key !== of.key) return;
+    if (found.fault === undefined) return found.changes;
+    setEditing({ ...of, fault: found.fault });
+    return undefined;
+  }
+  function goOn(of: Editing<Row>, to: Onward | undefined, changes: Changes) {
     setEditing(null);
     const at = { row: rows.findIndex(({ id }) => id === of.row.id), column: place.column };
-    if (to === 'newRow') addBelow({ ...(rows[at.row] ?? of.row), ...found.changes });
+    if (to === 'newRow') addBelow({ ...(rows[at.row] ?? of.row), ...changes });
     if (to === undefined || to === 'newRow') return;
     // In a new row there is more to fill in: one goes on in it, and on from its end.
     const onward = to === 'down' && isNew(of.row) ? 'right' : to;
     move(onward, onward === 'left' || onward === 'right', at);
   }
-  function stay(text: string, to: Onward | undefined, of: Editing<Row>) {
+  function commit(text: string | Promise<string>, to: Onward | undefined, of: Editing<Row>) {
     // By a key it stays where it was; left by the mouse, the focus is elsewhere already.
     const inside = scroller.current?.contains(document.activeElement);
     if (inside && (to === undefined || to === 'newRow')) wanted.current = true;
-    commit(text, to, of);
-    if (inside && to === undefined && isNew(of.row)) newRows.leave(of.row.id);
+    const isSaved = inside && to === undefined && isNew(of.row);
+    if (typeof text === 'string') {
+      const changes = take(of, text);
+      if (!changes) return;
+      goOn(of, to, changes);
+      if (isSaved) newRows.leave(of.row.id);
+      return;
+    }
+    // Nobody waits for what is still being found; only what is to be sent does.
+    const finding = text.then((found) => latest.current.take(of, found));
+    newRows.wait(finding);
+    goOn(of, to, {});
+    if (isSaved) newRows.leave(of.row.id);
   }
+  const latest = useRef({ take });
+  useEffect(() => {
+    latest.current = { take };
+  });
 
   return {
     place,
     pressed,
     pasted,
     begin,
-    commit: stay,
+    commit,
     giveUp: () => {
       wanted.current = true;
       setEditing(null);

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
-import { createElement, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { createElement, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { claimedFields, errorWords } from '#app/lib/error-words.ts';
 import { toastPlaces } from '../toast.ts';
 import { UndoToast } from '../undo-toast.tsx';
@@ -53,8 +53,14 @@ export function useNewRows<Row extends TableRow>(
     onError: (error, { key }) => store.refused(key, errorWords(error), claimedFields(error) ?? {}),
   });
 
-  /** Sends it, if nothing is missing; whether nothing is. */
+  /** What is still being found for them. */
+  const finding = useRef<Promise<unknown> | undefined>(undefined);
+  /** Sends it, if nothing is missing; whether nothing is, as far as is known by now. */
   function save(key: number): boolean {
+    if (finding.current) {
+      void finding.current.then(() => save(key));
+      return true;
+    }
     const values = store.saving(key, columns);
     if (values) mutate({ key, values });
     return values !== undefined;
@@ -76,8 +82,14 @@ export function useNewRows<Row extends TableRow>(
     leave: (key: number) => {
       const row = store.find(key);
       if (row?.state !== 'open') return;
-      if (row.isTouched) save(key);
+      if (row.isTouched || finding.current) save(key);
       else store.discard(key);
+    },
+    wait: (found: Promise<unknown>) => {
+      const all = Promise.allSettled([finding.current, found]).then(() => {
+        if (finding.current === all) finding.current = undefined;
+      });
+      finding.current = all;
     },
   };
 }

@@ -19,7 +19,9 @@ export function useJobSource(rows: readonly OfJob[] = []) {
   const { client } = trpc.useUtils();
   const [source] = useState(() =>
     createOptionSource(async (q) => {
-      const { data } = await client.jobs.list.query({ ...(q && { q }), ...closedToo, ...first });
+      // A whole label, as it was copied from a cell, is found by its title.
+      const [title] = q.split(' @ ');
+      const { data } = await client.jobs.list.query({ ...(title && { q: title }), ...closedToo, ...first });
       return data.map(({ id, job_title, property_address }) => ({
         value: String(id),
         label: labelOf(job_title, property_address),

@@ -43,12 +43,16 @@ export function OfficeTimePage() {
           navigate(`/time-tracked?tab=${next}`, { replace: true });
         }}
       >
-        <Suspense fallback={<TableSkeleton />}>
-          {tab === 'summary' && <SummaryTab />}
-          {tab === 'records' && <RecordsTab />}
-          {tab === 'payments' && <PaymentsTab />}
-          {tab === 'amendments' && <AmendmentsTab />}
-        </Suspense>
+        {/* Not in a boundary: what the device remembers may take its place while the served page is taken over. */}
+        {tab === 'summary' ? (
+          <SummaryTab />
+        ) : (
+          <Suspense fallback={<TableSkeleton />}>
+            {tab === 'records' && <RecordsTab />}
+            {tab === 'payments' && <PaymentsTab />}
+            {tab === 'amendments' && <AmendmentsTab />}
+          </Suspense>
+        )}
       </Tabs>
     </div>
   );

@@ -5,6 +5,7 @@ import type { OptionSource } from '#app/components/table/option-source.ts';
 import { movedAlong } from '#app/components/table/parse-moment.ts';
 import type { TableColumn } from '#app/components/table/table-column.ts';
 import { activities, activityOf } from '#app/features/time-tracking/activity.ts';
+import { minimumNoteLength, noteTooShortWords } from '#app/features/time-tracking/note-rule.ts';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import { billingLooks, jobName, reasonWords, type TimeRecord, workerName } from './time-record-words.ts';
 
@@ -37,7 +38,7 @@ export function timeRecordColumns({
       key: 'user',
       label: 'Worker',
       dataType: 'string',
-      width: 150,
+      width: 128,
       required: true,
       card: 'important',
       value: workerName,
@@ -53,7 +54,7 @@ export function timeRecordColumns({
       key: 'is_driving',
       label: 'Activity',
       dataType: 'string',
-      width: 110,
+      width: 106,
       required: true,
       initial: 'false',
       show: ({ is_driving }) => <ActivityWord isDriving={is_driving} />,
@@ -70,7 +71,7 @@ export function timeRecordColumns({
       key: 'job',
       label: 'Job',
       dataType: 'string',
-      width: 250,
+      width: 206,
       required: true,
       card: 'other',
       value: jobName,
@@ -80,7 +81,7 @@ export function timeRecordColumns({
       key: 'start_time',
       label: 'Start',
       dataType: 'datetime',
-      width: 142,
+      width: 152,
       sortable: true,
       required: true,
       card: 'important',
@@ -96,7 +97,7 @@ export function timeRecordColumns({
       key: 'end_time',
       label: 'End',
       dataType: 'datetime',
-      width: 108,
+      width: 84,
       sortable: true,
       show: ({ start_time, end_time }) => endWords(start_time, end_time, timeZone),
       edit: { kind: 'datetime', timeZone, after: 'start_time' },
@@ -106,7 +107,7 @@ export function timeRecordColumns({
       key: 'duration',
       label: 'Duration',
       dataType: 'number',
-      width: 94,
+      width: 108,
       sortable: true,
       card: 'important',
       show: (record) => <Duration record={record} />,
@@ -115,15 +116,17 @@ export function timeRecordColumns({
       key: 'note',
       label: 'Note',
       dataType: 'string',
-      width: 260,
+      width: 180,
       required: true,
       edit: { kind: 'text', lines: 2, maxLength: 5000 },
+      check: (note, { is_driving }) =>
+        !is_driving && String(note).length < minimumNoteLength ? noteTooShortWords : undefined,
     },
     {
       key: 'needs_review',
       label: 'Review',
       dataType: 'string',
-      width: 180,
+      width: 150,
       show: (record) => <ReviewBadge record={record} />,
     },
     {
@@ -151,7 +154,7 @@ export function timeRecordColumns({
 function ActivityWord({ isDriving }: { isDriving: boolean }) {
   const { word, icon: Icon, ink } = activities[activityOf(isDriving)];
   return (
-    <span className={`inline-flex items-center gap-1.5 ${ink}`}>
+    <span className={`flex items-center gap-1.5 ${ink}`}>
       <Icon className="size-4 shrink-0" aria-hidden="true" />
       {word}
     </span>
@@ -186,7 +189,7 @@ function ReviewBadge({ record: { needs_review, review_reasons } }: { record: Tim
 function InvoiceNumber({ record: { invoice_id, invoice_number } }: { record: TimeRecord }) {
   if (invoice_id === null) return null;
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="flex items-center gap-1.5">
       <Lock className="size-3.5 shrink-0 text-muted" aria-hidden="true" />
       {invoice_number ?? `#${invoice_id}`}
     </span>

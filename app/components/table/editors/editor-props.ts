@@ -12,8 +12,8 @@ export interface EditorProps<Edit extends CellEdit = CellEdit> {
   fault: string | undefined;
   /** What stands in the cell above. */
   above: () => string;
-  /** Ends the editing with what was typed; `to`: where to go on. */
-  onCommit: (text: string, to?: Onward) => void;
+  /** Ends the editing with what was typed, which may still have to be found; `to`: where to go on. */
+  onCommit: (text: string | Promise<string>, to?: Onward) => void;
   /** Ends it and keeps what was there before. */
   onGiveUp: () => void;
 }

@@ -25,11 +25,9 @@ export function useEditor<Input extends HTMLInputElement | HTMLTextAreaElement>(
     input.current?.focus();
   }, [fault]);
 
-  /** What was typed may still have to be found. */
-  function commit(typed: string | Promise<string>, to?: Parameters<typeof onCommit>[1]) {
+  function commit(...given: Parameters<typeof onCommit>) {
     isDone.current = true;
-    if (typeof typed === 'string') onCommit(typed, to);
-    else void typed.then((text) => onCommit(text, to));
+    onCommit(...given);
   }
   return {
     input,

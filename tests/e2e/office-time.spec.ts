@@ -1,0 +1,565 @@
+import type { Page } from '@playwright/test';
+import type { Database } from '#db/client.ts';
+import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { world, worldPassword } from '#tests/support/world.ts';
+import { minutesAgo, smallCompany } from './people.ts';
+
+const helen = 'helen@castlefield.example';
+
+/** A company in London with `days` records of Sam's, each from 08:00 to 10:00 UTC, the last on 3 March 2026. */
+async function office(db: Database, days = 3) {
+  const small = smallCompany({ timezone: 'Europe/London' });
+  const dayOf = (back: number) =>
+    new Date(Date.UTC(2026, 2, 3) - back * 86_400_000).toISOString().slice(0, 10);
+  const records = Object.fromEntries(
+    Array.from({ length: days }, (_, back) => [
+      `r${back}`,
+      {
+        user: 'sam' as const,
+        job: 'tap' as const,
+        start_time: `${dayOf(back)}T08:00:27Z`,
+        end_time: `${dayOf(back)}T10:00:00Z`,
+        note: `Looked at the valve, day ${back}`,
+      },
+    ]),
+  );
+  const { castlefield } = await world(
+    db,
+    {
+      castlefield: {
+        ...small,
+        users: {
+          ...small.users,
+          nora: { role: 'admin', first_name: 'Nora', last_name: 'Field', email: 'nora@castlefield.example' },
+        },
+        jobs: {
+          ...small.jobs,
+          fence: { property: 'albert', job_title: 'Fence blown down', status: 'completed' },
+        },
+        records,
+      },
+    },
+    Date.now,
+  );
+  return { ...castlefield, records: castlefield.records as Record<'r0' | 'r1' | 'r2', number> };
+}
+
+/** The record is on an invoice. */
+async function bill(db: Database, company_id: number, job_id: number, id: number) {
+  const invoice = await db
+    .insertInto('invoices')
+    .values({
+      company_id,
+      job_id,
+      invoice_number: 'INV-2026-0001',
+      invoice_type: 'labour',
+      invoice_mode: 'job',
+      issue_date: '2026-03-31',
+      tax_point: '2026-03-31',
+      customer_name: 'The Owner',
+      net_amount: 0,
+      total_amount: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('time_records').set({ invoice_id: invoice.id }).where('id', '=', id).execute();
+}
+
+const grid = (page: Page, name = 'Time Tracking records') => page.getByRole('grid', { name });
+const row = (page: Page, words: string | RegExp, name?: string) =>
+  grid(page, name).getByRole('row').filter({ hasText: words });
+const active = (page: Page) => grid(page).locator('[data-active]:focus');
+const recordOf = (db: Database, id: number) =>
+  db.selectFrom('time_records').selectAll().where('id', '=', id).executeTakeFirst();
+const cellOf = (page: Page, words: string, column: string) =>
+  row(page, words)
+    .getByRole('gridcell')
+    .and(page.locator(`[aria-colindex="${columns.indexOf(column) + 2}"]`));
+const columns = [
+  'Worker',
+  'Activity',
+  'Job',
+  'Start',
+  'End',
+  'Duration',
+  'Note',
+  'Review',
+  'Billable',
+  'Billing',
+  'Invoice',
+];
+
+async function openRecords(page: Page, search = '') {
+  await page.goto(`/time-tracked?tab=records${search}`);
+  await hydrated(page);
+  await expect(grid(page).getByRole('row').nth(1)).toBeVisible();
+}
+
+test.setTimeout(240_000);
+
+test.describe('on a desk', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
+
+  test('records: a whole editing session by the keyboard alone', async ({ page, db, login }) => {
+    const { records, jobs, users } = await office(db);
+    await login(helen);
+    await openRecords(page);
+    await expect(page.getByText('1-3 of 3 records')).toBeVisible();
+    await expectAccessible(page);
+    for (let presses = 0; presses < 60 && (await active(page).count()) === 0; presses += 1)
+      await page.keyboard.press('Tab');
+    await expect(active(page)).toHaveText('Sam Ito');
+
+    // A job by a few letters, which the server finds; also one that is done.
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('fence');
+    await expect(page.getByRole('listbox', { name: 'Choices' }).getByRole('option')).toHaveText([
+      /Fence blown down @ 14 Albert Road/,
+    ]);
+    await expectAccessible(page);
+    await page.keyboard.press('Tab');
+    await expect(cellOf(page, 'day 0', 'Job')).toHaveText('Fence blown down @ 14 Albert Road');
+    await expect(page.getByText('Saved -')).toBeVisible();
+    await expect.poll(async () => (await recordOf(db, records.r0))?.job_id).toBe(jobs.fence);
+    // A time of the same day; Enter goes down.
+    await expect(active(page)).toHaveText('Tue 3 Mar, 08:00');
+    await page.keyboard.type('830');
+    await page.keyboard.press('Enter');
+    await expect(cellOf(page, 'day 0', 'Start')).toHaveText('Tue 3 Mar, 08:30');
+    await expect(cellOf(page, 'day 0', 'Duration')).toHaveText('01:30');
+    // Another day: the end goes with it. Opened and left alone, not even the seconds change.
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('4/3 8.15');
+    await page.keyboard.press('Escape');
+    await expect(cellOf(page, 'day 1', 'Start')).toHaveText('Wed 4 Mar, 08:15');
+    await expect
+      .poll(() => recordOf(db, records.r1))
+      .toMatchObject({
+        start_time: '2026-03-04T08:15:00.000Z',
+        end_time: '2026-03-04T10:00:00.000Z',
+      });
+    // The order follows as soon as nobody types.
+    await expect(grid(page).getByRole('row').nth(1)).toContainText('day 1');
+    await page.keyboard.press('Control+z');
+    await expect(active(page)).toHaveText('Mon 2 Mar, 08:00');
+    await expect(grid(page).getByRole('row').nth(2)).toContainText('day 1');
+    await expect
+      .poll(() => recordOf(db, records.r1))
+      .toMatchObject({
+        start_time: '2026-03-02T08:00:27.000Z',
+        end_time: '2026-03-02T10:00:00.000Z',
+      });
+    // 45 minutes after the start; what lies before it, and what the clocks skip, says so.
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('+45');
+    await page.keyboard.press('Enter');
+    await expect(cellOf(page, 'day 1', 'End')).toHaveText('08:45');
+    await expect(active(page)).toHaveText('10:00');
+    await page.keyboard.type('0700');
+    await page.keyboard.press('Enter');
+    await expect(grid(page).getByText('The end lies before the start.')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('29/3 130');
+    await page.keyboard.press('Enter');
+    await expect(
+      grid(page).getByText('There is no 01:30 on 29/3/2026: the clocks go forward.'),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    // From above: the end of day 1 for day 2 is a time of its own day.
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Control+d');
+    await expect(cellOf(page, 'day 2', 'End')).toHaveText('08:45');
+    await expect.poll(() => recordOf(db, records.r2)).toMatchObject({ end_time: '2026-03-01T08:45:00.000Z' });
+
+    // Not billable: excluded, and back (S2 4).
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('n');
+    await page.keyboard.press('Escape');
+    await expect(cellOf(page, 'day 2', 'Billing')).toHaveText('Excluded');
+    await expect.poll(() => recordOf(db, records.r2)).toMatchObject({ billing_status: 'excluded' });
+    await page.keyboard.press('Control+z');
+    await expect(cellOf(page, 'day 2', 'Billing')).toHaveText('Unbilled');
+
+    // The next one below: same worker and day, from where the last one ended.
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('Control+Enter');
+    const draft = grid(page).getByRole('row').nth(2);
+    await expect(draft).toContainText('Sam Ito');
+    await expect(draft).toContainText('Tue 3 Mar, 10:00');
+    await expect(active(page)).toHaveText('');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Not added: Job: Required, Note: Required')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.type('tap');
+    await page.keyboard.press('Tab');
+    await expect(draft).toContainText('Kitchen tap leaking');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('+90');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('Changed the washers');
+    // Saves it, and opens another below.
+    await page.keyboard.press('Control+Enter');
+    const second = grid(page).getByRole('row').nth(3);
+    await expect(second).toContainText('Tue 3 Mar, 11:30');
+    await expect
+      .poll(() =>
+        db.selectFrom('time_records').selectAll().where('note', '=', 'Changed the washers').execute(),
+      )
+      .toMatchObject([
+        {
+          user_id: users.sam,
+          job_id: jobs.tap,
+          start_time: '2026-03-03T10:00:00.000Z',
+          end_time: '2026-03-03T11:30:00.000Z',
+        },
+      ]);
+    // Nothing typed into it: Escape lets it go, and Undo takes the one before back.
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('1-4 of 4 records')).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('1-3 of 3 records')).toBeVisible();
+    await expect(row(page, 'Changed the washers')).toHaveCount(0);
+  });
+
+  test('a pasted block of 200 cells is one step', async ({ page, db, login }) => {
+    const { jobs } = await office(db, 40);
+    await login(helen);
+    await openRecords(page, '&limit=50&order=asc');
+    await cellOf(page, 'day 39', 'Worker').click();
+    const lines = Array.from(
+      { length: 40 },
+      () => 'Sam Ito\tDriving\tFence blown down @ 14 Albert Road\t8:00\t9.45',
+    );
+    await active(page).evaluate((cell, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, lines.join('\r\n'));
+    const pasted = async () => {
+      const all = await db.selectFrom('time_records').select(['job_id', 'is_driving', 'duration']).execute();
+      return all.filter((each) => each.job_id === jobs.fence && each.is_driving && each.duration === 105)
+        .length;
+    };
+    await expect.poll(pasted, { timeout: 30_000 }).toBe(40);
+    await expect(page.getByText('Saved -')).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect.poll(pasted, { timeout: 30_000 }).toBe(0);
+    const before = await db.selectFrom('time_records').select(['job_id', 'is_driving', 'duration']).execute();
+    expect(before).toEqual(Array(40).fill({ job_id: jobs.tap, is_driving: false, duration: 120 }));
+  });
+
+  test('records are added, filtered, approved, locked, deleted with a reason and brought back', async ({
+    page,
+    db,
+    login,
+  }) => {
+    const { id, records, users, jobs } = await office(db);
+    await bill(db, id, jobs.tap, records.r2);
+    for (const [record, reason] of [
+      [records.r0, 'added_afterwards'],
+      [records.r1, 'closed'],
+    ] as const)
+      await db
+        .updateTable('time_records')
+        .set({ review_reasons: [reason] })
+        .where('id', '=', record)
+        .execute();
+    await login(helen);
+    await page.goto('/dashboard');
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Time Tracked' }).click();
+    await page.getByRole('tab', { name: 'Time Tracking records' }).click();
+
+    await page.getByRole('button', { name: 'Add record' }).click();
+    const form = page.getByRole('dialog', { name: 'Add record' });
+    await form.getByLabel('Start').fill('');
+    await form.getByRole('button', { name: 'Add record' }).click();
+    await expect(form.getByText('Required', { exact: true })).toHaveCount(4);
+    await expectAccessible(page);
+    await form.getByLabel('Worker').fill('carys');
+    await form.getByRole('option', { name: /Carys Bell/ }).click();
+    await form.getByLabel('Job').fill('tap');
+    await form.getByRole('option', { name: /Kitchen tap leaking @ 14 Albert Road/ }).click();
+    await form.getByLabel('Start').fill('2026-03-02T09:00');
+    await form.getByLabel('End').fill('2026-03-02T08:00');
+    await form.getByLabel('Note').fill('short');
+    await form.getByRole('button', { name: 'Add record' }).click();
+    await expect(form.getByText('The end lies before the start.')).toBeVisible();
+    await expect(form.getByText('Note must be at least 10 characters long.')).toBeVisible();
+    await form.getByLabel('End').fill('2026-03-02T11:00');
+    await form.getByLabel('Note').fill('Held the ladder');
+    await form.getByRole('button', { name: 'Add record' }).click();
+    await expect(form).toBeHidden();
+    await expect(row(page, 'Held the ladder')).toContainText('Carys Bell');
+
+    // On an invoice: it cannot be changed, and says why.
+    const locked = 'This record is on invoice INV-2026-0001 and cannot be changed. Void the invoice first.';
+    await cellOf(page, 'day 2', 'Note').dblclick();
+    await expect(page.getByText(locked)).toBeVisible();
+    await expect(cellOf(page, 'day 2', 'Invoice')).toHaveText('INV-2026-0001');
+    await expect(row(page, 'day 2').getByRole('button', { name: /^Delete/ })).toHaveAttribute(
+      'title',
+      locked,
+    );
+
+    // By worker, by what waits for review; each stands in the address.
+    await page.getByRole('combobox', { name: 'Worker' }).fill('car');
+    await page.getByRole('option', { name: /Carys Bell/ }).click();
+    await expect(page.getByText('1-1 of 1 record')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`user_id=${users.carys}`));
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('combobox', { name: 'Job' }).click();
+    await page.getByRole('option', { name: /Fence/ }).click();
+    await expect(page).toHaveURL(new RegExp(`job_id=${jobs.fence}`));
+    await expect(page.getByText('No data found')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).first().click();
+    await page.getByRole('combobox', { name: 'Dates' }).selectOption('Custom');
+    await page.getByLabel('From').fill('2026-03-03');
+    await expect(page.getByText('1-1 of 1 record')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('combobox', { name: 'Review' }).selectOption('To review');
+    await expect(page.getByText('1-2 of 2 records')).toBeVisible();
+    await expect(row(page, 'day 0')).toContainText('Added afterwards');
+    await expect(row(page, 'day 1')).toContainText('End time unknown');
+    await expectAccessible(page);
+
+    // All that are ticked at once; taken back they wait for the same reasons.
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+    await page
+      .getByRole('region', { name: 'Selected rows' })
+      .getByRole('button', { name: 'Quick Approve' })
+      .click();
+    const reasons = async () =>
+      (
+        await db.selectFrom('time_records').select('review_reasons').orderBy('start_time', 'desc').execute()
+      ).map(({ review_reasons }) => review_reasons);
+    await expect.poll(reasons).toEqual([[], [], [], []]);
+    await page.getByText('Saved -').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(reasons).toEqual([['added_afterwards'], [], ['closed'], []]);
+    await row(page, 'day 0')
+      .getByRole('button', { name: /^Quick Approve/ })
+      .click();
+    await expect.poll(reasons).toEqual([[], [], ['closed'], []]);
+
+    await page.getByRole('combobox', { name: 'Review' }).selectOption('All');
+    await expect(row(page, 'day 0').getByRole('button', { name: /^Quick Approve/ })).toHaveCount(0);
+    await row(page, 'day 0')
+      .getByRole('button', { name: /^Delete/ })
+      .dblclick();
+    await expect(page.getByText('double click is not allowed')).toBeVisible();
+    const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
+    await sure.getByLabel('Reason').fill('Entered twice');
+    await expectAccessible(page);
+    await sure.getByRole('button', { name: 'Delete' }).click();
+    await expect(row(page, 'day 0')).toHaveCount(0);
+    await page.getByText('Deleted -').getByRole('button', { name: 'Undo' }).click();
+    await expect(row(page, 'day 0')).toHaveCount(1);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^time-tracking-\d{4}-\d\d-\d\d\.csv$/);
+  });
+
+  test.describe('two at the same record', () => {
+    test.use({ expectedErrors: /Failed to load resource/ });
+    test('the second is told by whom and when, and loses nothing typed', async ({
+      page,
+      db,
+      login,
+      app,
+      playwright,
+    }) => {
+      const { records } = await office(db);
+      await login(helen);
+      await openRecords(page);
+      await cellOf(page, 'day 0', 'End').click();
+      await page.keyboard.type('94');
+      const nora = await playwright.request.newContext({ baseURL: app.url });
+      await nora.post('/api/v1/auth/login', {
+        data: { email: 'nora@castlefield.example', password: worldPassword },
+      });
+      const theirs = await nora.patch(`/api/v1/time-tracking/${records.r0}`, {
+        data: { end_time: '2026-03-03T09:00:00Z', note: 'Looked at the valve, day 0 and more' },
+      });
+      expect(theirs.ok()).toBe(true);
+      await expect(cellOf(page, 'day 0', 'Note')).toContainText('and more');
+      await page.keyboard.type('5');
+      await page.keyboard.press('Enter');
+      const refused = page.getByRole('region', { name: /^Not saved: Sam Ito/ });
+      await expect(refused).toContainText(/Nora Field changed this on \d+ \w+ \d{4}/);
+      await expect(refused).toContainText('End: yours 3/3/2026 09:45, now 3/3/2026 09:00');
+      await expect(cellOf(page, 'day 0', 'End')).toHaveText('09:45');
+      await expectAccessible(page);
+      await refused.getByRole('button', { name: 'Save mine' }).click();
+      await expect(refused).toBeHidden();
+      await expect
+        .poll(() => recordOf(db, records.r0))
+        .toMatchObject({ end_time: '2026-03-03T09:45:00.000Z' });
+      await nora.dispose();
+    });
+
+    test('a new record that is in the way of another stays with all that was typed', async ({
+      page,
+      db,
+      login,
+    }) => {
+      await office(db);
+      await login(helen);
+      await openRecords(page);
+      await cellOf(page, 'day 0', 'Worker').click();
+      await page.keyboard.press('Control+Enter');
+      await page.keyboard.type('tap');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('930');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('+60');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.type('Turned the water off');
+      await page.keyboard.press('Escape');
+      await expect(
+        page.getByText(/Not added: This overlaps the record of 3 Mar 2026, 08:00 to 10:00/),
+      ).toBeVisible();
+      const draft = row(page, 'Turned the water off');
+      await expect(draft).toContainText('Tue 3 Mar, 09:30');
+      await expectAccessible(page);
+      await draft.getByRole('button', { name: /^Discard/ }).click();
+      await expect(draft).toHaveCount(0);
+      await expect(page.getByText(/Not added/)).toHaveCount(0);
+    });
+  });
+
+  test('sums: who worked how long and is owed what; a payment from there', async ({ page, db, login }) => {
+    const small = smallCompany();
+    const { castlefield } = await world(
+      db,
+      {
+        castlefield: {
+          ...small,
+          records: {
+            done: {
+              user: 'sam',
+              job: 'tap',
+              start_time: minutesAgo(150),
+              end_time: minutesAgo(30),
+              note: 'Looked at the valve',
+            },
+            waits: {
+              user: 'carys',
+              job: 'tap',
+              start_time: minutesAgo(90),
+              end_time: minutesAgo(30),
+              note: 'Held the ladder',
+              review_reasons: ['added_afterwards'],
+            },
+          },
+          payments: { advance: { user: 'helen', amount: 100 } },
+        },
+      },
+      Date.now,
+    );
+    await login(helen);
+    await page.goto('/dashboard');
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Time Tracked' }).click();
+    const sums = 'Time Tracking Sums';
+    await expect(page.getByRole('heading', { name: sums })).toBeVisible();
+    await expect(row(page, 'Sam Ito', sums)).toContainText('02:00');
+    await expect(row(page, 'Sam Ito', sums)).toContainText('£32.50');
+    await expect(row(page, 'Sam Ito', sums)).toContainText('-£32.50');
+    await expect(row(page, 'Carys Bell', sums)).toContainText('£10.00');
+    await expect(page.getByRole('region', { name: 'In all' })).toContainText('03:00');
+    await expect(page.getByRole('combobox', { name: 'Dates' }).getByRole('option')).toHaveText([
+      'This Week',
+      'Last Week',
+      'This Month',
+      'Last 3 Months',
+      'Last 6 Months',
+      'Last 12 Months',
+      'All',
+    ]);
+    await expectAccessible(page);
+
+    await row(page, 'Helen Okafor', sums)
+      .getByRole('button', { name: /^More actions/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Add a Payment' }).click();
+    const form = page.getByRole('dialog', { name: 'Add payment' });
+    // Paid in advance: there is nothing to propose.
+    await expect(form.getByLabel('Amount')).toHaveValue('');
+    await expect(form.getByLabel('User')).toHaveValue('Helen Okafor');
+    await form.getByRole('button', { name: 'Close' }).click();
+    await row(page, 'Sam Ito', sums)
+      .getByRole('button', { name: /^More actions/ })
+      .click();
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: 'Add a Payment' }).press('Enter');
+    await expect(form.getByLabel('Amount')).toHaveValue('32.50');
+    await expect(form.getByLabel('User')).toHaveValue('Sam Ito');
+    await form.getByRole('button', { name: 'Add payment' }).click();
+    await expect(form).toBeHidden();
+    await expect(row(page, 'Sam Ito', sums)).toContainText('£0.00');
+    const paid = await db
+      .selectFrom('payments')
+      .selectAll()
+      .where('user_id', '=', castlefield.users.sam)
+      .executeTakeFirst();
+    expect(paid).toMatchObject({ amount: 32.5, payment_type: 'regular', payment_method: 'bank_transfer' });
+
+    await page.getByRole('checkbox', { name: 'Show Daily Sums' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Balance' })).toHaveCount(0);
+    await expect(page.getByRole('columnheader', { name: 'Date' })).toBeVisible();
+    await expect(row(page, 'Helen Okafor', sums)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^More actions/ })).toHaveCount(0);
+    await page.getByRole('combobox', { name: 'Dates' }).selectOption('Last Week');
+    await expect(page.getByText('No Data Available')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Dates' }).selectOption('All');
+    await row(page, 'Carys Bell', sums)
+      .getByRole('button', { name: /^Show records/ })
+      .click();
+    await expect(page.getByRole('tab', { name: 'Time Tracking records' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expect(page.getByText('1-1 of 1 record')).toBeVisible();
+    await expect(row(page, 'Held the ladder')).toBeVisible();
+    // The tab is remembered.
+    await page.getByRole('tab', { name: 'Payments' }).click();
+    await expect(row(page, 'Sam Ito', 'Payments')).toContainText('£32.50');
+    await page.goto('/time-tracked');
+    await expect(page.getByRole('tab', { name: 'Payments' })).toHaveAttribute('aria-selected', 'true');
+  });
+});
+
+test('the office’s time is accessible on a screen of this size', async ({ page, db, login }) => {
+  await office(db, 12);
+  await login(helen);
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+  await page.goto('/time-tracked');
+  await hydrated(page);
+  await expect(page.getByText('Time Tracking Sums')).toBeVisible();
+  await expectAccessible(page);
+  expect(await fits()).toBe(true);
+  await page.getByRole('tab', { name: 'Time Tracking records' }).click();
+  await expect(page.getByText('1-12 of 12 records')).toBeVisible();
+  await expectAccessible(page);
+  expect(await fits()).toBe(true);
+});
+
+test('before anything was recorded', async ({ page, db, login }) => {
+  await office(db, 0);
+  await login(helen);
+  await page.goto('/time-tracked?dateRange=all');
+  await expect(page.getByText('No Time Tracked Yet')).toBeVisible();
+  await page.goto('/time-tracked?tab=records');
+  await expect(page.getByText('No Time Tracked Yet')).toBeVisible();
+  await expectAccessible(page);
+});
