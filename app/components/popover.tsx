@@ -1,20 +1,24 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import type { ButtonLooks } from './button-style.ts';
 import { classNames } from './class-names.ts';
 import type { Icon } from './icon.ts';
 
-interface PopoverProps {
+interface PopoverProps extends Pick<ButtonLooks, 'kind' | 'size'> {
   /** On the button, and the panel's name. */
   label: string;
   icon?: Icon;
   /** Beside the word, such as a count. */
   badge?: ReactNode;
   align?: 'start' | 'end';
+  /** The word stays on phones too. */
+  isNamed?: boolean;
   children: ReactNode;
 }
 
 /** A small panel under its button: choices that need no dialog. Escape, a click elsewhere and leaving it with Tab close it. */
-export function Popover({ label, icon, badge, align = 'end', children }: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  const { label, icon, badge, align = 'end', kind = 'secondary', size = 'small', isNamed, children } = props;
   const [open, setOpen] = useState(false);
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
@@ -44,14 +48,14 @@ export function Popover({ label, icon, badge, align = 'end', children }: Popover
     <div ref={place} className="relative">
       <Button
         ref={button}
-        kind="secondary"
-        size="small"
+        kind={kind}
+        size={size}
         icon={icon}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <span className="max-sm:sr-only">{label}</span>
+        <span className={isNamed ? undefined : 'max-sm:sr-only'}>{label}</span>
         {badge}
       </Button>
       <section

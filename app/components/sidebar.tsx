@@ -3,6 +3,7 @@ import Menu from 'lucide-react/icons/menu';
 import PanelLeft from 'lucide-react/icons/panel-left';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { CountBadge } from './badge.tsx';
 import { classNames } from './class-names.ts';
 import type { Icon } from './icon.ts';
 import { IconButton } from './icon-button.tsx';
@@ -13,11 +14,17 @@ export interface SidebarItem {
   icon: Icon;
   /** A path, or what to do. */
   to: string | (() => void);
+  /** What waits there, and what that is: 3, 'to be approved'. */
+  count?: { value: number; of: string };
+  /** The keys that do it from anywhere: as people know them, and as aria-keyshortcuts has them. */
+  keys?: { shown: string; aria: string };
 }
 
 interface SidebarProps {
   mark: ReactNode;
   name: string;
+  /** Above the places: what finds them all. */
+  lead?: SidebarItem;
   items: readonly SidebarItem[];
   /** At the foot, apart from the places one goes to: the account, Sign Out. */
   footer: readonly SidebarItem[];
@@ -27,7 +34,7 @@ interface SidebarProps {
 }
 
 /** A page beside a collapsible sidebar: a rail of icons when collapsed, a drawer on phones. */
-export function Sidebar({ mark, name, items, footer, status, children }: SidebarProps) {
+export function Sidebar({ mark, name, lead, items, footer, status, children }: SidebarProps) {
   const open = useSidebarOpen();
   const drawer = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -100,6 +107,11 @@ export function Sidebar({ mark, name, items, footer, status, children }: Sidebar
         </div>
         <nav aria-label="Main" className="grow overflow-y-auto overflow-x-hidden px-2.5 py-2">
           <ul className="space-y-0.5">
+            {lead && (
+              <li className="mb-2 border-line border-b pb-2">
+                <SidebarEntry {...lead} onLeave={leaveDrawer} />
+              </li>
+            )}
             {items.map((item) => (
               <li key={item.label}>
                 <SidebarEntry {...item} onLeave={leaveDrawer} />
@@ -139,15 +151,38 @@ export function Sidebar({ mark, name, items, footer, status, children }: Sidebar
 }
 
 const entryStyle =
-  'flex min-h-tap w-full items-center gap-3 rounded-md px-3 font-medium transition-colors duration-quick focus-visible:-outline-offset-2';
+  'relative flex min-h-tap w-full items-center gap-3 rounded-md px-3 font-medium transition-colors duration-quick focus-visible:-outline-offset-2';
 /** In the rail the words are for screen readers only; the title shows them on hover. */
 const wordStyle = 'truncate md:sr-only md:sidebar-open:not-sr-only md:sidebar-open:truncate';
 
-function SidebarEntry({ label, icon: Icon, to, onLeave }: SidebarItem & { onLeave: () => void }) {
+function SidebarEntry({
+  label,
+  icon: Icon,
+  to,
+  count,
+  keys,
+  onLeave,
+}: SidebarItem & { onLeave: () => void }) {
   const inside = (
     <>
       <Icon className="size-5 shrink-0" aria-hidden="true" />
       <span className={wordStyle}>{label}</span>
+      {count && count.value > 0 && (
+        <span className="ml-auto md:absolute md:top-0 md:-right-1 md:sidebar-open:static">
+          <span aria-hidden="true">
+            <CountBadge count={count.value} tone="warning" />
+          </span>
+          <span className="sr-only">{`${count.value} ${count.of}`}</span>
+        </span>
+      )}
+      {keys && (
+        <span
+          aria-hidden="true"
+          className="ml-auto rounded border border-line px-1.5 font-sans text-muted text-xs max-md:hidden md:hidden md:sidebar-open:block"
+        >
+          {keys.shown}
+        </span>
+      )}
     </>
   );
   const quiet = 'text-muted hover:bg-sunken hover:text-text';
@@ -155,7 +190,8 @@ function SidebarEntry({ label, icon: Icon, to, onLeave }: SidebarItem & { onLeav
     return (
       <button
         type="button"
-        title={label}
+        title={keys ? `${label} (${keys.shown})` : label}
+        aria-keyshortcuts={keys?.aria}
         onClick={() => {
           onLeave();
           to();

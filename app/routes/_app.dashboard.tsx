@@ -21,7 +21,12 @@ async function prefetch(queries: PageQueries) {
     ]);
     return;
   }
-  if (user.role === 'admin') return queries.dashboard.liveUsers.prefetch();
+  if (user.role === 'admin') {
+    const { dashboard, jobs } = queries;
+    // What adds up years of work comes after the page.
+    await Promise.all([dashboard.liveUsers.prefetch(), dashboard.review.prefetch(), jobs.counts.prefetch()]);
+    return;
+  }
   const { id } = user;
   const { currentSums, last, sums } = queries.timeTracking;
   await Promise.all([currentSums.prefetch({ id }), last.prefetch({ id }), sums.prefetch(daysOfThisWeek)]);

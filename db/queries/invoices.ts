@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../client.ts';
 import { groupRows } from '../group-rows.ts';
 import { containing, countOf, type ListQuery, type Page } from '../list.ts';
@@ -52,9 +52,7 @@ function filtered(db: Database, scope: Scope, list: ListQuery<InvoiceFilters>) {
     );
   }
   if (list.status) query = query.where(status, '=', list.status);
-  if (!list.q) return query;
-  const like = containing(list.q);
-  return query.where((eb) => eb.or(searched.map((column) => eb(`i.${column}`, 'ilike', like))));
+  return list.q ? query.where(searchedInvoices(list.q)) : query;
 }
 
 /** All in one index (invoices_search). */
@@ -65,6 +63,15 @@ const searched = [
   'job_title',
   'client_reference',
 ] as const;
+
+/** Words in what an invoice is known by. */
+export function searchedInvoices(q: string) {
+  const like = containing(q);
+  return sql<SqlBool>`(${sql.join(
+    searched.map((column) => sql`${sql.ref(`i.${column}`)} ilike ${like}`),
+    sql` or `,
+  )})`;
+}
 
 const columns = [
   'i.id',

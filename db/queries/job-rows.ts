@@ -11,6 +11,14 @@ import type { Coordinates } from '../column-types.ts';
 import { containing, countOf, type ListQuery, type Page } from '../list.ts';
 import type { Scope } from '../scope.ts';
 import type { DB, Jobs } from '../types.gen.ts';
+import {
+  type Due,
+  dueBy,
+  finishedBetween,
+  notClosedJobs,
+  plannedNotStarted,
+  unassigned,
+} from './job-attention.ts';
 import { openJobStatuses, visibleJobs } from './jobs.ts';
 
 type Tables = DB & { j: Jobs };
@@ -31,6 +39,14 @@ export interface JobFilters extends LoadedJobs {
   priority?: Selectable<Jobs>['priority'] | undefined;
   property_id?: number | undefined;
   assignee?: number | undefined;
+  /** The day that the following are seen from, in the company's zone. */
+  today: string;
+  planned_not_started?: boolean | undefined;
+  unassigned?: boolean | undefined;
+  due?: Due | undefined;
+  /** Done in these days, both included, whenever it was made. */
+  finished_from?: string | undefined;
+  finished_to?: string | undefined;
 }
 
 /** The types that are lists of their own; all others are one list together. */
@@ -40,10 +56,21 @@ const mainTypes = {
   refurbishment: 'Refurbishment',
 } as const;
 
-const notClosed = ['awaiting_approval', ...openJobStatuses] as const;
+const isTrue = sql<SqlBool>`true`;
+
+/** What a job must be beside being listed at all. */
+function attention(list: JobFilters) {
+  const { today, finished_from: from, finished_to: to } = list;
+  const is = (wanted: boolean | undefined, condition: typeof isTrue) =>
+    wanted === undefined ? isTrue : wanted ? condition : sql<SqlBool>`${condition} is not true`;
+  return sql<SqlBool>`${is(list.planned_not_started, plannedNotStarted(today))}
+    and ${is(list.unassigned, unassigned)}
+    and ${list.due ? dueBy(list.due, today) : isTrue}
+    and ${from || to ? finishedBetween({ from, to }) : isTrue}`;
+}
 
 /** Words in title, description, reference or property, or a job's number. Landlords find by what they are shown. */
-function searched(scope: Scope, q: string) {
+export function searchedJobs(scope: Scope, q: string) {
   const like = containing(q);
   const shown =
     scope.role === 'landlord'
@@ -59,9 +86,9 @@ const isLoaded =
   ({ closed, from, to }: LoadedJobs) =>
   (eb: ExpressionBuilder<Tables, 'j'>) =>
     closed.length === 0
-      ? eb('j.status', 'in', notClosed)
+      ? eb('j.status', 'in', notClosedJobs)
       : eb.or([
-          eb('j.status', 'in', notClosed),
+          eb('j.status', 'in', notClosedJobs),
           eb.and([
             eb('j.status', 'in', closed),
             ...(from === null ? [] : [eb('j.createdAt', '>=', from)]),
@@ -78,6 +105,7 @@ function filtered(db: Database, scope: Scope, list: ListQuery<JobFilters>) {
   const { job_group } = list;
   if (job_group === 'other') query = query.where('j.job_type', 'not in', Object.values(mainTypes));
   else if (job_group) query = query.where('j.job_type', '=', mainTypes[job_group]);
+  query = query.where(attention(list));
   query = query.where(isLoaded(list));
   if (list.assignee !== undefined) {
     query = query.where('j.id', 'in', (eb) =>
@@ -88,12 +116,12 @@ function filtered(db: Database, scope: Scope, list: ListQuery<JobFilters>) {
         .where('fa.user_id', '=', list.assignee!),
     );
   }
-  return list.q ? query.where(searched(scope, list.q)) : query;
+  return list.q ? query.where(searchedJobs(scope, list.q)) : query;
 }
 
 const wordOrders: Record<string, string> = {
   priority: 'Low,Medium,High,Critical',
-  status: [...notClosed, 'completed', 'cancelled', 'rejected', 'archived'].join(','),
+  status: [...notClosedJobs, 'completed', 'cancelled', 'rejected', 'archived'].join(','),
 };
 const nullable = ['due_date', 'job_start_date', 'job_end_date', 'budget'];
 
@@ -273,7 +301,7 @@ export function listActiveJobs(
     )
     .leftJoin(ownPlaces(db, scope, now).as('worked'), 'worked.job_id', 'j.id')
     .where('j.status', 'in', openJobStatuses)
-    .$if(!!q, (query) => query.where(searched(scope, q!)))
+    .$if(!!q, (query) => query.where(searchedJobs(scope, q!)))
     .select([
       'j.id',
       'j.job_title',

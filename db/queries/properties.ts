@@ -41,7 +41,7 @@ export interface PropertyFilters {
 }
 
 /** Words look only into what the caller's role is shown; a postcode is found with or without its space. */
-function searched(scope: Scope, q: string) {
+export function searchedProperties(scope: Scope, q: string) {
   const like = containing(q);
   const key = q.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const columns =
@@ -68,7 +68,7 @@ function filtered(db: Database, scope: Scope, list: ListQuery<PropertyFilters>) 
     const value = list[column];
     if (value) query = query.where(sql`lower(${sql.ref(`p.${column}`)})`, '=', value.toLowerCase());
   }
-  return list.q ? query.where(searched(scope, list.q)) : query;
+  return list.q ? query.where(searchedProperties(scope, list.q)) : query;
 }
 
 const forLandlords = [

@@ -17,6 +17,7 @@ export interface TimeRecordFilters {
   needs_review?: boolean | undefined;
   is_billable?: boolean | undefined;
   billing_status?: 'unbilled' | 'billed' | 'excluded' | undefined;
+  running?: boolean | undefined;
   /** Instants, half open. */
   from?: string | null;
   to?: string | null;
@@ -40,6 +41,9 @@ function filtered(db: Database, scope: Scope, filters: TimeRecordFilters & { q?:
   ] as const) {
     const value = filters[column];
     if (value !== undefined) query = query.where(`t.${column}`, '=', value as never);
+  }
+  if (filters.running !== undefined) {
+    query = query.where('t.end_time', filters.running ? 'is' : 'is not', null);
   }
   if (filters.from) query = query.where('t.start_time', '>=', filters.from);
   if (filters.to) query = query.where('t.start_time', '<', filters.to);

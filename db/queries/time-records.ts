@@ -246,3 +246,28 @@ export async function deleteTimeRecord(db: Database, scope: Scope, id: number): 
     .where('id', '=', id)
     .execute();
 }
+
+/**
+ * Approves a worker's records that started in [from, to): those that have ended and whose end is known. Returns their ids.
+ * Approved times are settled, as any that an admin decides.
+ */
+export async function approveTimeRecords(
+  db: Database,
+  scope: Scope,
+  userId: number,
+  { from, to }: { from: string; to: string },
+): Promise<number[]> {
+  const rows = await db
+    .updateTable('time_records')
+    .set({ review_reasons: [], decided: true })
+    .where('company_id', '=', scope.company_id)
+    .where('user_id', '=', userId)
+    .where('start_time', '>=', from)
+    .where('start_time', '<', to)
+    .where('end_time', 'is not', null)
+    .where('needs_review', '=', true)
+    .where(sql<SqlBool>`not 'closed' = any(review_reasons)`)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

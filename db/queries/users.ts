@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Database } from '../client.ts';
 import { containing, countOf, type ListQuery, type Page } from '../list.ts';
 import type { Scope } from '../scope.ts';
@@ -55,19 +55,18 @@ export interface UserFilters {
   status?: Selectable<Users>['status'] | undefined;
 }
 
+/** Words in the name, the e-mail address or the telephone number. */
+export function searchedUsers(q: string) {
+  const like = containing(q);
+  return sql<SqlBool>`(u.first_name || ' ' || u.last_name ilike ${like} or u.email ilike ${like}
+    or u.mobile ilike ${like})`;
+}
+
 function filtered(db: Database, scope: Scope, list: ListQuery<UserFilters>) {
   let query = visibleUsers(db, scope);
   if (list.role !== undefined) query = query.where('u.role', '=', list.role);
   if (list.status !== undefined) query = query.where('u.status', '=', list.status);
-  if (!list.q) return query;
-  const like = containing(list.q);
-  return query.where((eb) =>
-    eb.or([
-      eb(sql<string>`u.first_name || ' ' || u.last_name`, 'ilike', like),
-      eb('u.email', 'ilike', like),
-      eb('u.mobile', 'ilike', like),
-    ]),
-  );
+  return list.q ? query.where(searchedUsers(list.q)) : query;
 }
 
 /** Users with the rate in force on `today` (YYYY-MM-DD); null: no rate set. Never a password hash: that is another table. */

@@ -17,6 +17,7 @@ import { paymentsRouter } from '../payments/router.ts';
 import { propertiesRouter } from '../properties/router.ts';
 import { queueRouter } from '../queue/router.ts';
 import { requestAJobRouter } from '../request-a-job/router.ts';
+import { searchRouter } from '../search/router.ts';
 import { settingsRouter } from '../settings/router.ts';
 import { timeTrackingRouter } from '../time-tracking/router.ts';
 import { userRatesRouter } from '../user-rates/router.ts';
@@ -45,6 +46,7 @@ export const appRouter = router({
   properties: propertiesRouter,
   queue: queueRouter,
   requestAJob: requestAJobRouter,
+  search: searchRouter,
   settings: settingsRouter,
   timeTracking: timeTrackingRouter,
   userRates: userRatesRouter,

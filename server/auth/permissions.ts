@@ -84,6 +84,7 @@ export const permissions = {
   'queue.update': admin,
 
   'dashboard.read': admin,
+  'search.read': admin,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

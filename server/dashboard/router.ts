@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { figuresByBucket, type Reckoning, reviewCounts, summaryFigures } from '#db/queries/dashboard.ts';
+import { morningFigures } from '#db/queries/dashboard-morning.ts';
 import { listLiveUsers } from '#db/queries/live-users.ts';
 import { can, router } from '../api/trpc.ts';
 import type { CompanySettings } from '../platform/settings/company-settings.ts';
@@ -9,6 +10,7 @@ import {
   analyticsInputSchema,
   analyticsSchema,
   liveUserSchema,
+  morningSchema,
   reviewSchema,
   summarySchema,
 } from './schema.ts';
@@ -19,6 +21,12 @@ const reckoningOf = (settings: CompanySettings): Reckoning => ({
   defaultChargeRate: settings.default_charge_rate,
   vatRegistered: settings.vat_registered,
 });
+
+const withUser = <Row extends Record<'first_name' | 'last_name', string>>({
+  first_name,
+  last_name,
+  ...row
+}: Row) => ({ ...row, User: { first_name, last_name } });
 
 export const dashboardRouter = router({
   liveUsers: can('dashboard.read')
@@ -41,6 +49,31 @@ export const dashboardRouter = router({
     })
     .output(reviewSchema)
     .query(({ ctx }) => reviewCounts(ctx.db, ctx.scope)),
+
+  morning: can('dashboard.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/dashboard/morning',
+        summary: 'What needs the office first: how many of each kind, and the first of them.',
+      },
+    })
+    .output(morningSchema)
+    .query(async ({ ctx }) => {
+      const zone = ctx.scope.time_zone;
+      const today = dayOf(ctx.clock(), zone);
+      const day = { today, dayStart: startOfDay(today, zone), reckoning: reckoningOf(ctx.session.settings) };
+      const { timers, to_review, owed, ...jobs } = await morningFigures(ctx.db, ctx.scope, day);
+      return {
+        ...jobs,
+        timers: {
+          ...timers,
+          rows: timers.rows.map(({ job_title, ...row }) => ({ ...withUser(row), Job: { job_title } })),
+        },
+        to_review: { ...to_review, rows: to_review.rows.map(withUser) },
+        owed: { ...owed, rows: owed.rows.map(withUser) },
+      };
+    }),
 
   summary: can('dashboard.read')
     .meta({

@@ -62,3 +62,73 @@ export const analyticsSchema = z.object({
     }),
   ),
 });
+
+const text = z.string();
+const day = text.nullable();
+const person = z.object({ first_name: text, last_name: text });
+
+const jobsSchema = z.object({
+  /** As many as the list behind it has; the first of them are named. */
+  total: count,
+  rows: z.array(
+    z.object({
+      id: z.number(),
+      job_title: text,
+      job_type: text,
+      status: text,
+      property_address: text,
+      createdAt: text,
+      job_start_date: day,
+      due_date: day,
+    }),
+  ),
+});
+
+/** What matters at 8 in the morning. */
+export const morningSchema = z.object({
+  emergencies: jobsSchema,
+  /** Awaiting approval. */
+  new_requests: jobsSchema,
+  /** Planned to have begun before today, with no time recorded. */
+  not_started: jobsSchema,
+  /** Due today or overdue, and nobody is assigned. */
+  unassigned: jobsSchema,
+  /** Running since yesterday or longer. */
+  timers: z.object({
+    total: count,
+    rows: z.array(
+      z.object({
+        id: z.number(),
+        user_id: z.number(),
+        start_time: text,
+        User: person,
+        Job: z.object({ job_title: text }),
+      }),
+    ),
+  }),
+  /** Time to review by worker and day. */
+  to_review: z.object({
+    /** Of days; of records; and pounds that they keep off invoices. */
+    total: count,
+    total_records: count,
+    total_kept: money,
+    rows: z.array(
+      z.object({
+        user_id: z.number(),
+        User: person,
+        day: text,
+        records: count,
+        minutes: z.number(),
+        /** Records that were closed for their worker or still run: 'Approve day' leaves them. */
+        end_unknown: count,
+        kept_off_invoices: money,
+      }),
+    ),
+  }),
+  /** Owed to workers. */
+  owed: z.object({
+    total: count,
+    total_owed: money,
+    rows: z.array(z.object({ user_id: z.number(), User: person, owed: money })),
+  }),
+});

@@ -65,11 +65,12 @@ function loadedJobs({ clock, scope }: ActorContext, input: Loaded) {
 function checkShown(role: string, input: ListInput): void {
   if (role === 'admin') return;
   if (role !== 'landlord') {
-    if (input.sort === 'budget') allowOnly({ sort: input.sort }, []);
+    const { planned_not_started, sort } = input;
+    allowOnly({ planned_not_started, ...(sort === 'budget' && { sort }) }, []);
     return;
   }
-  const { job_type, job_group, priority, assignee, sort } = input;
-  allowOnly({ job_type, job_group, priority, assignee }, []);
+  const { job_type, job_group, priority, assignee, planned_not_started, unassigned, sort } = input;
+  allowOnly({ job_type, job_group, priority, assignee, planned_not_started, unassigned }, []);
   if (!landlordSorts.includes(sort)) allowOnly({ sort }, []);
 }
 
@@ -100,7 +101,14 @@ export const jobsRouter = router({
     .output(jobListSchema)
     .query(({ ctx, input }) => {
       checkShown(ctx.scope.role, input);
-      return listJobs(ctx.db, ctx.scope, { ...input, ...loadedJobs(ctx, input) });
+      const finished = input.finished_from !== undefined || input.finished_to !== undefined;
+      return listJobs(ctx.db, ctx.scope, {
+        ...input,
+        ...loadedJobs(ctx, input),
+        // What was done in some days is asked for by these, not by when it was made.
+        ...(finished && { from: null, to: null, closed: ['completed', 'archived'] as const }),
+        today: dayOf(ctx.clock(), ctx.scope.time_zone),
+      });
     }),
 
   active: can('job.track')

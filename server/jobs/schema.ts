@@ -141,6 +141,8 @@ export const landlordSorts: readonly string[] = [
   'job_end_date',
 ];
 
+export const dueFilters = ['today', 'overdue', 'by_today'] as const;
+
 /** Which closed jobs are listed beside the others: `dateRange` is a field of each schema's own. */
 const closedFlags = {
   includeArchived: z.boolean().default(false),
@@ -181,6 +183,15 @@ export const listJobsSchema = listInput(
     property_id: idSchema.optional(),
     /** A user's id. */
     assignee: idSchema.optional(),
+    /** Planned to have begun before today, with no time recorded. */
+    planned_not_started: z.boolean().optional(),
+    /** Nobody is assigned. */
+    unassigned: z.boolean().optional(),
+    /** By due_date, of jobs that are not closed; by_today: today and overdue. */
+    due: z.enum(dueFilters).optional(),
+    /** Days of job_end_date, both included: completed or archived jobs, whenever they were made. */
+    finished_from: dateSchema.optional(),
+    finished_to: dateSchema.optional(),
   },
   jobSorts,
   { sort: 'createdAt', order: 'desc' },

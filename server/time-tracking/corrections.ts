@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts';
 import { findDeletedByRef } from '#db/queries/deleted-time-records.ts';
 import { jobExists, moveJobByWork } from '#db/queries/jobs.ts';
 import {
+  approveTimeRecords,
   deleteTimeRecord,
   findOverlap,
   findPrevious,
@@ -16,10 +17,10 @@ import {
 import type { Scope } from '#db/scope.ts';
 import { checkNotAhead, minuteOf, toIso } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
-import { toInstant } from '../platform/time-zone.ts';
+import { addDays, startOfDay, toInstant } from '../platform/time-zone.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
 import { checkNote, overlapRefusal } from './rules.ts';
-import type { correctSchema, removeSchema, startSchema } from './schema.ts';
+import type { approveDaySchema, correctSchema, removeSchema, startSchema } from './schema.ts';
 import { makeRoom } from './timeline.ts';
 
 /*
@@ -229,6 +230,21 @@ export async function correctTimeRecord(
     ...(approved && end_time !== null && { decided: true }),
   });
   return { id: record.id };
+}
+
+/**
+ * Quick Approve of all that a worker recorded on a day. Records that were closed for their worker stay as they are: somebody
+ * has to say when they ended.
+ */
+export async function approveDay(
+  db: Database,
+  scope: Scope,
+  { user_id, day }: z.infer<typeof approveDaySchema>,
+): Promise<{ approved: number[] }> {
+  if (!(await lockWorker(db, scope, user_id))) throw new AppError('not_found', 'This worker does not exist.');
+  const from = startOfDay(day, scope.time_zone);
+  const to = startOfDay(addDays(day, 1), scope.time_zone);
+  return { approved: await approveTimeRecords(db, scope, user_id, { from, to }) };
 }
 
 /**

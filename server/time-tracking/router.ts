@@ -10,8 +10,9 @@ import type { Recorder } from '../auth/recorder.ts';
 import { AppError } from '../platform/errors.ts';
 import { listOutput } from '../platform/list-input.ts';
 import { addDays, toInstants } from '../platform/time-zone.ts';
-import { correctTimeRecord, createTimeRecord, removeTimeRecord } from './corrections.ts';
+import { approveDay, correctTimeRecord, createTimeRecord, removeTimeRecord } from './corrections.ts';
 import {
+  approveDaySchema,
   changeOwnSchema,
   correctSchema,
   currentSumsSchema,
@@ -228,6 +229,18 @@ export const timeTrackingRouter = router({
     .mutation(async ({ ctx, input }) =>
       answerRecord(ctx, await correctTimeRecord(ctx.db, ctx.scope, input, ctx.clock())),
     ),
+
+  approveDay: can('tracking.update')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/time-tracking/approve-day',
+        summary: 'Approve all that a worker recorded on a day, but for records whose end is not known.',
+      },
+    })
+    .input(approveDaySchema)
+    .output(z.object({ approved: z.array(z.number()) }))
+    .mutation(({ ctx, input }) => approveDay(ctx.db, ctx.scope, input)),
 
   remove: can('tracking.delete')
     .meta({

@@ -106,6 +106,8 @@ const filters = {
   needs_review: z.boolean().optional(),
   is_billable: z.boolean().optional(),
   billing_status: z.enum(billingStatuses).optional(),
+  /** Whether its timer still runs. */
+  running: z.boolean().optional(),
   /** Days of the company's zone, both included; a record belongs to the day on which it started. */
   start_date: dateSchema.optional(),
   end_date: dateSchema.optional(),
@@ -147,8 +149,13 @@ export const sumsSchema = z
     dateRange: z.enum(dateRanges).default('this_week'),
     daily: z.boolean().default(false),
     user_id: idSchema.optional(),
+    /** Only whom the company owes something: this week's rows without daily sums, which carry a balance. */
+    owed: z.boolean().optional(),
   })
   .prefault({});
+
+/** A worker's records of one day of the company's zone. */
+export const approveDaySchema = z.strictObject({ user_id: idSchema, day: dateSchema });
 
 const position = coordinateSchema.nullable();
 const person = z.object({ first_name: z.string(), last_name: z.string() });

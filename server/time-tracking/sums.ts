@@ -53,11 +53,12 @@ export async function sumRows(
     User: { first_name, last_name },
     balance: null,
   }));
-  if (input.dateRange !== 'this_week' || input.daily) return rows;
+  if (input.dateRange !== 'this_week' || input.daily) return input.owed ? [] : rows;
   const recorded = new Map(rows.map((row) => [row.user_id, row]));
   const accounts = await balances(db, scope, rate);
   return accounts
     .filter((account) => account.is_active || account.balance !== 0 || recorded.has(account.user_id))
+    .filter((account) => !input.owed || account.balance < 0)
     .map(({ user_id, first_name, last_name, balance }) => ({
       user_id,
       User: { first_name, last_name },

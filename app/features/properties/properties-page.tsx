@@ -10,6 +10,7 @@ import { PageHeader } from '#app/components/page-header.tsx';
 import { DataTable } from '#app/components/table/data-table.tsx';
 import { exportOf } from '#app/components/table/export-of.ts';
 import type { RowAction } from '#app/components/table/row-actions.tsx';
+import { useRowForm } from '#app/components/table/use-row-form.ts';
 import { useTablePage } from '#app/components/table/use-table-page.ts';
 import { useTableState } from '#app/components/table/use-table-state.ts';
 import { useOpenPart } from '#app/components/use-open-part.ts';
@@ -50,21 +51,16 @@ export function PropertiesPage() {
   const calls = usePropertyCalls();
   const panel = useOpenPart('property');
   const openId = Number(panel.value);
-  const [subject, setSubject] = useState<Property | 'new' | null>(null);
-  const [isFormWanted, setFormWanted] = useState(false);
+  const form = useRowForm<Property>();
   const [doomed, setDoomed] = useState<Property | null>(null);
-  const openForm = (next: Property | 'new') => {
-    setFormWanted(true);
-    setSubject(next);
-  };
 
   const actions: RowAction<Property>[] = [
     { label: 'Open', icon: PanelRight, onClick: ({ id }) => panel.open(String(id)) },
-    { label: 'Edit', icon: Pencil, onClick: openForm },
+    { label: 'Edit', icon: Pencil, onClick: form.edit },
     { label: 'Delete', icon: Trash2, onClick: setDoomed, isDanger: true },
   ];
   const add = (
-    <Button icon={Plus} onClick={() => openForm('new')}>
+    <Button icon={Plus} onClick={form.add}>
       Add property
     </Button>
   );
@@ -100,13 +96,13 @@ export function PropertiesPage() {
         {doomed?.address} is deleted.
       </DeleteQuestion>
       <Suspense fallback={null}>
-        {isFormWanted && (
+        {form.wanted && (
           <PropertyFormDialog
-            subject={subject}
+            subject={form.subject}
             columns={columns}
             calls={calls}
             today={today}
-            onClose={() => setSubject(null)}
+            onClose={form.close}
           />
         )}
         {panel.wanted && <PropertyPanel propertyId={openId > 0 ? openId : null} onClose={panel.close} />}

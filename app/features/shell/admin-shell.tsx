@@ -1,41 +1,61 @@
 import { useNavigate } from '@remix-run/react';
 import CircleUser from 'lucide-react/icons/circle-user';
 import LogOut from 'lucide-react/icons/log-out';
+import Search from 'lucide-react/icons/search';
 import { BackToTop } from '#app/components/back-to-top.tsx';
+import { IconButton } from '#app/components/icon-button.tsx';
 import { LogoMark } from '#app/components/logo.tsx';
 import { Sidebar } from '#app/components/sidebar.tsx';
 import { accountPath } from './account-path.ts';
 import { adminEntries } from './admin-entries.ts';
 import { LiveUpdates } from './live-updates.tsx';
+import { NewJob } from './new-job.tsx';
+import { PaletteHost } from './palette-host.tsx';
 import type { ShellProps } from './shell.tsx';
+import { usePalette } from './use-palette.ts';
+import { useWaitingCounts } from './use-waiting-counts.ts';
 
 /** The office: a collapsible sidebar and a wide page. */
-export function AdminShell({ onSignOut, status, children }: ShellProps) {
+export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
   const navigate = useNavigate();
+  const counts = useWaitingCounts();
+  const palette = usePalette();
   return (
-    <Sidebar
-      mark={<LogoMark />}
-      name="Fettle"
-      items={adminEntries}
-      footer={[
-        { label: 'My Account', icon: CircleUser, to: () => navigate(accountPath) },
-        { label: 'Sign Out', icon: LogOut, to: onSignOut },
-      ]}
-      status={status}
-    >
-      {status && (
-        <section
-          aria-label="Now"
-          className="sticky top-0 z-bar hidden h-12 items-center justify-end border-line border-b bg-surface px-8 md:flex"
-        >
-          {status}
-        </section>
-      )}
-      <LiveUpdates />
-      <main className="mx-auto max-w-page px-4 has-[[data-wide]]:max-w-none py-5 md:px-8 md:py-8">
-        {children}
-      </main>
-      <BackToTop />
-    </Sidebar>
+    <NewJob>
+      <Sidebar
+        mark={<LogoMark />}
+        name="Fettle"
+        lead={{ label: 'Search', icon: Search, to: palette.open, keys: palette.keys }}
+        items={adminEntries.map((entry) => ({
+          ...entry,
+          ...(counts[entry.to] && { count: counts[entry.to] }),
+        }))}
+        footer={[
+          { label: 'My Account', icon: CircleUser, to: () => navigate(accountPath) },
+          { label: 'Sign Out', icon: LogOut, to: onSignOut },
+        ]}
+        status={
+          <div className="flex items-center gap-1">
+            {status}
+            <IconButton icon={Search} label="Search" onClick={palette.open} className="-mr-2" />
+          </div>
+        }
+      >
+        {status && (
+          <section
+            aria-label="Now"
+            className="sticky top-0 z-bar hidden h-12 items-center justify-end border-line border-b bg-surface px-8 md:flex"
+          >
+            {status}
+          </section>
+        )}
+        <LiveUpdates />
+        <main className="mx-auto max-w-page px-4 has-[[data-wide]]:max-w-none py-5 md:px-8 md:py-8">
+          {children}
+        </main>
+        <BackToTop />
+      </Sidebar>
+      <PaletteHost open={palette.isOpen} onClose={palette.close} userId={user.id} />
+    </NewJob>
   );
 }

@@ -6,6 +6,7 @@ import { EmployeeShell } from './employee-shell.tsx';
 const AdminShell = lazy(() => import('./admin-shell.tsx').then((part) => ({ default: part.AdminShell })));
 
 export interface ShellUser {
+  id: number;
   role: 'admin' | 'employee' | 'contractor' | 'landlord';
   first_name: string;
 }

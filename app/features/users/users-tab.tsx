@@ -7,6 +7,7 @@ import { Button } from '#app/components/button.tsx';
 import { DeleteQuestion } from '#app/components/delete-question.tsx';
 import { DataTable } from '#app/components/table/data-table.tsx';
 import { exportOf } from '#app/components/table/export-of.ts';
+import { useRowForm } from '#app/components/table/use-row-form.ts';
 import { useTablePage } from '#app/components/table/use-table-page.ts';
 import { useTableState } from '#app/components/table/use-table-state.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
@@ -27,13 +28,8 @@ export function UsersTab() {
   const input = userListInput(table.state);
   const { query, exactTotal } = useTablePage<User, typeof input>(trpc.users.list, input);
   const calls = useUserCalls();
-  const [subject, setSubject] = useState<User | 'new' | null>(null);
-  const [isFormWanted, setFormWanted] = useState(false);
+  const form = useRowForm<User>();
   const [doomed, setDoomed] = useState<User | null>(null);
-  const openForm = (next: User | 'new') => {
-    setFormWanted(true);
-    setSubject(next);
-  };
   return (
     <>
       <DataTable
@@ -50,14 +46,14 @@ export function UsersTab() {
         timeZone={timeZone}
         today={today}
         actions={[
-          { label: 'Edit', icon: Pencil, onClick: openForm },
+          { label: 'Edit', icon: Pencil, onClick: form.edit },
           { label: 'Delete', icon: Trash2, onClick: setDoomed, isDanger: true },
         ]}
         edits={calls.edits}
         exportHref={exportOf('users', input)}
         empty={{ icon: UsersIcon }}
         end={
-          <Button size="small" icon={Plus} onClick={() => openForm('new')}>
+          <Button size="small" icon={Plus} onClick={form.add}>
             Add user
           </Button>
         }
@@ -73,8 +69,8 @@ export function UsersTab() {
         {doomed && nameOf(doomed)} is deleted. Brought back they need a new password.
       </DeleteQuestion>
       <Suspense fallback={null}>
-        {isFormWanted && (
-          <UserFormDialog subject={subject} calls={calls} today={today} onClose={() => setSubject(null)} />
+        {form.wanted && (
+          <UserFormDialog subject={form.subject} calls={calls} today={today} onClose={form.close} />
         )}
       </Suspense>
     </>

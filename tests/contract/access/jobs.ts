@@ -104,6 +104,8 @@ export const jobLines: Lines = {
   'jobStatuses.list': { allowed: everyone, input: () => undefined },
   'dashboard.liveUsers': { allowed: onlyAdmin, input: () => undefined },
   'dashboard.review': { allowed: onlyAdmin, input: () => undefined },
+  'dashboard.morning': { allowed: onlyAdmin, input: () => undefined },
   'dashboard.summary': { allowed: onlyAdmin, input: () => undefined },
+  'search.find': { allowed: onlyAdmin, input: () => ({ q: 'mi' }) },
   'dashboard.analytics': { allowed: onlyAdmin, input: () => ({ period: 'weekly' }) },
 };

@@ -155,6 +155,12 @@ export const timeTrackingLines: Lines = {
     },
   },
 
+  'timeTracking.approveDay': {
+    allowed: onlyAdmin,
+    input: (own) => ({ user_id: own.users.employee, day: '2026-03-02' }),
+    foreign: { user_id: { input: (_, rival) => ({ user_id: rival.users.employee, day: '2026-03-02' }) } },
+  },
+
   'timeTracking.correct': {
     allowed: onlyAdmin,
     input: (own) => ({ id: own.records.employeeDone, changes: { needs_review: true } }),

@@ -1,0 +1,40 @@
+/*
+ * Where a figure of the dashboard leads: the list that shows exactly what it counts. The words are those of the lists' own
+ * questions to the server (server/dashboard/morning.test.ts asks both).
+ */
+
+type Filters = Readonly<Record<string, string | number | boolean>>;
+
+function to(path: string, filters: Filters): string {
+  const entries = Object.entries(filters).map(([name, value]) => [name, String(value)]);
+  return `${path}?${new URLSearchParams(entries)}`;
+}
+const jobs = (filters: Filters) => to('/jobs', { tab: 'all', ...filters });
+const time = (filters: Filters) => to('/time-tracked', { tab: 'records', ...filters });
+
+export const listLinks = {
+  emergencies: jobs({ job_type: 'Emergency' }),
+  newRequests: jobs({ status: 'awaiting_approval' }),
+  notStarted: jobs({ planned_not_started: true }),
+  unassigned: jobs({ unassigned: true, due: 'by_today' }),
+  /** `yesterday`: a day. */
+  oldTimers: (yesterday: string) => time({ running: true, end: yesterday }),
+  toReview: time({ needs_review: true }),
+  dayToReview: (userId: number, day: string) =>
+    time({ needs_review: true, user_id: userId, start: day, end: day }),
+  owed: to('/time-tracked', { tab: 'summary', owed: true }),
+
+  pendingCompletion: jobs({ status: 'pending_completed' }),
+  expensesToReview: to('/expenses', { status: 'pending' }),
+  amendments: to('/time-tracked', { tab: 'amendments' }),
+
+  inProgress: jobs({ status: 'in_progress' }),
+  /** `month`: the first and last day of it. */
+  done: (month: { first: string; last: string }) =>
+    jobs({ finished_from: month.first, finished_to: month.last }),
+  expensesUnbilled: to('/expenses', { billing_status: 'unbilled' }),
+  labourUnbilled: time({ billing_status: 'unbilled' }),
+  balances: to('/time-tracked', { tab: 'summary' }),
+} as const;
+
+export const jobLink = (id: number) => `/jobs?job=${id}`;

@@ -1,0 +1,62 @@
+import { Link } from '@remix-run/react';
+import { Card } from '#app/components/card.tsx';
+import { ErrorState } from '#app/components/error-state.tsx';
+import { Pounds } from '#app/components/figures.tsx';
+import { Skeleton } from '#app/components/skeleton.tsx';
+import { errorWords } from '#app/lib/error-words.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { listLinks } from './list-links.ts';
+
+/** The first and last day of the month that a day is in. */
+function monthOf(day: string) {
+  const next = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  next.setUTCMonth(next.getUTCMonth() + 1, 0);
+  return { first: `${day.slice(0, 7)}-01`, last: next.toISOString().slice(0, 10) };
+}
+
+/** Jobs under way and done, and the money that is open: what customers and workers are still to be asked for or paid. */
+export function SummaryCard({ today }: { today: string }) {
+  const summary = trpc.dashboard.summary.useQuery(undefined, { meta: { silent: true } });
+  const rows = [
+    ['Jobs in progress', 'jobs_in_progress', listLinks.inProgress],
+    ['Jobs done this month', 'jobs_done', listLinks.done(monthOf(today))],
+    ['Expenses unbilled', 'expenses_unbilled', listLinks.expensesUnbilled],
+    ['Labour unbilled', 'labour_unbilled', listLinks.labourUnbilled],
+    ['Labour unpaid', 'labour_unpaid', listLinks.owed],
+    ['Labour paid in advance', 'labour_paid_in_advance', listLinks.balances],
+  ] as const;
+  return (
+    <Card flush title="Summary">
+      {summary.isLoadingError ? (
+        <ErrorState
+          title="The summary could not be loaded"
+          message={errorWords(summary.error)}
+          onRetry={() => summary.refetch()}
+          retrying={summary.isFetching}
+        />
+      ) : (
+        <ul className="mt-2 divide-y divide-line border-line border-t">
+          {rows.map(([label, key, to]) => (
+            <li key={key}>
+              <Link
+                to={to}
+                className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 hover:bg-sunken focus-visible:-outline-offset-2 sm:px-5"
+              >
+                <span className="text-muted">{label}</span>
+                <span className="font-semibold text-lg tabular-nums">
+                  {!summary.data ? (
+                    <Skeleton className="h-5 w-16" />
+                  ) : key.startsWith('jobs') ? (
+                    summary.data[key]
+                  ) : (
+                    <Pounds value={summary.data[key]} />
+                  )}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link } from '@remix-run/react';
+import Check from 'lucide-react/icons/check';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import { Button } from '#app/components/button.tsx';
+import { counted } from '#app/components/counted.ts';
+import { Minutes, Pounds } from '#app/components/figures.tsx';
+import { toastPlaces } from '#app/components/toast.ts';
+import { dayInWords } from '#app/lib/days.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import type { RouterOutputs } from '#server/api/router.ts';
+import { listLinks } from './list-links.ts';
+import { MorningCard } from './morning-card.tsx';
+
+type ToReview = RouterOutputs['dashboard']['morning']['to_review'];
+type Day = ToReview['rows'][number];
+
+const nameOf = ({ User }: Day) => `${User.first_name} ${User.last_name}`.trim();
+const records = (many: number) => counted({ total: many, total_exact: true }, 'record', 'records');
+
+/** Time to review by worker and day, each approved with one press; and what it keeps off invoices meanwhile. */
+export function TimeToReview({ review }: { review: ToReview }) {
+  const utils = trpc.useUtils();
+  const approve = trpc.timeTracking.approveDay.useMutation({
+    meta: {
+      success: (answer) => `Approved ${records((answer as { approved: number[] }).approved.length)}`,
+      place: toastPlaces.centre,
+    },
+    onSettled: () => Promise.all([utils.dashboard.invalidate(), utils.timeTracking.invalidate()]),
+  });
+  if (review.total === 0) return null;
+  const isApproving = (day: Day) =>
+    approve.isPending && approve.variables.user_id === day.user_id && approve.variables.day === day.day;
+  return (
+    <MorningCard
+      title="Time to review"
+      icon={ClipboardCheck}
+      tone="warning"
+      figure={review.total_records}
+      to={listLinks.toReview}
+      more={review.total - review.rows.length}
+      className="xl:col-span-2"
+    >
+      {review.total_kept > 0 && (
+        <li className="bg-warning-soft px-4 py-2 text-sm text-warning">
+          <Pounds value={review.total_kept} /> stay off invoices until this is reviewed.
+        </li>
+      )}
+      {review.rows.map((day) => (
+        <li
+          key={`${day.user_id} ${day.day}`}
+          className="flex min-h-tap flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2"
+        >
+          <Link
+            to={listLinks.dayToReview(day.user_id, day.day)}
+            className="-mx-1 min-w-0 grow basis-52 rounded-sm px-1 hover:text-accent"
+          >
+            <span className="block truncate font-medium">{nameOf(day)}</span>
+            <span className="block text-muted text-sm">
+              {dayInWords(day.day)}, {records(day.records)}, <Minutes value={day.minutes} />
+              {day.end_unknown > 0 && `, ${day.end_unknown} without a known end`}
+            </span>
+          </Link>
+          {day.kept_off_invoices > 0 && (
+            <span className="text-muted text-sm">
+              keeps <Pounds value={day.kept_off_invoices} /> off invoices
+            </span>
+          )}
+          {day.end_unknown < day.records && (
+            <Button
+              kind="secondary"
+              size="small"
+              icon={Check}
+              loading={isApproving(day)}
+              aria-label={`Approve day: ${nameOf(day)}, ${dayInWords(day.day)}`}
+              onClick={() => approve.mutate({ user_id: day.user_id, day: day.day })}
+            >
+              Approve day
+            </Button>
+          )}
+        </li>
+      ))}
+    </MorningCard>
+  );
+}

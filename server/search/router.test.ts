@@ -1,0 +1,84 @@
+import { expect } from 'vitest';
+import { callerFor, refusal } from '#tests/support/caller.ts';
+import { createInvoice } from '#tests/support/full-company.ts';
+import { startApp } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
+import { company, who, world } from '#tests/support/world.ts';
+
+const acme = company({
+  users: {
+    ann: { role: 'admin', first_name: 'Ann', last_name: 'Albright', email: 'ann@acme.example' },
+    emil: { role: 'employee', first_name: 'Emil', last_name: 'Engel', email: 'emil@acme.example' },
+    gone: { role: 'employee', first_name: 'Alan', last_name: 'Gone', status: 'disabled' },
+  },
+  properties: {
+    albert: { address: '14 Albert Road', post_code: 'M19 2EF', tenant_name: 'Mrs Quill' },
+    mill: { address: '1 Mill Lane', post_code: 'M1 1AA' },
+  },
+  jobs: {
+    leak: { property: 'albert', job_title: 'Leak under sink' },
+    done: { property: 'albert', job_title: 'Leak in bath', status: 'completed' },
+    millLeak: { property: 'mill', job_title: 'Leak in roof' },
+  },
+});
+const other = company({
+  users: { zoe: { role: 'admin' } },
+  properties: { far: { address: '9 Albert Street' } },
+  jobs: { theirs: { property: 'far', job_title: 'Leak far away' } },
+});
+
+test('finds of each kind what holds all the words, and nothing of another company', async ({ db }) => {
+  const w = await world(db, { acme, other });
+  const ann = await callerFor(db, who(w.acme, 'ann'));
+  const { jobs, properties, users } = w.acme;
+  const invoice = await createInvoice(db, {
+    company_id: w.acme.id,
+    job_id: jobs.done,
+    created_by: users.ann,
+    net_amount: 1,
+    number: 'INV-2026-0042',
+  });
+  const ids = async (q: string) => {
+    const found = await ann.search.find({ q });
+    return Object.fromEntries(
+      Object.entries(found).map(([kind, rows]) => [kind, rows.map(({ id }: { id: number }) => id)]),
+    );
+  };
+  // Open jobs first; the disabled user after the active one.
+  expect(await ids('alb')).toMatchObject({
+    jobs: [jobs.leak, jobs.done],
+    properties: [properties.albert],
+    users: [users.ann],
+  });
+  expect((await ids('leak albert')).jobs).toEqual([jobs.leak, jobs.done]);
+  expect((await ids('leak mill')).jobs).toEqual([jobs.millLeak]);
+  expect((await ids('m192ef')).properties).toEqual([properties.albert]);
+  expect((await ids('quill')).properties).toEqual([properties.albert]);
+  expect((await ids('emil engel')).users).toEqual([users.emil]);
+  expect((await ids('al')).users).toEqual([users.ann, users.gone]);
+  expect((await ids('2026-0042')).invoices).toEqual([invoice]);
+  expect((await ids(`#${jobs.millLeak}`)).jobs).toEqual([jobs.millLeak]);
+  expect(await ids('%_')).toEqual({ jobs: [], properties: [], users: [], invoices: [] });
+});
+
+test('at most five of a kind; for admins only; one letter is too few', async ({ db }) => {
+  const many = Object.fromEntries(
+    Array.from({ length: 7 }, (_, n) => [`p${n}`, { address: `${n} Long Street` }] as const),
+  ) as Record<'p0', { address: string }>;
+  const w = await world(db, {
+    acme: company({ ...acme, properties: { mill: {}, albert: {}, ...many } }),
+  });
+  const ann = await callerFor(db, who(w.acme, 'ann'));
+  expect((await ann.search.find({ q: 'long street' })).properties).toHaveLength(5);
+  const emil = await callerFor(db, who(w.acme, 'emil'));
+  expect(await refusal(emil.search.find({ q: 'leak' }))).toMatchObject({ code: 'forbidden' });
+  expect(await refusal((await callerFor(db, null)).search.find({ q: 'leak' }))).toMatchObject({
+    code: 'unauthenticated',
+  });
+  const app = await startApp(db, {});
+  const cookie = await app.login('ann@acme.example');
+  const get = (q: string) => app.rest('GET', `/search?q=${q}`, undefined, { cookie });
+  expect((await get('leak')).body.data.jobs).toHaveLength(3);
+  expect((await get('l')).status).toBe(400);
+  await app.close();
+});

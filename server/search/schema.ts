@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { textSchema } from '../platform/input.ts';
+
+/** Fewer letters name too much. */
+export const fewestLetters = 2;
+
+export const searchInputSchema = z.strictObject({ q: textSchema(100).min(fewestLetters) });
+
+const text = z.string();
+
+/** Of each kind the few that fit best. */
+export const searchSchema = z.object({
+  jobs: z.array(z.object({ id: z.number(), job_title: text, status: text, property_address: text })),
+  properties: z.array(z.object({ id: z.number(), address: text, post_code: text, tenant_name: text })),
+  users: z.array(
+    z.object({ id: z.number(), first_name: text, last_name: text, email: text, role: text, status: text }),
+  ),
+  invoices: z.array(z.object({ id: z.number(), invoice_number: text, customer_name: text })),
+});
