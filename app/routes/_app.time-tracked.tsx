@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
 import { readListState } from '#app/components/card-list/list-state.ts';
 import { sundayOf } from '#app/components/date-presets.ts';
 import { useSessionUser } from '#app/features/session/signed-in.tsx';
 import { companyDayOf } from '#app/features/session/use-company-day.ts';
 import { timeList, timeListInput } from '#app/features/time-tracked/time-list.ts';
-import { OfficeTimePage } from '#app/features/office-time/office-time-page.tsx';
 import { TimeTrackedPage } from '#app/features/time-tracked/time-tracked-page.tsx';
 import { ownAmendments } from '#app/features/time-tracked/use-amendments.ts';
 import { weekInput } from '#app/features/time-tracked/use-week.ts';
@@ -15,9 +15,29 @@ import { type PageQueries, serverPage } from '#server/api/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Time Tracked - Fettle' }];
 
-async function prefetch({ auth, timeTracking, amendmentRequests }: PageQueries, url: URL) {
+/** Workers never load it. */
+const officePage = () => import('#app/features/office-time/office-time-page.tsx');
+const OfficeTimePage = lazy(() => officePage().then((part) => ({ default: part.OfficeTimePage })));
+
+async function prefetchOffice({ timeTracking, payments }: PageQueries, { searchParams }: URL) {
+  const [{ officeTimeQuestion }] = await Promise.all([
+    import('#app/features/office-time/office-time-question.ts'),
+    officePage(),
+  ]);
+  const asked = officeTimeQuestion(searchParams);
+  if (asked.sums) await timeTracking.sums.prefetch(asked.sums);
+  if (asked.records) await timeTracking.list.prefetch(asked.records);
+  if (asked.payments) await payments.list.prefetch(asked.payments);
+}
+
+async function prefetch(queries: PageQueries, url: URL) {
+  const { auth, timeTracking, amendmentRequests } = queries;
   const session = await auth.session.fetch();
   if (!session.user) return;
+  if (session.user.role === 'admin') {
+    await prefetchOffice(queries, url);
+    return;
+  }
   const { id } = session.user;
   const today = companyDayOf(session);
   const state = readListState(timeList, url.searchParams);
@@ -37,5 +57,10 @@ export const shouldRevalidate = exceptOnSamePage;
 export default function TimeTracked() {
   const user = useSessionUser();
   if (!user) return null;
-  return user.role === 'admin' ? <OfficeTimePage /> : <TimeTrackedPage userId={user.id} />;
+  if (user.role !== 'admin') return <TimeTrackedPage userId={user.id} />;
+  return (
+    <Suspense fallback={null}>
+      <OfficeTimePage />
+    </Suspense>
+  );
 }

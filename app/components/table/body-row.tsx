@@ -6,6 +6,7 @@ import type { Density } from './density.ts';
 import type { Onward } from './grid-keys.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import type { Overlay } from './row-edits.ts';
+import { RowMenu } from './row-menu.tsx';
 import { cellStyle, firstStyle, lastStyle, tickStyle } from './sticky-style.ts';
 import { cellEditOf, isNew, type TableColumn, type TableRow } from './table-column.ts';
 import type { Editing } from './use-grid.ts';
@@ -36,11 +37,12 @@ interface BodyRowProps<Row extends TableRow> {
   isSelected: boolean;
   isEditable: boolean;
   actions: readonly RowAction<Row>[];
+  menu: readonly RowAction<Row>[];
   handlers: RowHandlers<Row>;
 }
 
 function DrawnRow<Row extends TableRow>(props: BodyRowProps<Row>) {
-  const { row, label, columns, activeKey, editing, isSelected, actions, handlers } = props;
+  const { row, label, columns, activeKey, editing, isSelected, actions, menu, handlers } = props;
   const isReached = activeKey !== null;
   const mayEdit = props.isEditable && handlers.mayEdit(row);
   return (
@@ -83,13 +85,16 @@ function DrawnRow<Row extends TableRow>(props: BodyRowProps<Row>) {
           className={at === 0 ? firstStyle : undefined}
         />
       ))}
-      {actions.length > 0 && (
+      {actions.length + menu.length > 0 && (
         <td
           aria-colindex={columns.length + 2}
           className={classNames('border-line border-b p-0 px-1', cellStyle, lastStyle)}
         >
           <div className="flex justify-end">
             <RowActions row={row} rowLabel={label} actions={actions} isReached={isReached} />
+            {menu.length > 0 && !isNew(row) && (
+              <RowMenu row={row} rowLabel={label} actions={menu} isReached={isReached} />
+            )}
           </div>
         </td>
       )}

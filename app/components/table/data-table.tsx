@@ -60,6 +60,8 @@ export interface DataTableProps<Row extends TableRow> {
   timeZone: string;
   today: string;
   actions?: readonly RowAction<Row>[];
+  /** What is done seldom: behind 'More actions'. */
+  menu?: readonly RowAction<Row>[];
   /** Absent: it is only read. */
   edits?: TableEdits<Row>;
   mayEdit?: (row: Row) => boolean;
@@ -73,7 +75,8 @@ export interface DataTableProps<Row extends TableRow> {
   exportHref?: string;
   /** At the end of the toolbar: where the page's head has no room for it. */
   end?: ReactNode;
-  empty?: { title?: string; icon?: Icon; children?: ReactNode; action?: ReactNode };
+  /** `noMatch`: the title where the filters leave nothing. */
+  empty?: { title?: string; noMatch?: string; icon?: Icon; children?: ReactNode; action?: ReactNode };
 }
 
 const always = () => true;
@@ -81,7 +84,7 @@ const noActions: readonly never[] = [];
 
 /** A whole table: toolbar, rows as a table or as cards, pages, and what there is to say when there are none. */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
-  const { name, spec, table, query, edits, nouns, actions = noActions } = props;
+  const { name, spec, table, query, edits, nouns, actions = noActions, menu = noActions } = props;
   const preferences = useTablePreferences(name);
   const [density, setDensity] = useRemembered('table density', ['comfortable', 'compact', 'spacious']);
   const [narrowView, setNarrowView] = useRemembered('table view', ['cards', 'table']);
@@ -127,10 +130,11 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
     actions,
     isBusy: query.isPlaceholderData,
   };
-  const cards = <TableCards {...parts} rows={old} columns={props.columns} />;
+  const cards = <TableCards {...parts} actions={[...actions, ...menu]} rows={old} columns={props.columns} />;
   const grid = (
     <TableGrid
       {...parts}
+      menu={menu}
       columns={columns}
       first={(page - 1) * limit + 1}
       total={total}
@@ -241,10 +245,11 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
 
 function NoRows<Row extends TableRow>({ spec, table, empty }: DataTableProps<Row>) {
   const { any } = narrowing({ ...spec, pageSize: 0 }, { ...table.state, show: 0 });
-  if (!any) return <EmptyState title="No data found" {...empty} />;
+  const { noMatch = 'No data found', ...none } = empty ?? {};
+  if (!any) return <EmptyState title="No data found" {...none} />;
   return (
     <EmptyState
-      title="No data found"
+      title={noMatch}
       action={
         <Button kind="secondary" onClick={table.clear}>
           Clear filters

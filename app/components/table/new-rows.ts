@@ -52,7 +52,7 @@ export function createNewRows<Row extends TableRow>() {
     },
     change(key: number, changes: Changes) {
       const now = find(key);
-      if (!now || now.state !== 'open' || Object.keys(changes).length === 0) return;
+      if (now?.state !== 'open' || Object.keys(changes).length === 0) return;
       const left = Object.entries(now.faults).filter(([field]) => !(field in changes));
       put(key, {
         row: { ...now.row, ...changes },

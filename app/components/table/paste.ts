@@ -69,12 +69,12 @@ export async function learnPasted<Row extends TableRow>(
 ): Promise<void> {
   const block = readBlock(text);
   await Promise.all(
-    columns.slice(at.column).map(({ edit }, right) => {
-      if (edit?.kind !== 'choice' || !edit.find) return;
+    columns.slice(at.column).flatMap(({ edit }, right) => {
+      if (edit?.kind !== 'choice' || !edit.find) return [];
       const { find, options } = edit;
       const names = new Set(block.map((line) => line[right]?.trim() ?? '').filter(Boolean));
       const unknown = [...names].filter((name) => !options.some(({ label }) => label === name));
-      return Promise.all(unknown.map((name) => find(name).catch(() => [])));
+      return unknown.map((name) => find(name).catch(() => []));
     }),
   );
 }

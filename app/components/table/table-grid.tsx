@@ -43,6 +43,7 @@ export interface TableGridProps<Row extends TableRow> {
   preferences: TablePreferencesControl;
   selection: Selection<Row>;
   actions: readonly RowAction<Row>[];
+  menu: readonly RowAction<Row>[];
   edits: TableEdits<Row> | undefined;
   newRows: NewRows<Row>;
   mayEdit: (row: Row) => boolean;
@@ -55,7 +56,8 @@ export interface TableGridProps<Row extends TableRow> {
 /** The table itself, in a box of its own that scrolls under its head. */
 export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
   const { rows, columns, density, edits, editing, selection, preferences, table, timeZone, newRows } = props;
-  const { actions } = props;
+  const { actions, menu } = props;
+  const buttons = actions.length + (menu.length > 0 ? 1 : 0);
   const scroller = useRef<HTMLDivElement>(null);
   const height = rowHeights[density];
 
@@ -148,8 +150,8 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
     event.preventDefault();
   }
 
-  const width = tickWidth + model.getTotalSize() + (actions.length > 0 ? actionsWidth(actions.length) : 0);
-  const colSpan = columns.length + 1 + (actions.length > 0 ? 1 : 0);
+  const width = tickWidth + model.getTotalSize() + (buttons > 0 ? actionsWidth(buttons) : 0);
+  const colSpan = columns.length + 1 + (buttons > 0 ? 1 : 0);
   return (
     <div
       ref={scroller}
@@ -177,7 +179,7 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
           {headers.map((header) => (
             <col key={header.id} style={{ width: header.getSize() }} />
           ))}
-          {actions.length > 0 && <col style={{ width: actionsWidth(actions.length) }} />}
+          {buttons > 0 && <col style={{ width: actionsWidth(buttons) }} />}
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
@@ -217,7 +219,7 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
                 />
               );
             })}
-            {actions.length > 0 && (
+            {buttons > 0 && (
               <th
                 scope="col"
                 className={classNames(
@@ -248,6 +250,7 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
               isSelected={selection.isSelected(row.id)}
               isEditable={edits !== undefined}
               actions={isNew(row) ? newRows.actions : actions}
+              menu={menu}
               handlers={handlers}
             />
           ))}

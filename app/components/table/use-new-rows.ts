@@ -14,7 +14,7 @@ import type { TableEdits } from './use-table-edits.ts';
 export interface RowAdding<Row extends TableRow> {
   /** The new row as it begins, after this one: with its number and with everything that is shown. */
   begin: (after: Row, id: number) => Row;
-  add: (values: Changes) => Promise<Row>;
+  add: (values: Changes, row: Row) => Promise<Row>;
   /** The way back. */
   remove: (id: number) => unknown;
 }
@@ -37,7 +37,8 @@ export function useNewRows<Row extends TableRow>(
     return () => window.removeEventListener('beforeunload', ask);
   }, [isOpen]);
   const { mutate } = useMutation({
-    mutationFn: ({ values }: { key: number; values: Changes }) => adding!.add(values),
+    mutationFn: ({ key, values }: { key: number; values: Changes }) =>
+      adding!.add(values, store.find(key)!.row),
     meta: {
       loading: false,
       success: () => createElement(UndoToast, { words: 'Saved', onUndo: () => edits?.undo() }),

@@ -5,20 +5,26 @@ import { useRemembered } from '#app/components/remembered.ts';
 import { TableSkeleton } from '#app/components/table/table-skeleton.tsx';
 import { Tabs } from '#app/components/tabs.tsx';
 import { useUndecidedCount } from '#app/features/amendments/use-undecided-count.ts';
+import { SummaryTab } from './summary-tab.tsx';
+import { officeTimeTabs } from './time-tabs.ts';
 
+const RecordsTab = lazy(() =>
+  import('./time-records-tab.tsx').then((part) => ({ default: part.TimeRecordsTab })),
+);
+const PaymentsTab = lazy(() =>
+  import('#app/features/payments/office-payments.tsx').then((part) => ({ default: part.OfficePayments })),
+);
 const AmendmentsTab = lazy(() =>
   import('#app/features/amendments/amendments-tab.tsx').then((part) => ({ default: part.AmendmentsTab })),
 );
-
-const tabNames = ['summary', 'records', 'payments', 'amendments'] as const;
 
 /** Everybody's time, as the office has it. The tab stands in the address, and this device remembers the last one. */
 export function OfficeTimePage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const [remembered, remember] = useRemembered('time tracked tab', tabNames);
+  const [remembered, remember] = useRemembered('time tracked tab', officeTimeTabs);
   const undecided = useUndecidedCount();
-  const tab = tabNames.find((name) => name === search.get('tab')) ?? remembered;
+  const tab = officeTimeTabs.find((name) => name === search.get('tab')) ?? remembered;
   return (
     <div data-wide>
       <PageHeader title="Time Tracked" />
@@ -37,7 +43,12 @@ export function OfficeTimePage() {
           navigate(`/time-tracked?tab=${next}`, { replace: true });
         }}
       >
-        <Suspense fallback={<TableSkeleton />}>{tab === 'amendments' && <AmendmentsTab />}</Suspense>
+        <Suspense fallback={<TableSkeleton />}>
+          {tab === 'summary' && <SummaryTab />}
+          {tab === 'records' && <RecordsTab />}
+          {tab === 'payments' && <PaymentsTab />}
+          {tab === 'amendments' && <AmendmentsTab />}
+        </Suspense>
       </Tabs>
     </div>
   );
