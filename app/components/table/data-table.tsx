@@ -222,6 +222,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
             total={total}
             isExact={isExact}
             sizes={sizesOf(spec)}
+            buttons={spec.pageButtons}
             nouns={nouns}
             onPage={(next) => table.change({ page: next })}
             onLimit={(next) => table.change({ limit: next })}
