@@ -81,10 +81,18 @@ export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): 
       edit: { kind: 'choice', options: labelOptions(statusLooks) },
     },
     {
+      key: 'billing_status',
+      label: 'Billing',
+      dataType: 'status',
+      looks: billingLooks,
+      width: 108,
+      sortable: true,
+    },
+    {
       key: 'job',
       label: 'Job',
       dataType: 'string',
-      width: 240,
+      width: 220,
       value: ({ Job }) => Job && `${Job.job_title} @ ${Job.Property.address}`,
       edit: {
         kind: 'choice',
@@ -111,14 +119,6 @@ export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): 
       edit: { kind: 'choice', asBoolean: true, options: yesNo },
       // S2 4: what is not billable is excluded, and the other way round.
       also: (isBillable) => ({ billing_status: isBillable ? 'unbilled' : 'excluded' }),
-    },
-    {
-      key: 'billing_status',
-      label: 'Billing',
-      dataType: 'status',
-      looks: billingLooks,
-      width: 108,
-      sortable: true,
     },
     {
       key: 'vat_amount',

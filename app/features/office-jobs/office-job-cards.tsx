@@ -37,11 +37,7 @@ export function OfficeJobCards({ tab, layout, onDetails }: OfficeJobCardsProps) 
       <LinkedFilters list={list} />
       <FilterBar spec={spec} list={list} searchLabel="Search jobs" counted={counted(meta, 'job', 'jobs')} />
       {/* At a desk two stand side by side. */}
-      <div
-        className={classNames(
-          layout === 'card' && 'xl:[&>section]:grid xl:[&>section]:grid-cols-2 xl:[&>section]:items-start',
-        )}
-      >
+      <div className={classNames(layout === 'card' && 'xl:[&>section]:grid xl:[&>section]:grid-cols-2')}>
         <CardList
           label="Jobs"
           query={query}
