@@ -196,6 +196,7 @@ test.describe('at the office', () => {
     await page.keyboard.type('m19');
     await page.keyboard.press('Enter');
     await expect(form.getByLabel('Address')).toHaveValue('14 Albert Road');
+    await expect(form.getByText('Required')).toHaveCount(1);
     await expect(form.getByText('Ada Mills')).toBeVisible();
     await expect(form.getByText('Key safe by the door, 4711')).toBeVisible();
     await expect(form.getByRole('link', { name: 'Call 0161 496 0123' })).toBeVisible();
