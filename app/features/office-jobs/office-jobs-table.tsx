@@ -65,6 +65,7 @@ export function OfficeJobsTable({ tab, onOpen }: OfficeJobsTableProps) {
         edits={calls.edits}
         exportHref={exportOf('jobs', input)}
         empty={{ icon: ClipboardList }}
+        errorTitle="Error loading jobs"
         isTable
       />
       <DeleteJobQuestion job={doomed} remove={calls.remove} onClose={() => setDoomed(null)} />
