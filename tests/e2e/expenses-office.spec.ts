@@ -56,11 +56,12 @@ async function someExpenses(db: Database) {
 }
 
 /** The expense is on an invoice. */
-async function bill(db: Database, company_id: number, id: number) {
+async function bill(db: Database, company_id: number, job_id: number, id: number) {
   const invoice = await db
     .insertInto('invoices')
     .values({
       company_id,
+      job_id,
       invoice_number: 'INV-2026-0001',
       invoice_type: 'expenses',
       invoice_mode: 'job',
@@ -167,8 +168,8 @@ test.describe('at the office', () => {
     db,
     login,
   }) => {
-    const { id, expenses } = await someExpenses(db);
-    await bill(db, id, expenses.posts);
+    const { id, jobs, expenses } = await someExpenses(db);
+    await bill(db, id, jobs.fence, expenses.posts);
     await login(helen);
     await open(page);
     await expect(page.getByText('1-3 of 3 expenses')).toBeVisible();

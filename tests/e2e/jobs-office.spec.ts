@@ -73,7 +73,7 @@ async function someJobs(db: Database) {
             end_time: minutesAgo(205),
             note: 'Looked at the valve',
             needs_review: true,
-            review_reasons: ['added'],
+            review_reasons: ['added_afterwards'],
           },
         },
       },
