@@ -72,7 +72,6 @@ async function someJobs(db: Database) {
             start_time: minutesAgo(300),
             end_time: minutesAgo(205),
             note: 'Looked at the valve',
-            needs_review: true,
             review_reasons: ['added_afterwards'],
           },
         },
