@@ -37,7 +37,7 @@ export function PagingBar(props: PagingBarProps) {
         {total > 0 && `${total.toLocaleString('en-GB')}${isExact ? '' : '+'} ${many}`}
       </p>
       {pages > 1 && (
-        <nav aria-label="Pages" className="flex items-center gap-0.5">
+        <nav aria-label="Pages" className="flex flex-wrap items-center sm:gap-0.5">
           <StepButton icon={ChevronFirst} label="First page" to={page > 1 ? 1 : null} onPage={onPage} />
           <StepButton
             icon={ChevronLeft}
@@ -55,8 +55,8 @@ export function PagingBar(props: PagingBarProps) {
               className={classNames(
                 step,
                 each === page ? 'bg-accent font-medium text-on-accent' : 'hover:bg-sunken',
-                Math.abs(each - page) > 1 && 'max-sm:hidden',
-                Math.abs(each - page) > 4 && 'max-xl:hidden',
+                buttons === undefined && Math.abs(each - page) > 1 && 'max-sm:hidden',
+                buttons === undefined && Math.abs(each - page) > 4 && 'max-xl:hidden',
               )}
             >
               {each}
