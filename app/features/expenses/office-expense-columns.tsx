@@ -93,6 +93,7 @@ export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): 
       label: 'Job',
       dataType: 'string',
       width: 220,
+      hint: 'May be left out for tools, fuel, parking and travel.',
       value: ({ Job }) => Job && `${Job.job_title} @ ${Job.Property.address}`,
       edit: {
         kind: 'choice',
