@@ -61,8 +61,6 @@ function loadedJobs({ clock, scope }: ActorContext, input: Loaded) {
   return { ...toInstants(days, scope.time_zone), closed: closedStatuses(input) };
 }
 
-const everFinished = { from: null, to: null, closed: ['completed', 'archived'] as JobStatus[] };
-
 /** Refuses a role to filter or sort by what its rows do not show, which would tell it all the same. */
 function checkShown(role: string, input: ListInput): void {
   if (role === 'admin') return;
@@ -103,13 +101,13 @@ export const jobsRouter = router({
     .output(jobListSchema)
     .query(({ ctx, input }) => {
       checkShown(ctx.scope.role, input);
-      const today = dayOf(ctx.clock(), ctx.scope.time_zone);
       const finished = input.finished_from !== undefined || input.finished_to !== undefined;
       return listJobs(ctx.db, ctx.scope, {
         ...input,
+        ...loadedJobs(ctx, input),
         // What was done in some days is asked for by these, not by when it was made.
-        ...(finished ? everFinished : loadedJobs(ctx, input)),
-        today,
+        ...(finished && { from: null, to: null, closed: ['completed', 'archived'] as const }),
+        today: dayOf(ctx.clock(), ctx.scope.time_zone),
       });
     }),
 

@@ -78,6 +78,8 @@ export interface DataTableProps<Row extends TableRow> {
   exportHref?: string;
   /** Absent: no rows come into it from a file. */
   imports?: TableImport;
+  /** As a table on narrow screens too: the page itself offers cards. */
+  isTable?: true;
   /** At the end of the toolbar: where the page's head has no room for it. */
   end?: ReactNode;
   /** `noMatch`: what is said where the filters leave nothing. */
@@ -133,7 +135,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
 
   const onPage = (next: number) => table.change({ page: next });
   const paging = { page, limit, total, isExact, nouns, onPage };
-  const isCards = isWide === false && narrowView === 'cards';
+  const isCards = !props.isTable && isWide === false && narrowView === 'cards';
   const parts = {
     label: props.label,
     rows,
@@ -180,7 +182,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         today={props.today}
         undo={edits && { ...edits, onUndo: edits.undo, onRedo: edits.redo }}
       >
-        {isWide === false && (
+        {!props.isTable && isWide === false && (
           <Button
             kind="secondary"
             size="small"
@@ -226,15 +228,20 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
       ) : (
         <>
           {/* The server does not know how wide the screen is: it sends both, and one of them is hidden. */}
-          {isWide === undefined && (
+          {isWide === undefined && !props.isTable && (
             <>
               <div className="max-lg:hidden">{grid}</div>
               <div className="lg:hidden">{cards}</div>
             </>
           )}
-          {isWide !== undefined && (isCards ? cards : grid)}
+          {(isWide !== undefined || props.isTable) && (isCards ? cards : grid)}
           {sizesOf(spec).length > 1 ? (
-            <PagingBar {...paging} sizes={sizesOf(spec)} onLimit={(next) => table.change({ limit: next })} />
+            <PagingBar
+              {...paging}
+              sizes={sizesOf(spec)}
+              buttons={spec.pageButtons}
+              onLimit={(next) => table.change({ limit: next })}
+            />
           ) : (
             <PagingSteps {...paging} />
           )}
