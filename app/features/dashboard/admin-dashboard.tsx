@@ -27,7 +27,7 @@ export function AdminDashboard() {
         <AddMenu />
       </header>
       {jobs.data?.total === 0 && <FirstSteps />}
-      <Morning timeZone={timeZone} today={today} />
+      <Morning timeZone={timeZone} today={today} now={now} />
       <ReviewCards />
       <div className="grid items-start gap-4 xl:grid-cols-[2fr_1fr]">
         <LiveUsers timeZone={timeZone} />
