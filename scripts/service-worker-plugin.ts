@@ -12,6 +12,9 @@ import { gatherLicences, writeLicences } from './licences-plugin.ts';
 /** The pages that open without signal, as Remix names their routes; the rest of the product's parts stay on the server. */
 const routes = ['root', 'routes/_app', ...shellPaths.map((path) => `routes/_app.${path.slice(1)}`)];
 
+/** Parts of the office's pages, loaded for admins only: no phone keeps them. What begins so is such a part, but an admin's own timer. */
+const office = /^office-(?!timer)/;
+
 interface ClientManifest {
   version: string;
   url: string;
@@ -75,7 +78,12 @@ function precache(client: string, manifest: ClientManifest) {
     found.add(url);
     if (!/\.(js|css)$/.test(url)) continue;
     const text = readFileSync(path.join(client, url), 'utf8');
-    for (const [, name] of text.matchAll(/(?:\.\/|\/?assets\/)([\w.$-]+\.(?:js|css|woff2))/g)) {
+    // Scripts as they are imported, at once or later; the lists of what else to fetch with a later one name them again.
+    const named = url.endsWith('.js')
+      ? /\.\/([\w.$-]+\.(?:js|css))/g
+      : /(?:\.\/|\/?assets\/)([\w.$-]+\.(?:css|woff2))/g;
+    for (const [, name] of text.matchAll(named)) {
+      if (office.test(name!)) continue;
       // Of the fonts only the one that pages preload: the others are for letters that hardly anybody needs.
       if (name!.endsWith('.woff2') && !name!.startsWith('inter-latin-wght')) continue;
       open.push(`/assets/${name}`);

@@ -8,6 +8,8 @@ interface ConfirmDialogProps {
   title: string;
   /** What will happen, and whether it can be undone. */
   children?: ReactNode;
+  /** Under the words: something to be filled in. */
+  more?: ReactNode;
   /** The verb itself ('Delete', 'End tracking'), never 'OK'. */
   confirm: string;
   cancel?: string;
@@ -28,6 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
     danger,
     loading,
+    more,
   } = props;
   return (
     <Dialog
@@ -46,6 +49,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
         </>
       }
-    />
+    >
+      {more}
+    </Dialog>
   );
 }

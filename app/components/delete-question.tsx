@@ -6,12 +6,14 @@ interface DeleteQuestionProps {
   onClose: () => void;
   onDelete: () => void;
   isDeleting?: boolean;
+  /** What else is asked: why. */
+  more?: ReactNode;
   /** What goes, in a sentence. */
   children: ReactNode;
 }
 
 /** 'Are you sure?' (S2 2), before anything is deleted. */
-export function DeleteQuestion({ open, onClose, onDelete, isDeleting, children }: DeleteQuestionProps) {
+export function DeleteQuestion({ open, onClose, onDelete, isDeleting, more, children }: DeleteQuestionProps) {
   return (
     <ConfirmDialog
       open={open}
@@ -21,6 +23,7 @@ export function DeleteQuestion({ open, onClose, onDelete, isDeleting, children }
       danger
       loading={isDeleting ?? false}
       onConfirm={onDelete}
+      more={more}
     >
       {children}
     </ConfirmDialog>

@@ -17,11 +17,9 @@ interface SearchSelectProps extends FieldTexts {
   placeholder?: string;
   disabled?: boolean;
   autoFocus?: boolean;
-  /**
-   * The options are found elsewhere, by the words that are typed: `options` are those found last, `isSearching` while
-   * others are on their way, `chosen` the one that is chosen, which need not be among them.
-   */
-  found?: { onSearch: (words: string) => void; isSearching: boolean; chosen: SearchOption | null };
+  /** What the server found for the words last told to `onSearch`; then `options` are only those that have names here. */
+  found?: { shown: readonly SearchOption[]; isAsking: boolean };
+  onSearch?: (words: string) => void;
 }
 
 /** A choice from a long list, found by typing. Keyboard and screen reader work as in the ARIA combobox pattern. */
@@ -35,6 +33,7 @@ export function SearchSelect(props: SearchSelectProps) {
     disabled,
     autoFocus,
     found,
+    onSearch,
     ...texts
   } = props;
   const listId = useId();
@@ -46,19 +45,19 @@ export function SearchSelect(props: SearchSelectProps) {
   /** Enter was pressed before what was typed was found: then the first of it is taken. */
   const [isHasty, setHasty] = useState(false);
 
-  const chosen = found ? (found.chosen ?? undefined) : options.find((option) => option.value === value);
-  const { shown, more } = found ? { shown: options, more: 0 } : matchOptions(options, open ? query : '');
-  const isSearching = found?.isSearching ?? false;
-  const hasty = isHasty && open && !isSearching ? shown[0] : undefined;
+  const chosen = options.find((option) => option.value === value);
+  const { shown, more } = found ? { shown: found.shown, more: 0 } : matchOptions(options, open ? query : '');
+  const isAsking = found?.isAsking ?? false;
+  const hasty = isHasty && open && !isAsking ? shown[0] : undefined;
   useEffect(() => {
-    if (isHasty && !isSearching) setHasty(false);
+    if (isHasty && !isAsking) setHasty(false);
     if (hasty) choose(hasty);
   });
 
   function openList() {
     if (open || disabled) return;
     setQuery('');
-    found?.onSearch('');
+    onSearch?.('');
     setActive(
       Math.max(
         0,
@@ -75,7 +74,7 @@ export function SearchSelect(props: SearchSelectProps) {
   function search(words: string) {
     setQuery(words);
     setHasty(false);
-    found?.onSearch(words);
+    onSearch?.(words);
     setActive(0);
     setOpen(true);
   }
@@ -90,7 +89,7 @@ export function SearchSelect(props: SearchSelectProps) {
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter' && open) {
-      if (isSearching) setHasty(true);
+      if (isAsking) setHasty(true);
       else if (option) choose(option);
     } else if (event.key === 'Escape' && open) {
       // The list closes, not also the dialog around it.
@@ -150,7 +149,7 @@ export function SearchSelect(props: SearchSelectProps) {
             open={open}
             options={shown}
             more={more}
-            isSearching={isSearching}
+            isSearching={isAsking}
             active={active}
             chosen={value}
             onHover={setActive}

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
 import { readListState } from '#app/components/card-list/list-state.ts';
 import { OwnPaymentsPage } from '#app/features/payments/own-payments-page.tsx';
 import { paymentList, paymentListInput } from '#app/features/payments/payment-list.ts';
@@ -11,9 +12,26 @@ import { type PageQueries, serverPage } from '#server/api/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Payments - Fettle' }];
 
-async function prefetch({ auth, payments }: PageQueries, url: URL) {
+/** Workers never load it. */
+const officePage = () => import('#app/features/payments/office-payments-page.tsx');
+const OfficePaymentsPage = lazy(() => officePage().then((part) => ({ default: part.OfficePaymentsPage })));
+
+async function prefetchOffice({ payments }: PageQueries, { searchParams }: URL) {
+  const [{ officePaymentQuestion }] = await Promise.all([
+    import('#app/features/payments/office-payment-table.ts'),
+    officePage(),
+  ]);
+  await payments.list.prefetch(officePaymentQuestion(searchParams));
+}
+
+async function prefetch(queries: PageQueries, url: URL) {
+  const { auth, payments } = queries;
   const session = await auth.session.fetch();
   if (!session.user) return;
+  if (session.user.role === 'admin') {
+    await prefetchOffice(queries, url);
+    return;
+  }
   const state = readListState(paymentList, url.searchParams);
   await payments.list.prefetch(paymentListInput(state, session.user.id, companyDayOf(session)));
 }
@@ -25,5 +43,10 @@ export const shouldRevalidate = exceptOnSamePage;
 
 export default function Payments() {
   const user = useSessionUser();
-  return user && <OwnPaymentsPage userId={user.id} />;
+  if (user?.role !== 'admin') return user && <OwnPaymentsPage userId={user.id} />;
+  return (
+    <Suspense fallback={null}>
+      <OfficePaymentsPage />
+    </Suspense>
+  );
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
 import { readListState } from '#app/components/card-list/list-state.ts';
 import { sundayOf } from '#app/components/date-presets.ts';
 import { useSessionUser } from '#app/features/session/signed-in.tsx';
@@ -14,9 +15,29 @@ import { type PageQueries, serverPage } from '#server/api/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Time Tracked - Fettle' }];
 
-async function prefetch({ auth, timeTracking, amendmentRequests }: PageQueries, url: URL) {
+/** Workers never load it. */
+const officePage = () => import('#app/features/office-time/office-time-page.tsx');
+const OfficeTimePage = lazy(() => officePage().then((part) => ({ default: part.OfficeTimePage })));
+
+async function prefetchOffice({ timeTracking, payments }: PageQueries, { searchParams }: URL) {
+  const [{ officeTimeQuestion }] = await Promise.all([
+    import('#app/features/office-time/office-time-question.ts'),
+    officePage(),
+  ]);
+  const asked = officeTimeQuestion(searchParams);
+  if (asked.sums) await timeTracking.sums.prefetch(asked.sums);
+  if (asked.records) await timeTracking.list.prefetch(asked.records);
+  if (asked.payments) await payments.list.prefetch(asked.payments);
+}
+
+async function prefetch(queries: PageQueries, url: URL) {
+  const { auth, timeTracking, amendmentRequests } = queries;
   const session = await auth.session.fetch();
   if (!session.user) return;
+  if (session.user.role === 'admin') {
+    await prefetchOffice(queries, url);
+    return;
+  }
   const { id } = session.user;
   const today = companyDayOf(session);
   const state = readListState(timeList, url.searchParams);
@@ -35,5 +56,11 @@ export const shouldRevalidate = exceptOnSamePage;
 
 export default function TimeTracked() {
   const user = useSessionUser();
-  return user && <TimeTrackedPage userId={user.id} />;
+  if (!user) return null;
+  if (user.role !== 'admin') return <TimeTrackedPage userId={user.id} />;
+  return (
+    <Suspense fallback={null}>
+      <OfficeTimePage />
+    </Suspense>
+  );
 }

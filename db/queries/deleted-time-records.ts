@@ -16,7 +16,7 @@ interface DeletedRow extends Omit<WireSource, 'id'> {
 async function deletedRecords(db: Database, scope: Scope, which: RawBuilder<unknown>) {
   const { rows } = await sql<DeletedRow>`
     select r.*, u.first_name, u.last_name, coalesce(j.job_title, '') as job_title, coalesce(p.address, '') as address,
-      h."at" as deleted_at, h.actor_name as deleted_by, h.reason
+      null::text as invoice_number, h."at" as deleted_at, h.actor_name as deleted_by, h.reason
     from history h
     cross join lateral jsonb_to_record(h."from") as r(
       id bigint, client_ref text, user_id bigint, job_id bigint, is_driving boolean, start_time timestamptz(3),

@@ -1,4 +1,11 @@
-import { type AliasedRawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type AliasedRawBuilder,
+  type ExpressionBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { Database } from '../client.ts';
 import type { Coordinates } from '../column-types.ts';
 import { containing, countOf, type ListQuery, type Page } from '../list.ts';
@@ -17,14 +24,18 @@ import { openJobStatuses, visibleJobs } from './jobs.ts';
 type Tables = DB & { j: Jobs };
 type Status = Selectable<Jobs>['status'];
 
-export interface JobFilters {
+export interface LoadedJobs {
   /** Closed jobs to list beside the others, if made in [from, to). */
   closed: readonly Status[];
   /** Instants, half open; null is open. */
   from: string | null;
   to: string | null;
+}
+
+export interface JobFilters extends LoadedJobs {
   job_type?: Selectable<Jobs>['job_type'] | undefined;
   status?: Status | undefined;
+  job_group?: keyof typeof mainTypes | 'other' | undefined;
   priority?: Selectable<Jobs>['priority'] | undefined;
   property_id?: number | undefined;
   assignee?: number | undefined;
@@ -37,6 +48,13 @@ export interface JobFilters {
   finished_from?: string | undefined;
   finished_to?: string | undefined;
 }
+
+/** The types that are lists of their own; all others are one list together. */
+const mainTypes = {
+  emergency: 'Emergency',
+  maintenance: 'Maintenance',
+  refurbishment: 'Refurbishment',
+} as const;
 
 const isTrue = sql<SqlBool>`true`;
 
@@ -64,15 +82,9 @@ export function searchedJobs(scope: Scope, q: string) {
     ${number === undefined ? sql`` : sql`or j.id = ${Number(number)}`})`;
 }
 
-function filtered(db: Database, scope: Scope, list: ListQuery<JobFilters>) {
-  let query = visibleJobs(db, scope);
-  for (const column of ['job_type', 'status', 'priority', 'property_id'] as const) {
-    const value = list[column];
-    if (value !== undefined) query = query.where(`j.${column}`, '=', value as never);
-  }
-  const { closed, from, to } = list;
-  query = query.where(attention(list));
-  query = query.where((eb) =>
+const isLoaded =
+  ({ closed, from, to }: LoadedJobs) =>
+  (eb: ExpressionBuilder<Tables, 'j'>) =>
     closed.length === 0
       ? eb('j.status', 'in', notClosedJobs)
       : eb.or([
@@ -82,8 +94,19 @@ function filtered(db: Database, scope: Scope, list: ListQuery<JobFilters>) {
             ...(from === null ? [] : [eb('j.createdAt', '>=', from)]),
             ...(to === null ? [] : [eb('j.createdAt', '<', to)]),
           ]),
-        ]),
-  );
+        ]);
+
+function filtered(db: Database, scope: Scope, list: ListQuery<JobFilters>) {
+  let query = visibleJobs(db, scope);
+  for (const column of ['job_type', 'status', 'priority', 'property_id'] as const) {
+    const value = list[column];
+    if (value !== undefined) query = query.where(`j.${column}`, '=', value as never);
+  }
+  const { job_group } = list;
+  if (job_group === 'other') query = query.where('j.job_type', 'not in', Object.values(mainTypes));
+  else if (job_group) query = query.where('j.job_type', '=', mainTypes[job_group]);
+  query = query.where(attention(list));
+  query = query.where(isLoaded(list));
   if (list.assignee !== undefined) {
     query = query.where('j.id', 'in', (eb) =>
       eb
@@ -296,9 +319,10 @@ export function listActiveJobs(
     .execute();
 }
 
-/** The caller's jobs counted by type and status. */
-export function countJobs(db: Database, scope: Scope) {
-  return visibleJobs(db, scope)
+/** The caller's jobs counted by type and status: every one, or those that a list with `loaded` holds. */
+export function countJobs(db: Database, scope: Scope, loaded?: LoadedJobs) {
+  const visible = visibleJobs(db, scope);
+  return (loaded ? visible.where(isLoaded(loaded)) : visible)
     .select(['j.job_type', 'j.status', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy(['j.job_type', 'j.status'])
     .execute();

@@ -131,7 +131,16 @@ function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 't
     .innerJoin('properties as p', (join) =>
       join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
     )
+    .leftJoin('invoices as i', (join) =>
+      join.onRef('i.company_id', '=', 't.company_id').onRef('i.id', '=', 't.invoice_id'),
+    )
     .where('t.company_id', '=', scope.company_id)
+    .select(
+      // Workers have no invoices.
+      (scope.role === 'admin' ? sql<string | null>`i.invoice_number` : sql<string | null>`null`).as(
+        'invoice_number',
+      ),
+    )
     .select([
       't.id',
       't.client_ref',

@@ -44,6 +44,27 @@ describe('the list', () => {
     expect(titles(await ann.jobs.list({ status: 'awaiting_approval' }))).toEqual(['Asked for']);
   });
 
+  test('every group holds as many as the counts say, of the same closed ones', async ({ db }) => {
+    const { ann } = await jobOffice(db);
+    const all = {
+      dateRange: 'all',
+      includeCompleted: true,
+      includeRejected: true,
+      includeArchived: true,
+    } as const;
+    for (const loaded of [{ dateRange: 'all' } as const, { ...all, includeArchived: false }, all]) {
+      const { by_type, total } = await ann.jobs.counts(loaded);
+      expect((await ann.jobs.list(loaded)).meta.total).toBe(total);
+      for (const [job_group, count] of Object.entries(by_type)) {
+        const list = await ann.jobs.list({ ...loaded, job_group: job_group as keyof typeof by_type });
+        expect([job_group, list.meta.total]).toEqual([job_group, count]);
+      }
+    }
+    expect(await ann.jobs.counts(all)).toEqual(await ann.jobs.counts());
+    expect((await ann.jobs.counts({ dateRange: 'all' })).by_status.archived).toBe(0);
+    expect(titles(await ann.jobs.list({ job_group: 'other' }))).toContain('Damp in bathroom');
+  });
+
   test('finds by title, reference, property and number', async ({ db }) => {
     const { ann, ids } = await jobOffice(db);
     for (const q of ['boiler', 'po-8812', `#${ids.boiler}`]) {

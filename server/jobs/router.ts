@@ -11,6 +11,7 @@ import { allowOnly } from '../platform/role-fields.ts';
 import { addDays, dayOf, toInstants } from '../platform/time-zone.ts';
 import {
   activeJobSchema,
+  countJobsSchema,
   createJobSchema,
   type JobCounts,
   type JobStatus,
@@ -36,9 +37,13 @@ async function answerJob({ db, scope }: ActorContext, { id }: { id: number | str
 }
 
 type ListInput = z.infer<typeof listJobsSchema>;
+type Loaded = Pick<
+  ListInput,
+  'includeArchived' | 'includeRejected' | 'includeCompleted' | 'dateRange' | 'start_date' | 'end_date'
+> & { status?: JobStatus | undefined };
 
 /** The closed statuses that a list shows beside the unfinished jobs. Cancelled ones come with the rejected. */
-function closedStatuses(input: ListInput): JobStatus[] {
+function closedStatuses(input: Loaded): JobStatus[] {
   const closed = new Set<JobStatus>();
   if (input.includeCompleted) closed.add('completed');
   if (input.includeArchived) closed.add('archived');
@@ -47,10 +52,14 @@ function closedStatuses(input: ListInput): JobStatus[] {
   return [...closed];
 }
 
-const createdDays = (input: ListInput, today: string) =>
-  input.dateRange === 'custom'
-    ? { from: input.start_date!, to: addDays(input.end_date!, 1) }
-    : presetRange(input.dateRange, today);
+/** Which closed jobs are listed beside the others: in which statuses, and made when. */
+function loadedJobs({ clock, scope }: ActorContext, input: Loaded) {
+  const days =
+    input.dateRange === 'custom'
+      ? { from: input.start_date!, to: addDays(input.end_date!, 1) }
+      : presetRange(input.dateRange, dayOf(clock(), scope.time_zone));
+  return { ...toInstants(days, scope.time_zone), closed: closedStatuses(input) };
+}
 
 /** Refuses a role to filter or sort by what its rows do not show, which would tell it all the same. */
 function checkShown(role: string, input: ListInput): void {
@@ -60,8 +69,8 @@ function checkShown(role: string, input: ListInput): void {
     allowOnly({ planned_not_started, ...(sort === 'budget' && { sort }) }, []);
     return;
   }
-  const { job_type, priority, assignee, planned_not_started, unassigned, sort } = input;
-  allowOnly({ job_type, priority, assignee, planned_not_started, unassigned }, []);
+  const { job_type, job_group, priority, assignee, planned_not_started, unassigned, sort } = input;
+  allowOnly({ job_type, job_group, priority, assignee, planned_not_started, unassigned }, []);
   if (!landlordSorts.includes(sort)) allowOnly({ sort }, []);
 }
 
@@ -92,14 +101,13 @@ export const jobsRouter = router({
     .output(jobListSchema)
     .query(({ ctx, input }) => {
       checkShown(ctx.scope.role, input);
-      const today = dayOf(ctx.clock(), ctx.scope.time_zone);
       const finished = input.finished_from !== undefined || input.finished_to !== undefined;
       return listJobs(ctx.db, ctx.scope, {
         ...input,
+        ...loadedJobs(ctx, input),
         // What was done in some days is asked for by these, not by when it was made.
-        ...toInstants(finished ? { from: null, to: null } : createdDays(input, today), ctx.scope.time_zone),
-        closed: finished ? ['completed', 'archived'] : closedStatuses(input),
-        today,
+        ...(finished && { from: null, to: null, closed: ['completed', 'archived'] as const }),
+        today: dayOf(ctx.clock(), ctx.scope.time_zone),
       });
     }),
 
@@ -121,11 +129,18 @@ export const jobsRouter = router({
 
   counts: can('job.read')
     .meta({
-      rest: { method: 'GET', path: '/jobs/counts', summary: 'Your jobs counted by type and by status.' },
+      rest: {
+        method: 'GET',
+        path: '/jobs/counts',
+        summary: 'Your jobs counted by type and by status; with dateRange those that a list with it holds.',
+      },
     })
+    .input(countJobsSchema)
     .output(jobCountsSchema)
-    .query(async ({ ctx }): Promise<JobCounts> => {
-      const rows = await countJobs(ctx.db, ctx.scope);
+    .query(async ({ ctx, input }): Promise<JobCounts> => {
+      const { dateRange } = input ?? {};
+      const loaded = input && dateRange ? loadedJobs(ctx, { ...input, dateRange }) : undefined;
+      const rows = await countJobs(ctx.db, ctx.scope, loaded);
       const sum = (of: (row: (typeof rows)[number]) => boolean) =>
         rows.filter(of).reduce((total, row) => total + row.count, 0);
       const main = ['Emergency', 'Maintenance', 'Refurbishment'];

@@ -51,6 +51,10 @@ export const jobStatusLabels: Readonly<Record<JobStatus, string>> = {
 export const priorities = ['Low', 'Medium', 'High', 'Critical'] as const;
 export const requesters = ['tenant', 'landlord', 'office', 'employee'] as const;
 
+/** What a list of jobs is parted by (S2 2): the three main types, and all others together. */
+export const jobGroups = ['emergency', 'maintenance', 'refurbishment', 'other'] as const;
+export type JobGroup = (typeof jobGroups)[number];
+
 const assigneeSchema = z.strictObject({
   user_id: idSchema,
   /** The day for which they are assigned; null: no particular one. */
@@ -139,20 +143,41 @@ export const landlordSorts: readonly string[] = [
 
 export const dueFilters = ['today', 'overdue', 'by_today'] as const;
 
+/** Which closed jobs are listed beside the others: `dateRange` is a field of each schema's own. */
+const closedFlags = {
+  includeArchived: z.boolean().default(false),
+  includeRejected: z.boolean().default(false),
+  includeCompleted: z.boolean().default(false),
+  /** Days of the company's zone, both included, for dateRange custom. */
+  start_date: dateSchema.optional(),
+  end_date: dateSchema.optional(),
+};
+
+function checkDays(
+  input: { dateRange?: string | undefined; start_date?: string | undefined; end_date?: string | undefined },
+  check: z.RefinementCtx,
+): void {
+  const custom = input.dateRange === 'custom';
+  for (const name of ['start_date', 'end_date'] as const) {
+    if (custom && input[name] === undefined) {
+      check.addIssue({ code: 'custom', path: [name], message: 'is required with dateRange custom' });
+    }
+    if (!custom && input[name] !== undefined) {
+      check.addIssue({ code: 'custom', path: [name], message: 'is only for dateRange custom' });
+    }
+  }
+}
+
 /**
  * Jobs that are not closed are always listed. The flags add closed ones, made in `dateRange` (PRODUCT 6): cancelled come
  * with the rejected. A `status` that is closed stands for its flag.
  */
 export const listJobsSchema = listInput(
   {
-    includeArchived: z.boolean().default(false),
-    includeRejected: z.boolean().default(false),
-    includeCompleted: z.boolean().default(false),
+    ...closedFlags,
     dateRange: z.enum(dateRanges).default('last2months'),
-    /** Days of the company's zone, both included, for dateRange custom. */
-    start_date: dateSchema.optional(),
-    end_date: dateSchema.optional(),
     job_type: z.enum(jobTypes).optional(),
+    job_group: z.enum(jobGroups).optional(),
     status: z.enum(jobStatuses).optional(),
     priority: z.enum(priorities).optional(),
     property_id: idSchema.optional(),
@@ -170,17 +195,7 @@ export const listJobsSchema = listInput(
   },
   jobSorts,
   { sort: 'createdAt', order: 'desc' },
-).superRefine((input, check) => {
-  const custom = input.dateRange === 'custom';
-  for (const name of ['start_date', 'end_date'] as const) {
-    if (custom && input[name] === undefined) {
-      check.addIssue({ code: 'custom', path: [name], message: 'is required with dateRange custom' });
-    }
-    if (!custom && input[name] !== undefined) {
-      check.addIssue({ code: 'custom', path: [name], message: 'is only for dateRange custom' });
-    }
-  }
-});
+).superRefine(checkDays);
 
 const text = z.string();
 const day = text.nullable();
@@ -250,6 +265,12 @@ export const activeJobSchema = z.object({
   /** Where the caller's own newest work there began and ended. */
   places: z.array(z.object({ latitude: z.number(), longitude: z.number() })),
 });
+
+/** With `dateRange` those are counted that a list with the same words holds; without it every job. */
+export const countJobsSchema = z
+  .strictObject({ ...closedFlags, dateRange: z.enum(dateRanges).optional() })
+  .superRefine(checkDays)
+  .optional();
 
 const count = z.number();
 export const jobCountsSchema = z.object({

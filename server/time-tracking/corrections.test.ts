@@ -50,6 +50,32 @@ describe('an admin', () => {
     expect((await boss.timeTracking.sums({}))[0]).toMatchObject({ pending_pay: 0, balance: -14.5 });
   });
 
+  test('takes an approval back: it waits for the same reasons, and an unknown end is unknown again', async ({
+    db,
+  }) => {
+    const { ann, boss, jobs } = await office(db);
+    await ann.timeTracking.start({ ...shift, job_id: jobs.boiler });
+    const [one] = (await boss.timeTracking.list({ needs_review: true })).data;
+    const id = one!.id;
+    const approval = { needs_review: false, review_reasons: [] };
+    expect(await boss.timeTracking.correct({ id, changes: approval })).toMatchObject({ review_reasons: [] });
+    const back = (review_reasons: ('added_afterwards' | 'closed')[]) =>
+      boss.timeTracking.correct({ id, changes: { needs_review: true, review_reasons } });
+    expect(await back(['added_afterwards'])).toMatchObject({
+      needs_review: true,
+      review_reasons: ['added_afterwards'],
+    });
+    const facts = () =>
+      db
+        .selectFrom('time_records')
+        .select(['decided', 'counted_minutes'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+    expect(await facts()).toEqual({ decided: true, counted_minutes: 60 });
+    await back(['closed']);
+    expect(await facts()).toEqual({ decided: false, counted_minutes: 0 });
+  });
+
   test('is told who changed it when it changed since', async ({ db }) => {
     const { boss, jobs, users } = await office(db);
     const record = await boss.timeTracking.start({ ...shift, user_id: users.ann, job_id: jobs.boiler });

@@ -199,6 +199,10 @@ export async function correctTimeRecord(
       await keepEndOfPrevious(db, scope, record);
   }
 
+  // Without an end there is none to be confirmed.
+  const flags = (changes.review_reasons ?? [...record.review_reasons, 'flagged' as const]).filter(
+    (reason) => reason !== 'closed' || end_time !== null,
+  );
   const approved = moved || changes.needs_review === false;
   const billable =
     changes.is_billable ??
@@ -225,9 +229,11 @@ export async function correctTimeRecord(
     ...(billable !== undefined && { is_billable: billable }),
     ...(approved && { review_reasons: [] }),
     ...(changes.needs_review === true && {
-      review_reasons: [...new Set([...record.review_reasons, 'flagged' as const])].sort(),
+      review_reasons: [...new Set(flags)].sort(),
     }),
     ...(approved && end_time !== null && { decided: true }),
+    // An end that nobody knows is again its worker's to tell.
+    ...(changes.needs_review === true && flags.includes('closed') && { decided: false }),
   });
   return { id: record.id };
 }

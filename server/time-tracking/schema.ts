@@ -89,6 +89,8 @@ export const correctSchema = z.strictObject({
     is_billable: z.boolean().optional(),
     billing_status: z.enum(['unbilled', 'excluded']).optional(),
     needs_review: z.boolean().optional(),
+    /** With needs_review true: why. The way back of an approval, which says what it was before. */
+    review_reasons: z.array(z.enum(reviewReasons)).max(reviewReasons.length).optional(),
   }),
   expected_updatedAt: expectedUpdatedAtSchema,
 });
@@ -177,6 +179,8 @@ export const timeRecordSchema = z.object({
   is_billable: z.boolean(),
   billing_status: z.enum(billingStatuses),
   invoice_id: z.number().nullable(),
+  /** Only for admins. */
+  invoice_number: z.string().nullable(),
   start_cordinate: position,
   end_cordinate: position,
   start_location: position,

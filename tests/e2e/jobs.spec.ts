@@ -362,34 +362,3 @@ test('a company without jobs', async ({ page, db, login }) => {
   await expect(page.getByText('No items found')).toBeVisible();
   await expectAccessible(page);
 });
-
-test.describe('at the office', () => {
-  test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
-  test('an admin chooses between cards and rows, for each tab apart', async ({ page, db, login }) => {
-    await someJobs(db);
-    await login('helen@castlefield.example');
-    await page.goto('/jobs');
-    await hydrated(page);
-    await page.getByRole('button', { name: 'Filters', exact: true }).click();
-    await page.getByRole('radio', { name: 'Rows' }).check();
-    await expect(cards(page).getByRole('term').first()).toHaveText('Job');
-    await expectAccessible(page);
-    await page.getByRole('tab', { name: /Maintenance/ }).click();
-    await expect(cards(page).getByRole('term')).toHaveCount(0);
-    await page.getByRole('tab', { name: /Emergency/ }).click();
-    await expect(cards(page).getByRole('term').first()).toHaveText('Job');
-    expect(await page.evaluate(fits)).toBe(true);
-  });
-
-  test('an admin has such pages of their own too', async ({ page, db, login }) => {
-    await someJobs(db);
-    await login('helen@castlefield.example');
-    await page.goto('/time-tracked');
-    await expect(page.getByText('No Time Tracked Yet')).toBeVisible();
-    await expectAccessible(page);
-    for (const path of ['/expenses', '/payments']) {
-      await page.goto(path);
-      await expect(page.getByText('No items found')).toBeVisible();
-    }
-  });
-});

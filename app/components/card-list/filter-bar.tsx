@@ -4,10 +4,9 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ReactNode, useId, useState } from 'react';
 import { CountBadge } from '../badge.tsx';
 import { Button } from '../button.tsx';
-import { SegmentedControl } from '../segmented-control.tsx';
 import { SelectField } from '../select-field.tsx';
 import { TextField } from '../text-field.tsx';
-import { barFilters, type CardLayout, type ListFilter, type ListSpec, narrowing } from './list-state.ts';
+import { barFilters, type ListFilter, type ListSpec, narrowing } from './list-state.ts';
 import { SearchBox } from './search-box.tsx';
 import type { ListControl } from './use-list-state.ts';
 
@@ -18,19 +17,12 @@ interface FilterBarProps {
   searchLabel: string;
   /** How many rows there are: '12 records'. */
   counted?: string | undefined;
-  /** The choice between cards and full rows, where there is one. */
-  layout?: { value: CardLayout; onChange: (layout: CardLayout) => void };
   /** Filters that are more than one choice: the date range. */
   children?: ReactNode;
 }
 
-const layouts = [
-  { value: 'card', label: 'Cards' },
-  { value: 'full-row', label: 'Rows' },
-] as const;
-
-/** Search at once in sight; filters, order and layout a tap away, so that the rows stay on the first screen of a phone. */
-export function FilterBar({ spec, list, searchLabel, counted, layout, children }: FilterBarProps) {
+/** Search at once in sight; filters and order a tap away, so that the rows stay on the first screen of a phone. */
+export function FilterBar({ spec, list, searchLabel, counted, children }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const { state, change, clear } = list;
@@ -81,7 +73,6 @@ export function FilterBar({ spec, list, searchLabel, counted, layout, children }
         >
           {state.order === 'asc' ? 'Ascending' : 'Descending'}
         </Button>
-        {layout && <SegmentedControl<CardLayout> label="Layout" segments={layouts} {...layout} />}
       </div>
       <div className="flex min-h-6 items-center justify-between gap-3 text-muted text-sm">
         <p role="status">{counted}</p>

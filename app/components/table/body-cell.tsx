@@ -4,10 +4,10 @@ import { classNames } from '../class-names.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { cellText, isFigure } from './cell-looks.ts';
 import { type Density, rowHeightStyle } from './density.ts';
-import type { Step } from './grid-keys.ts';
+import type { Onward } from './grid-keys.ts';
 import type { Overlay } from './row-edits.ts';
 import { cellStyle } from './sticky-style.ts';
-import { fieldOf, type TableColumn, type TableRow } from './table-column.ts';
+import { editedValue, fieldOf, isNew, type TableColumn, type TableRow } from './table-column.ts';
 import type { Editing } from './use-grid.ts';
 
 interface BodyCellProps<Row extends TableRow> {
@@ -23,7 +23,7 @@ interface BodyCellProps<Row extends TableRow> {
   above: () => string;
   onFocus: () => void;
   onEdit: () => void;
-  onCommit: (text: string, to?: Step) => void;
+  onCommit: (text: string, to: Onward | undefined, of: Editing<Row>) => void;
   onGiveUp: () => void;
   className?: string | undefined;
 }
@@ -71,7 +71,7 @@ export function BodyCell<Row extends TableRow>(props: BodyCellProps<Row>) {
           isSelected={editing.isSelected}
           fault={editing.fault}
           above={props.above}
-          onCommit={props.onCommit}
+          onCommit={(text, to) => props.onCommit(text, to, editing)}
           onGiveUp={props.onGiveUp}
         />
       ) : (
@@ -81,7 +81,9 @@ export function BodyCell<Row extends TableRow>(props: BodyCellProps<Row>) {
             isFigure(column.dataType) && 'text-right tabular-nums',
           )}
         >
-          {isChanged && edit?.kind === 'choice' && column.dataType !== 'status' ? (
+          {fault && isNew(row) && !editedValue(column, row) ? (
+            <span className="text-danger">{fault}</span>
+          ) : (isChanged || isNew(row)) && edit?.kind === 'choice' && column.dataType !== 'status' ? (
             cellText(column, row, timeZone)
           ) : (
             <CellValue column={column} row={row} timeZone={timeZone} />

@@ -7,9 +7,12 @@ export const isFigure = (dataType: DataType): boolean => dataType === 'currency'
 
 /** A cell in plain words: to be copied, and where a name hangs on what is being changed. */
 export function cellText<Row>(column: TableColumn<Row>, row: Row, timeZone: string): string {
-  if (column.edit?.kind === 'choice') {
-    const label = editText(column.edit, editedValue(column, row));
+  const { edit } = column;
+  if (edit?.kind === 'choice') {
+    const label = editText(edit, editedValue(column, row));
     if (label) return label;
   }
+  // As it can be pasted again, with its year.
+  if (edit?.kind === 'datetime') return editText(edit, editedValue(column, row));
   return formatCell(column.dataType, cellValue(column, row), timeZone);
 }

@@ -8,20 +8,24 @@ import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import type { Icon } from '../icon.ts';
 import { useRemembered } from '../remembered.ts';
+import { toast, toastPlaces } from '../toast.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
+import { withNewRows } from './new-rows.ts';
 import { pagesOf } from './paging.ts';
 import { PagingBar } from './paging-bar.tsx';
 import { RefusedEdits } from './refused-edits.tsx';
+import { RefusedRows } from './refused-rows.tsx';
 import type { RowAction } from './row-actions.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { TableCards } from './table-cards.tsx';
-import type { TableColumn, TableRow } from './table-column.ts';
+import type { Choices, TableColumn, TableRow } from './table-column.ts';
 import { TableGrid } from './table-grid.tsx';
 import { useTablePreferences } from './table-preferences.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { sizesOf, type TableSpec } from './table-state.ts';
 import { Toolbar } from './toolbar.tsx';
 import type { Editing } from './use-grid.ts';
+import { type RowAdding, useNewRows } from './use-new-rows.ts';
 import { useSelection } from './use-selection.ts';
 import { useSteadyRows } from './use-steady-rows.ts';
 import type { TableEdits } from './use-table-edits.ts';
@@ -56,13 +60,23 @@ export interface DataTableProps<Row extends TableRow> {
   timeZone: string;
   today: string;
   actions?: readonly RowAction<Row>[];
+  /** What is done seldom: behind 'More actions'. */
+  menu?: readonly RowAction<Row>[];
   /** Absent: it is only read. */
   edits?: TableEdits<Row>;
   mayEdit?: (row: Row) => boolean;
+  /** Why a row cannot be changed; undefined: it can. Whoever tries is told. */
+  refusal?: (row: Row) => string | undefined;
+  /** Ctrl+Enter on a row begins the next one below it. */
+  adding?: RowAdding<Row>;
+  /** Of the filters that are no short list: what may be chosen. */
+  choices?: Readonly<Record<string, Choices>>;
+  errorTitle?: string;
   exportHref?: string;
   /** At the end of the toolbar: where the page's head has no room for it. */
   end?: ReactNode;
-  empty?: { title?: string; icon?: Icon; children?: ReactNode; action?: ReactNode };
+  /** `noMatch`: the title where the filters leave nothing. */
+  empty?: { title?: string; noMatch?: string; icon?: Icon; children?: ReactNode; action?: ReactNode };
 }
 
 const always = () => true;
@@ -70,7 +84,7 @@ const noActions: readonly never[] = [];
 
 /** A whole table: toolbar, rows as a table or as cards, pages, and what there is to say when there are none. */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
-  const { name, spec, table, query, edits, nouns, actions = noActions } = props;
+  const { name, spec, table, query, edits, nouns, actions = noActions, menu = noActions } = props;
   const preferences = useTablePreferences(name);
   const [density, setDensity] = useRemembered('table density', ['comfortable', 'compact', 'spacious']);
   const [narrowView, setNarrowView] = useRemembered('table view', ['cards', 'table']);
@@ -78,13 +92,25 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const isWide = useWide();
 
   const fetched = query.data?.data ?? noActions;
-  const steady = useSteadyRows<Row>(fetched, editing !== null);
-  const rows = edits ? steady.map(edits.shown) : steady;
+  const newRows = useNewRows(props.adding, props.columns, edits);
+  const isHeld = editing !== null || newRows.isOpen;
+  const steady = useSteadyRows<Row>(fetched, isHeld);
+  const old = edits ? steady.map(edits.shown) : steady;
+  const rows = withNewRows(old, newRows.list);
+  useEffect(() => {
+    if (!isHeld && !query.isFetching) newRows.store.clearSaved();
+  });
+  const refusal = props.refusal;
+  const mayEdit = (row: Row) => (props.mayEdit ?? always)(row) && refusal?.(row) === undefined;
+  const onRefused = (row: Row) => {
+    const words = refusal?.(row);
+    if (words) toast.error(words, { ...toastPlaces.centre, id: 'refused' });
+  };
   const columns = useMemo(
     () => tableColumns(props.columns).filter((column) => isShown(column, preferences.preferences)),
     [props.columns, preferences.preferences],
   );
-  const selection = useSelection(rows);
+  const selection = useSelection(old);
 
   const { page, limit } = table.state;
   const total = props.exactTotal ?? query.data?.meta.total ?? 0;
@@ -104,10 +130,11 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
     actions,
     isBusy: query.isPlaceholderData,
   };
-  const cards = <TableCards {...parts} columns={props.columns} />;
+  const cards = <TableCards {...parts} actions={[...actions, ...menu]} rows={old} columns={props.columns} />;
   const grid = (
     <TableGrid
       {...parts}
+      menu={menu}
       columns={columns}
       first={(page - 1) * limit + 1}
       total={total}
@@ -117,7 +144,9 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
       preferences={preferences}
       selection={selection}
       edits={edits}
-      mayEdit={props.mayEdit ?? always}
+      newRows={newRows}
+      mayEdit={mayEdit}
+      onRefused={onRefused}
       editing={editing}
       setEditing={setEditing}
     />
@@ -130,6 +159,8 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         searchLabel={props.searchLabel}
         exportHref={props.exportHref}
         isCards={isCards}
+        choices={props.choices}
+        today={props.today}
         undo={edits && { ...edits, onUndo: edits.undo, onRedo: edits.redo }}
       >
         {isWide === false && (
@@ -161,10 +192,11 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
           timeZone={props.timeZone}
         />
       )}
+      <RefusedRows newRows={newRows} columns={props.columns} />
       {!query.data ? (
         query.error ? (
           <ErrorState
-            title="Error Loading Data"
+            title={props.errorTitle ?? 'Error Loading Data'}
             message={errorWords(query.error) || 'Something went wrong'}
             onRetry={query.refetch}
             retrying={query.isFetching}
@@ -203,7 +235,8 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
           nouns={nouns}
           today={props.today}
           edits={edits}
-          mayEdit={props.mayEdit ?? always}
+          mayEdit={mayEdit}
+          actions={actions}
         />
       )}
     </>
@@ -212,10 +245,11 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
 
 function NoRows<Row extends TableRow>({ spec, table, empty }: DataTableProps<Row>) {
   const { any } = narrowing({ ...spec, pageSize: 0 }, { ...table.state, show: 0 });
-  if (!any) return <EmptyState title="No data found" {...empty} />;
+  const { noMatch = 'No data found', ...none } = empty ?? {};
+  if (!any) return <EmptyState title="No data found" {...none} />;
   return (
     <EmptyState
-      title="No data found"
+      title={noMatch}
       action={
         <Button kind="secondary" onClick={table.clear}>
           Clear filters

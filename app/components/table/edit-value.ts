@@ -1,54 +1,75 @@
 import { matchOptions, type SearchOption } from '../search-select-match.ts';
 import { parseDay, typedDay } from './parse-day.ts';
+import { parseMoment, typedMoment } from './parse-moment.ts';
 import type { CellEdit } from './table-column.ts';
 
 export type Parsed = { value: unknown; fault?: undefined } | { fault: string; value?: undefined };
 
 export const requiredWords = 'Required';
 
+/** The rest of the row, in which one value may depend on another. */
+type Fields = Readonly<Record<string, unknown>> | undefined;
+const momentOf = (row: Fields, field: string | undefined) =>
+  field === undefined ? undefined : (row?.[field] as string | null | undefined);
+
 /** A value as it stands in its editor. */
-export function editText(edit: CellEdit, value: unknown): string {
+export function editText(edit: CellEdit, value: unknown, row?: object): string {
   if (value === null || value === undefined || value === '') return '';
+  if (edit.kind === 'datetime')
+    return typedMoment(String(value), edit.timeZone, momentOf(row as Fields, edit.after));
   if (edit.kind === 'currency') return Number(value).toFixed(2);
   if (edit.kind === 'date') return typedDay(String(value));
   if (edit.kind === 'choice') return labelOf(edit.options, value) ?? '';
   return String(value);
 }
 
-/** What may be typed into it: amounts take only digits and a dot (S2 5). */
+/** What may be typed into it: amounts take only digits and a dot (S2 5), and where there are such a minus before them. */
 export function typedText(edit: CellEdit, text: string): string {
-  return edit.kind === 'currency' ? text.replace(/[^\d.]/g, '') : text;
+  if (edit.kind !== 'currency') return text;
+  const minus = edit.signed && /^\s*[-−]/.test(text) ? '-' : '';
+  return `${minus}${text.replace(/[^\d.]/g, '')}`;
 }
 
 export const labelOf = (options: readonly SearchOption[], value: unknown): string | undefined =>
   options.find((option) => option.value === String(value))?.label;
 
-function parseAmount(text: string): Parsed {
+function parseAmount(text: string, signed: boolean): Parsed {
   // As typed and as pasted from a sheet: £1,234.50.
-  const plain = text.replace(/[£,\s]/g, '');
-  if (!/^\d{0,10}(\.\d{0,2})?$/.test(plain) || !/\d/.test(plain)) {
-    return { fault: 'must be an amount such as 12.50' };
-  }
+  const plain = text.replace(/[£,\s]/g, '').replace('−', '-');
+  const amount = signed ? /^-?\d{0,10}(\.\d{0,2})?$/ : /^\d{0,10}(\.\d{0,2})?$/;
+  if (!amount.test(plain) || !/\d/.test(plain)) return { fault: 'must be an amount such as 12.50' };
   return { value: Number(plain) };
+}
+
+/** A choice as it is on the wire. */
+export function chosenValue({ asNumber, asBoolean }: CellEdit & { kind: 'choice' }, value: string): unknown {
+  if (asBoolean) return value === 'true';
+  return asNumber ? Number(value) : value;
 }
 
 function parseChoice(edit: CellEdit & { kind: 'choice' }, text: string): Parsed {
   const words = text.toLowerCase();
-  const exact = edit.options.find(
-    ({ label, value }) => label.toLowerCase() === words || value.toLowerCase() === words,
-  );
+  // Two jobs may have the same name; their numbers differ.
+  const exact =
+    edit.options.find(({ value }) => value.toLowerCase() === words) ??
+    edit.options.find(({ label }) => label.toLowerCase() === words);
   const { shown } = matchOptions(edit.options, text);
   const found = exact ?? (shown.length === 1 ? shown[0] : undefined);
-  if (found) return { value: edit.asNumber ? Number(found.value) : found.value };
+  if (found) return { value: chosenValue(edit, found.value) };
   return { fault: shown.length === 0 ? 'There is no such choice.' : 'Which one? Type a little more.' };
 }
 
-/** What was typed as the value on the wire, or what is wrong with it. `today` is the company's day. */
-export function parseEdit(
-  edit: CellEdit,
-  typed: string,
-  rule: { required?: boolean; today: string },
-): Parsed {
+interface Rule {
+  required?: boolean;
+  /** The company's day. */
+  today: string;
+  /** The value that it had, and the row in which it stands, where there is one. */
+  current?: unknown;
+  row?: object;
+}
+
+/** What was typed as the value on the wire, or what is wrong with it. */
+export function parseEdit(edit: CellEdit, typed: string, rule: Rule): Parsed {
   const text = typed.trim();
   if (text === '') {
     if (rule.required) return { fault: requiredWords };
@@ -57,11 +78,18 @@ export function parseEdit(
   }
   switch (edit.kind) {
     case 'currency':
-      return parseAmount(text);
+      return parseAmount(text, edit.signed === true);
     case 'date': {
       const day = parseDay(text, rule.today);
       return day ? { value: day } : { fault: 'must be a day such as 3/11, mon or -1' };
     }
+    case 'datetime':
+      return parseMoment(text, {
+        today: rule.today,
+        timeZone: edit.timeZone,
+        current: rule.current as string | null | undefined,
+        after: momentOf(rule.row as Fields, edit.after),
+      });
     case 'choice':
       return parseChoice(edit, text);
     default:

@@ -1,8 +1,11 @@
+import { useState } from 'react';
+import type { FieldTexts } from '../field.tsx';
 import { SearchSelect } from '../search-select.tsx';
 import { SelectField } from '../select-field.tsx';
 import { TextField } from '../text-field.tsx';
 import { TextareaField } from '../textarea-field.tsx';
-import { fieldOf, type TableColumn } from './table-column.ts';
+import { type CellEdit, type Choices, fieldOf, type TableColumn } from './table-column.ts';
+import { useChoices } from './use-choices.ts';
 
 interface FormFieldProps<Row> {
   column: TableColumn<Row>;
@@ -14,6 +17,10 @@ interface FormFieldProps<Row> {
 /** More choices than this and they are found by typing. */
 const shortList = 8;
 const wholeLine = 'sm:col-span-2';
+const inputTypes: Readonly<Partial<Record<CellEdit['kind'], string>>> = {
+  date: 'date',
+  datetime: 'datetime-local',
+};
 
 /** A column's field in a form. */
 export function FormField<Row>({ column, value, error, onChange }: FormFieldProps<Row>) {
@@ -28,6 +35,7 @@ export function FormField<Row>({ column, value, error, onChange }: FormFieldProp
   );
   const texts = { label, hint, error: error ?? null };
   if (edit.kind === 'choice') {
+    if (edit.find) return <FoundField texts={texts} choices={edit} value={value} onChange={onChange} />;
     if (edit.options.length > shortList)
       return (
         <SearchSelect
@@ -63,14 +71,37 @@ export function FormField<Row>({ column, value, error, onChange }: FormFieldProp
     <TextField
       {...texts}
       name={fieldOf(column)}
-      type={isText ? (edit.type ?? 'text') : edit.kind === 'date' ? 'date' : 'text'}
-      inputMode={edit.kind === 'currency' ? 'decimal' : undefined}
+      type={isText ? (edit.type ?? 'text') : (inputTypes[edit.kind] ?? 'text')}
+      inputMode={edit.kind === 'currency' && !edit.signed ? 'decimal' : undefined}
       prefix={dataType === 'currency' ? '£' : undefined}
       autoComplete={isText && edit.type === 'password' ? 'new-password' : 'off'}
       maxLength={isText ? edit.maxLength : undefined}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       className={column.width !== undefined && column.width >= 280 ? wholeLine : undefined}
+    />
+  );
+}
+
+interface FoundFieldProps {
+  texts: FieldTexts;
+  choices: Choices;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** A choice that the server finds as one types. */
+function FoundField({ texts, choices, value, onChange }: FoundFieldProps) {
+  const [words, setWords] = useState<string | null>(null);
+  const { shown, isAsking } = useChoices(choices, words);
+  return (
+    <SearchSelect
+      {...texts}
+      options={choices.options}
+      found={{ shown, isAsking }}
+      onSearch={setWords}
+      value={value || null}
+      onChange={(chosen) => onChange(chosen ?? '')}
     />
   );
 }

@@ -11,14 +11,17 @@ export type Step =
   | 'pageUp'
   | 'pageDown';
 
+/** Where to go when a cell is done: a new row begins below it. */
+export type Onward = Step | 'newRow';
+
 /** What a key means in a table. */
 export type GridAction =
   | { do: 'move'; to: Step }
   /** Begins to edit; with `text` in place of what is there. */
   | { do: 'edit'; text?: string }
   /** Ends the editing, keeps what was typed and goes on. */
-  | { do: 'commit'; to?: Step }
-  | { do: 'copyFromAbove' | 'clear' | 'undo' | 'redo' | 'select' };
+  | { do: 'commit'; to?: Onward }
+  | { do: 'copyFromAbove' | 'clear' | 'undo' | 'redo' | 'select' | 'newRow' | 'saveRow' };
 
 export interface PressedKey {
   key: string;
@@ -46,6 +49,7 @@ const withControl: Readonly<Record<string, GridAction>> = {
   y: { do: 'redo' },
   Home: { do: 'move', to: 'first' },
   End: { do: 'move', to: 'last' },
+  Enter: { do: 'newRow' },
 };
 
 /** On a cell that is not being edited. Tab leaves the table: nobody is caught in it. */
@@ -62,6 +66,7 @@ export function keyOnCell(pressed: PressedKey): GridAction | undefined {
   if (to) return { do: 'move', to };
   if (key === 'Enter' || key === 'F2') return { do: 'edit' };
   if (key === 'Delete' || key === 'Backspace') return { do: 'clear' };
+  if (key === 'Escape') return { do: 'saveRow' };
   return key.length === 1 ? { do: 'edit', text: key } : undefined;
 }
 
@@ -70,6 +75,7 @@ export function keyInEditor(pressed: PressedKey, lines: boolean): GridAction | u
   const { key, shiftKey } = pressed;
   if (pressed.isComposing || pressed.altKey) return undefined;
   if (pressed.ctrlKey || pressed.metaKey) {
+    if (key === 'Enter') return { do: 'commit', to: 'newRow' };
     return key.toLowerCase() === 'd' ? { do: 'copyFromAbove' } : undefined;
   }
   if (key === 'Enter') {

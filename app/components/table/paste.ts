@@ -1,8 +1,8 @@
 import { toast, toastPlaces } from '../toast.ts';
 import type { Place } from './grid-keys.ts';
-import { parseCell } from './parse-cell.ts';
-import type { RowChange } from './row-edits.ts';
-import { fieldOf, type TableColumn, type TableRow } from './table-column.ts';
+import { cellChanges } from './parse-cell.ts';
+import type { Changes, RowChange } from './row-edits.ts';
+import type { TableColumn, TableRow } from './table-column.ts';
 
 /**
  * The cells of a block as spreadsheets copy it: lines of cells with tabs between them. A cell with a tab, a line's end or a
@@ -45,19 +45,38 @@ export function pastedChanges<Row extends TableRow>({
   for (const [down, line] of block.entries()) {
     const row = rows[at.row + down];
     if (!row) continue;
-    const values: Record<string, unknown> = {};
+    let values: Changes = {};
     for (const [right, typed] of line.entries()) {
       const column = columns[at.column + right];
       const where = `Row ${down + 1}, ${column?.label ?? `column ${right + 1}`}`;
       if (!column) return { problem: `${where}: there is no such column.` };
       if (!mayEdit(row)) return { problem: `${where}: this row cannot be changed.` };
-      const { value, fault } = parseCell(column, typed, today);
-      if (fault !== undefined) return { problem: `${where}: ${fault}` };
-      values[fieldOf(column)] = value;
+      // An end is read beside the start that was pasted with it.
+      const found = cellChanges(column, typed, today, { ...row, ...values });
+      if (found.fault !== undefined) return { problem: `${where}: ${found.fault}` };
+      values = { ...values, ...found.changes };
     }
     changes.push({ row, changes: values });
   }
   return { changes };
+}
+
+/** Names that only the server knows are asked for before a block is read; each of them once. */
+export async function learnPasted<Row extends TableRow>(
+  text: string,
+  at: Place,
+  columns: readonly TableColumn<Row>[],
+): Promise<void> {
+  const block = readBlock(text);
+  await Promise.all(
+    columns.slice(at.column).flatMap(({ edit }, right) => {
+      if (edit?.kind !== 'choice' || !edit.find) return [];
+      const { find, options } = edit;
+      const names = new Set(block.map((line) => line[right]?.trim() ?? '').filter(Boolean));
+      const unknown = [...names].filter((name) => !options.some(({ label }) => label === name));
+      return unknown.map((name) => find(name).catch(() => []));
+    }),
+  );
 }
 
 export function pasteProblem(problem: string): void {

@@ -1,5 +1,6 @@
 import { classNames } from '../class-names.ts';
 import type { Icon } from '../icon.ts';
+import { toast, toastPlaces } from '../toast.ts';
 import { guardDoubleClick } from './guard-double-click.ts';
 
 /** What can be done with a row. */
@@ -8,6 +9,10 @@ export interface RowAction<Row> {
   icon: Icon;
   onClick: (row: Row) => void;
   isDanger?: boolean;
+  /** Not offered on this row. */
+  isHidden?: (row: Row) => boolean;
+  /** Done with all rows that are ticked, too. */
+  onMany?: (rows: readonly Row[]) => void;
   /** Why it cannot be done with this row; undefined: it can. */
   refusal?: (row: Row) => string | undefined;
 }
@@ -29,7 +34,8 @@ export function RowActions<Row>({
   inWords = false,
   isReached,
 }: RowActionsProps<Row>) {
-  return actions.map(({ label, icon: Icon, onClick, isDanger, refusal }) => {
+  const offered = actions.filter(({ isHidden }) => !isHidden?.(row));
+  return offered.map(({ label, icon: Icon, onClick, isDanger, refusal }) => {
     const why = refusal?.(row);
     return (
       <button
@@ -40,7 +46,10 @@ export function RowActions<Row>({
         title={why ?? label}
         aria-disabled={why ? true : undefined}
         onClick={(event) => {
-          if (why) return;
+          if (why) {
+            toast.error(why, { ...toastPlaces.centre, id: 'refused' });
+            return;
+          }
           guardDoubleClick(event);
           onClick(row);
         }}

@@ -1,5 +1,6 @@
 import { errorWords, refusalOf } from '#app/lib/error-words.ts';
 import { isPastQuestion } from '#app/lib/past-question.ts';
+import { SaveQuestion } from './save-question.ts';
 import type { TableRow } from './table-column.ts';
 
 /*
@@ -22,7 +23,7 @@ export interface RowFault {
   fields: Readonly<Record<string, string>>;
   /** Somebody else changed the row meanwhile: its version now, of which the same can be sent again. */
   newer?: string;
-  /** It would change what existing records are worth: the same can be sent again, confirmed. */
+  /** Its person should know something first, such as what existing records become worth: sent again it is confirmed. */
   isQuestion?: true;
 }
 
@@ -282,6 +283,6 @@ function faultOf(error: unknown, after: Changes): RowFault {
     words: errorWords(error),
     fields: Object.keys(named).length > 0 ? named : all(),
     ...(typeof newer === 'string' && { newer }),
-    ...(isPastQuestion(error) && { isQuestion: true as const }),
+    ...((isPastQuestion(error) || error instanceof SaveQuestion) && { isQuestion: true as const }),
   };
 }

@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
-import { editText, parseEdit, requiredWords, typedText } from './edit-value.ts';
+import { chosenValue, editText, parseEdit, requiredWords, typedText } from './edit-value.ts';
 import { FormField } from './form-field.tsx';
 import type { Changes } from './row-edits.ts';
 import { cellEditOf, editedValue, fieldOf, type TableColumn } from './table-column.ts';
+import { zonedTime } from './zoned-time.ts';
 
 interface RowFormProps<Row> {
   columns: readonly TableColumn<Row>[];
@@ -21,7 +22,7 @@ interface RowFormProps<Row> {
 /** A row's fields, one under the other: to add one, and to change one where there is no table. */
 export function RowForm<Row>(props: RowFormProps<Row>) {
   const { columns, row, today, isSending, refused } = props;
-  const fields = columns.filter(row === undefined ? ({ edit }) => edit : cellEditOf);
+  const fields = columns.filter((column) => (row === undefined ? column.edit : cellEditOf(column)));
   const initially = () => Object.fromEntries(fields.map((column) => [fieldOf(column), textOf(column, row)]));
   const [initial] = useState(initially);
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(initial);
@@ -88,6 +89,10 @@ function textOf<Row>(column: TableColumn<Row>, row: Row | undefined): string {
   const value = editedValue(column, row);
   const { edit } = column;
   if (edit?.kind === 'choice' || edit?.kind === 'date') return String(value ?? '');
+  if (edit?.kind === 'datetime' && value) {
+    const { day, time } = zonedTime(String(value), edit.timeZone);
+    return `${day}T${time}`;
+  }
   return edit ? editText(edit, value) : '';
 }
 
@@ -101,5 +106,5 @@ function entered<Row>(column: TableColumn<Row>, text: string, today: string, isN
     return { value: edit.kind === 'text' ? '' : null, fault: undefined };
   }
   if (edit.kind !== 'choice') return parseEdit(edit, text, { required: isNeeded, today });
-  return { value: edit.asNumber ? Number(text) : text, fault: undefined };
+  return { value: chosenValue(edit, text), fault: undefined };
 }

@@ -2,8 +2,11 @@ import X from 'lucide-react/icons/x';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
-import { parseCell } from './parse-cell.ts';
-import { cellEditOf, fieldOf, type TableColumn, type TableRow } from './table-column.ts';
+import { ChoiceBox } from './choice-box.tsx';
+import { cellChanges } from './parse-cell.ts';
+import type { RowAction } from './row-actions.tsx';
+import type { RowChange } from './row-edits.ts';
+import { cellEditOf, type TableColumn, type TableRow } from './table-column.ts';
 import { ToolbarSelect } from './toolbar-select.tsx';
 import type { Selection } from './use-selection.ts';
 import type { TableEdits } from './use-table-edits.ts';
@@ -15,13 +18,18 @@ interface SelectionBarProps<Row extends TableRow> {
   today: string;
   edits: TableEdits<Row> | undefined;
   mayEdit: (row: Row) => boolean;
+  actions?: readonly RowAction<Row>[];
 }
 
 /** What can be done with the rows that are ticked: one field of all of them is set, as one step that Undo takes back. */
 export function SelectionBar<Row extends TableRow>(props: SelectionBarProps<Row>) {
-  const { selection, columns, nouns, edits } = props;
+  const { selection, columns, nouns, edits, actions = [] } = props;
   const count = selection.selected.length;
-  const changed = edits ? columns.filter(cellEditOf) : [];
+  const changed = edits ? columns.filter((column) => cellEditOf(column)) : [];
+  const offered = actions.flatMap(({ label, icon, onMany, isHidden, refusal }) => {
+    const rows = selection.selected.filter((row) => !isHidden?.(row) && refusal?.(row) === undefined);
+    return onMany && rows.length > 0 ? [{ label, icon, rows, run: () => onMany(rows) }] : [];
+  });
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-4 z-bar flex justify-center px-4">
       {count > 0 && (
@@ -32,6 +40,11 @@ export function SelectionBar<Row extends TableRow>(props: SelectionBarProps<Row>
           <p role="status" className="font-medium text-sm tabular-nums">
             {count} {count === 1 ? nouns[0] : nouns[1]} selected
           </p>
+          {offered.map(({ label, icon, rows, run }) => (
+            <Button key={label} kind="secondary" size="small" icon={icon} onClick={run}>
+              {label} {rows.length < count && `(${rows.length})`}
+            </Button>
+          ))}
           {changed.length > 0 && <SetField {...props} columns={changed} />}
           <IconButton icon={X} label="Clear selection" className="-mr-2 size-9" onClick={selection.clear} />
         </section>
@@ -53,7 +66,7 @@ function SetField<Row extends TableRow>({
   const column = columns.find((each) => each.key === key) ?? columns[0];
   const edit = column?.edit;
   if (!column || !edit) return null;
-  const options = edit.kind === 'choice' ? edit.options : undefined;
+  const options = edit.kind === 'choice' && !edit.find ? edit.options : undefined;
   const begin = (next: string) => {
     setText(next);
     setFault(undefined);
@@ -61,11 +74,15 @@ function SetField<Row extends TableRow>({
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!column) return;
-    const parsed = parseCell(column, text, today);
-    setFault(parsed.fault);
-    if (parsed.fault !== undefined) return;
-    const rows = selection.selected.filter(mayEdit);
-    edits?.commit(rows.map((row) => ({ row, changes: { [fieldOf(column)]: parsed.value } })));
+    const changes: RowChange<Row>[] = [];
+    // Each row reads it for itself: 830 is half past eight of its own day.
+    for (const row of selection.selected.filter(mayEdit)) {
+      const found = cellChanges(column, text, today, row);
+      setFault(found.fault);
+      if (found.fault !== undefined) return;
+      changes.push({ row, changes: found.changes });
+    }
+    edits?.commit(changes);
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-center gap-2">
@@ -86,6 +103,14 @@ function SetField<Row extends TableRow>({
             ...options.map(({ label }) => ({ value: label, label })),
           ]}
           value={text}
+          onChange={begin}
+        />
+      ) : edit.kind === 'choice' ? (
+        <ChoiceBox
+          label="to"
+          choices={edit}
+          value={text}
+          none={edit.emptyLabel ?? 'Choose'}
           onChange={begin}
         />
       ) : (

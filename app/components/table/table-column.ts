@@ -1,6 +1,7 @@
 import type { HTMLInputTypeAttribute } from 'react';
 import type { ListColumn } from '../list-columns.ts';
 import type { SearchOption } from '../search-select-match.ts';
+import type { Changes } from './row-edits.ts';
 
 /** What a table needs of every row: its number, and the version that an edit was made of. */
 export interface TableRow {
@@ -17,13 +18,24 @@ interface EditOf {
 export type CellEdit = EditOf &
   (
     | { kind: 'text'; lines?: number; maxLength?: number; type?: HTMLInputTypeAttribute }
-    /** Pounds, at most 2 decimals. */
-    | { kind: 'currency'; emptyIsNull?: true }
+    /** Pounds, at most 2 decimals. `signed`: a minus may stand before them. */
+    | { kind: 'currency'; emptyIsNull?: true; signed?: true }
     /** A day, 'YYYY-MM-DD' on the wire; typed as t, -1, mon, 3/11. */
     | { kind: 'date' }
-    /** One of some. `emptyLabel`: none may be chosen too, and is null on the wire; `asNumber`: values are ids. */
-    | { kind: 'choice'; options: readonly SearchOption[]; asNumber?: true; emptyLabel?: string }
+    /**
+     * A moment, ISO on the wire, typed in the company's zone: 830, t 8.30, mon 0830. `after`: the field whose moment it
+     * follows; its day is this one's where none is typed, and +45 is 45 minutes after it.
+     */
+    | { kind: 'datetime'; timeZone: string; after?: string }
+    /** One of some. `emptyLabel`: none may be chosen too, and is null on the wire. */
+    | ({ kind: 'choice'; emptyLabel?: string; asNumber?: true; asBoolean?: true } & Choices)
   );
+
+/** What may be chosen. With `find` the server knows more: `options` then are those met so far (option-source.ts). */
+export interface Choices {
+  options: readonly SearchOption[];
+  find?: (words: string) => Promise<readonly SearchOption[]>;
+}
 
 /** A field of a table, of its cards and of its form: a new table is an array of these and little else. */
 export interface TableColumn<Row> extends ListColumn<Row> {
@@ -43,11 +55,16 @@ export interface TableColumn<Row> extends ListColumn<Row> {
   hint?: string;
   /** What is wrong with what was entered, in words; undefined: nothing. */
   check?: (value: unknown) => string | undefined;
+  /** What else changes with a cell: an end goes where its start goes. */
+  also?: (value: unknown, row: Row) => Changes;
 }
 
-/** How a cell of an existing row is edited; undefined: not at all. */
-export const cellEditOf = <Row>({ edit, addOnly }: TableColumn<Row>): CellEdit | undefined =>
-  addOnly ? undefined : edit;
+/** A row that is being added has no number of its own yet, but one below zero (new-rows.ts). */
+export const isNew = ({ id }: TableRow): boolean => id < 0;
+
+/** How a cell is edited, of an existing row without one; undefined: not at all. */
+export const cellEditOf = <Row>({ edit, addOnly }: TableColumn<Row>, row?: TableRow): CellEdit | undefined =>
+  addOnly && !(row && isNew(row)) ? undefined : edit;
 
 export const fieldOf = <Row>({ key, edit }: TableColumn<Row>): string => edit?.field ?? key;
 

@@ -8,10 +8,18 @@ import { type Density, rowHeights } from './density.ts';
 import { HeaderCell } from './header-cell.tsx';
 import type { RowAction } from './row-actions.tsx';
 import { actionsWidth, firstStyle, lastStyle, tickStyle, tickWidth } from './sticky-style.ts';
-import { greatestWidth, leastWidth, type TableColumn, type TableRow, widthOf } from './table-column.ts';
+import {
+  greatestWidth,
+  isNew,
+  leastWidth,
+  type TableColumn,
+  type TableRow,
+  widthOf,
+} from './table-column.ts';
 import type { TablePreferencesControl } from './table-preferences.ts';
 import { type Editing, useGrid } from './use-grid.ts';
 import { useLatest } from './use-latest.ts';
+import type { NewRows } from './use-new-rows.ts';
 import type { Selection } from './use-selection.ts';
 import type { TableEdits } from './use-table-edits.ts';
 import type { TableControl } from './use-table-state.ts';
@@ -35,8 +43,11 @@ export interface TableGridProps<Row extends TableRow> {
   preferences: TablePreferencesControl;
   selection: Selection<Row>;
   actions: readonly RowAction<Row>[];
+  menu: readonly RowAction<Row>[];
   edits: TableEdits<Row> | undefined;
+  newRows: NewRows<Row>;
   mayEdit: (row: Row) => boolean;
+  onRefused: (row: Row) => void;
   editing: Editing<Row> | null;
   setEditing: (editing: Editing<Row> | null) => void;
   isBusy: boolean;
@@ -44,7 +55,9 @@ export interface TableGridProps<Row extends TableRow> {
 
 /** The table itself, in a box of its own that scrolls under its head. */
 export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
-  const { rows, columns, density, edits, editing, selection, preferences, actions, table, timeZone } = props;
+  const { rows, columns, density, edits, editing, selection, preferences, table, timeZone, newRows } = props;
+  const { actions, menu } = props;
+  const buttons = actions.length + (menu.length > 0 ? 1 : 0);
   const scroller = useRef<HTMLDivElement>(null);
   const height = rowHeights[density];
 
@@ -101,7 +114,9 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
     edits,
     editing,
     setEditing: props.setEditing,
+    newRows,
     mayEdit: props.mayEdit,
+    onRefused: props.onRefused,
     today: props.today,
     page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / height) - 2),
     scroller,
@@ -135,8 +150,8 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
     event.preventDefault();
   }
 
-  const width = tickWidth + model.getTotalSize() + (actions.length > 0 ? actionsWidth(actions.length) : 0);
-  const colSpan = columns.length + 1 + (actions.length > 0 ? 1 : 0);
+  const width = tickWidth + model.getTotalSize() + (buttons > 0 ? actionsWidth(buttons) : 0);
+  const colSpan = columns.length + 1 + (buttons > 0 ? 1 : 0);
   return (
     <div
       ref={scroller}
@@ -164,7 +179,7 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
           {headers.map((header) => (
             <col key={header.id} style={{ width: header.getSize() }} />
           ))}
-          {actions.length > 0 && <col style={{ width: actionsWidth(actions.length) }} />}
+          {buttons > 0 && <col style={{ width: actionsWidth(buttons) }} />}
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
@@ -204,7 +219,7 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
                 />
               );
             })}
-            {actions.length > 0 && (
+            {buttons > 0 && (
               <th
                 scope="col"
                 className={classNames(
@@ -229,12 +244,13 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
               columns={columns}
               timeZone={timeZone}
               density={density}
-              overlay={edits?.overlays.get(row.id)}
+              overlay={isNew(row) ? newRows.overlays.get(row.id) : edits?.overlays.get(row.id)}
               activeKey={row.id === activeRow?.id ? (activeColumn?.key ?? null) : null}
               editing={editing?.row.id === row.id ? editing : null}
               isSelected={selection.isSelected(row.id)}
               isEditable={edits !== undefined}
-              actions={actions}
+              actions={isNew(row) ? newRows.actions : actions}
+              menu={menu}
               handlers={handlers}
             />
           ))}

@@ -11,7 +11,10 @@ import { buttonStyle } from '../button-style.ts';
 import { barFilters, narrowing } from '../card-list/list-state.ts';
 import { SearchBox } from '../card-list/search-box.tsx';
 import { classNames } from '../class-names.ts';
+import { ChoiceBox } from './choice-box.tsx';
+import type { Choices } from './table-column.ts';
 import type { TableSpec } from './table-state.ts';
+import { ToolbarDates } from './toolbar-dates.tsx';
 import { ToolbarSelect } from './toolbar-select.tsx';
 import type { TableControl } from './use-table-state.ts';
 
@@ -23,6 +26,9 @@ interface ToolbarProps {
   /** Where the table is to be had as CSV, with the same question. */
   exportHref?: string | undefined;
   undo?: { canUndo: boolean; canRedo: boolean; onUndo: () => void; onRedo: () => void } | undefined;
+  /** Of the filters that are no short list: what may be chosen. */
+  choices?: Readonly<Record<string, Choices>> | undefined;
+  today: string;
   /** Cards and no head to sort by. */
   isCards: boolean;
   /** At the end: how the table looks. */
@@ -30,7 +36,8 @@ interface ToolbarProps {
 }
 
 /** Over a table: search and filters in sight on a desk, a tap away on a phone. */
-export function Toolbar({ spec, table, searchLabel, exportHref, undo, isCards, children }: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { spec, table, searchLabel, exportHref, undo, isCards, children } = props;
   const [open, setOpen] = useState(false);
   const id = useId();
   const { state, change, clear } = table;
@@ -60,16 +67,18 @@ export function Toolbar({ spec, table, searchLabel, exportHref, undo, isCards, c
           !open && 'max-lg:hidden',
         )}
       >
-        {barFilters({ ...spec, pageSize: 0 }).map(([name, { label, options = [], initial }]) => (
-          <ToolbarSelect
-            key={name}
-            label={label}
-            options={options}
-            value={state.filters[name] ?? ''}
-            isSet={state.filters[name] !== initial}
-            onChange={(value) => change({ filters: { [name]: value } })}
-          />
-        ))}
+        {barFilters({ ...spec, pageSize: 0 }).map(([name, { label, options = [], initial }]) => {
+          const parts = {
+            label,
+            value: state.filters[name] ?? '',
+            isSet: state.filters[name] !== initial,
+            onChange: (value: string) => change({ filters: { [name]: value } }),
+          };
+          const choices = props.choices?.[name];
+          if (choices) return <ChoiceBox key={name} {...parts} choices={choices} none="All" />;
+          return <ToolbarSelect key={name} {...parts} options={options} />;
+        })}
+        {'start_date' in spec.filters && <ToolbarDates table={table} today={props.today} />}
         {isCards && (
           <>
             <ToolbarSelect

@@ -1,9 +1,11 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { editText } from './edit-value.ts';
-import { keyOnCell, type Place, type Step, stepFrom } from './grid-keys.ts';
-import { parseCell } from './parse-cell.ts';
-import { pastedChanges, pasteProblem } from './paste.ts';
-import { cellEditOf, editedValue, fieldOf, type TableColumn, type TableRow } from './table-column.ts';
+import { keyOnCell, type Onward, type Place, type Step, stepFrom } from './grid-keys.ts';
+import { cellChanges } from './parse-cell.ts';
+import { learnPasted, pastedChanges, pasteProblem } from './paste.ts';
+import type { RowChange } from './row-edits.ts';
+import { cellEditOf, editedValue, isNew, type TableColumn, type TableRow } from './table-column.ts';
+import type { NewRows } from './use-new-rows.ts';
 import type { TableEdits } from './use-table-edits.ts';
 
 /** What is being typed into which cell. */
@@ -22,7 +24,10 @@ interface GridArguments<Row extends TableRow> {
   edits: TableEdits<Row> | undefined;
   editing: Editing<Row> | null;
   setEditing: (editing: Editing<Row> | null) => void;
+  newRows: NewRows<Row>;
   mayEdit: (row: Row) => boolean;
+  /** Tells why a row cannot be changed. */
+  onRefused: (row: Row) => void;
   today: string;
   /** So many rows are in sight. */
   page: number;
@@ -35,7 +40,7 @@ const noCell = { id: 0, key: '' };
 
 /** Moving about in a table and editing its cells, as in a spreadsheet. */
 export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
-  const { rows, columns, editing, scroller, setEditing } = given;
+  const { rows, columns, editing, scroller, setEditing, newRows } = given;
   const [active, setActive] = useState(noCell);
   const lastPlace = useRef<Place>({ row: 0, column: 0 });
   /** The cell that shall have the focus as soon as it is drawn. */
@@ -50,6 +55,21 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
   };
   useEffect(() => {
     lastPlace.current = place;
+  });
+  const before = useRef(active.id);
+  useEffect(() => {
+    const left = before.current;
+    before.current = active.id;
+    if (left >= 0) return;
+    if (left !== active.id) {
+      newRows.leave(left);
+      return;
+    }
+    const saved = newRows.store.find(left);
+    if (saved?.state !== 'saved') return;
+    // It has its number now; whoever was in it still is.
+    wanted.current = document.activeElement === document.body;
+    setActive({ id: saved.row.id, key: active.key });
   });
   useEffect(() => {
     if (!wanted.current || editing) return;
@@ -74,22 +94,54 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
   const aboveOf = ({ row, column }: Place): string => {
     const above = rows[row - 1];
     const edited = columns[column];
-    return above && edited?.edit ? editText(edited.edit, editedValue(edited, above)) : '';
+    if (!above || !edited?.edit) return '';
+    const value = editedValue(edited, above);
+    // By its number: two may have one name.
+    if (edited.edit.kind === 'choice') return String(value ?? '');
+    return editText(edited.edit, value, above);
   };
   function begin(at: Place, text?: string) {
     const row = rows[at.row];
     const column = columns[at.column];
-    const edit = column && cellEditOf(column);
-    if (!row || !column || !edit || !given.edits || !given.mayEdit(row) || editing?.fault) return;
-    const now = editText(edit, editedValue(column, row));
+    const edit = column && cellEditOf(column, row);
+    if (!row || !column || !edit || !given.edits || editing?.fault) return;
+    if (!given.mayEdit(row)) {
+      given.onRefused(row);
+      return;
+    }
+    const now = editText(edit, editedValue(column, row), row);
     setActive({ id: row.id, key: column.key });
     setEditing({ row, key: column.key, text: text ?? now, isSelected: text === undefined });
   }
-  /** What was typed for a cell; what is wrong with it, in words. */
-  function write(row: Row, column: TableColumn<Row>, text: string): string | undefined {
-    const { value, fault } = parseCell(column, text, given.today);
-    if (fault === undefined) given.edits?.commit([{ row, changes: { [fieldOf(column)]: value } }]);
-    return fault;
+  /** A row that is being added keeps its changes to itself until it is sent. */
+  function commitAll(changes: readonly RowChange<Row>[]) {
+    for (const each of changes) if (isNew(each.row)) newRows.store.change(each.row.id, each.changes);
+    const others = changes.filter(({ row }) => !isNew(row));
+    if (others.length > 0) given.edits?.commit(others);
+  }
+  /** What was typed for a cell: what changes, or what is wrong with it. */
+  function write(row: Row, column: TableColumn<Row>, text: string) {
+    const found = cellChanges(column, text, given.today, row);
+    if (found.fault === undefined) commitAll([{ row, changes: found.changes }]);
+    return found;
+  }
+  /** Goes to the first cell of a row that still wants something. */
+  function goToGap(row: Row) {
+    const gaps = columns.filter((column) => cellEditOf(column, row));
+    const gap = gaps.find((column) => column.required && (editedValue(column, row) ?? '') === '') ?? gaps[0];
+    if (!gap) return;
+    wanted.current = true;
+    setActive({ id: row.id, key: gap.key });
+  }
+  /** Saves the row and begins the next below it. */
+  function addBelow(row: Row) {
+    if (!newRows.isPossible) return;
+    if (isNew(row) && !newRows.save(row.id)) {
+      goToGap(newRows.store.find(row.id)?.row ?? row);
+      return;
+    }
+    const begun = newRows.store.find(newRows.begin(row));
+    if (begun) goToGap(begun.row);
   }
 
   function pressed(event: KeyboardEvent) {
@@ -101,11 +153,15 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
     const row = rows[place.row];
     const column = columns[place.column];
     if (!action || !row || !column) return;
-    const isOpen = cellEditOf(column) !== undefined && given.edits !== undefined && given.mayEdit(row);
+    const isEditable = cellEditOf(column, row) !== undefined && given.edits !== undefined;
+    const isOpen = isEditable && given.mayEdit(row);
     if (!isOpen && (action.do === 'edit' || action.do === 'clear' || action.do === 'copyFromAbove')) {
       // A page still scrolls by the space bar, and Ctrl+D is the browser's.
+      if (isEditable && action.do === 'edit') given.onRefused(row);
       return;
     }
+    if (action.do === 'saveRow' && !isNew(row)) return;
+    if (action.do === 'newRow' && !newRows.isPossible) return;
     event.preventDefault();
     if (action.do === 'move') move(action.to, false);
     else if (action.do === 'edit') begin(place, action.text);
@@ -114,36 +170,48 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
     else if (action.do === 'select') given.onSelect(row.id);
     else if (action.do === 'copyFromAbove' && place.row > 0) write(row, column, aboveOf(place));
     else if (action.do === 'clear' && !column.required) write(row, column, '');
+    else if (action.do === 'newRow') addBelow(row);
+    else if (action.do === 'saveRow') {
+      wanted.current = true;
+      newRows.leave(row.id);
+    }
   }
 
   /** A block from a spreadsheet, from the active cell on: all of it as one step, or nothing. */
-  function pasted(event: ClipboardEvent) {
+  async function pasted(event: ClipboardEvent) {
     if (editing || !given.edits || !(event.target as HTMLElement).hasAttribute('data-active')) return;
     event.preventDefault();
     const block = { text: event.clipboardData.getData('text/plain'), at: place };
+    await learnPasted(block.text, block.at, columns);
     const found = pastedChanges({ ...block, rows, columns, mayEdit: given.mayEdit, today: given.today });
-    if (found.problem === undefined) given.edits.commit(found.changes);
+    if (found.problem === undefined) commitAll(found.changes);
     else pasteProblem(found.problem);
   }
 
-  function commit(text: string, to?: Step) {
-    if (!editing) return;
-    const column = columns.find(({ key }) => key === editing.key);
-    const fault = column && write(editing.row, column, text);
-    if (fault !== undefined) {
-      setEditing({ ...editing, fault });
+  /** `of`: what was edited when it was typed; what had to be found first may come after something else was begun. */
+  function commit(text: string, to: Onward | undefined, of: Editing<Row>): void {
+    const column = columns.find(({ key }) => key === of.key);
+    const isUntouched = of.isSelected && of.text === text;
+    const found = column && !isUntouched ? write(of.row, column, text) : { changes: {} };
+    if (found.fault !== undefined) {
+      setEditing({ ...of, fault: found.fault });
       return;
     }
+    if (editing?.row.id !== of.row.id || editing.key !== of.key) return;
     setEditing(null);
-    if (to === undefined) return;
-    const wrap = to === 'left' || to === 'right';
-    move(to, wrap, { row: rows.findIndex(({ id }) => id === editing.row.id), column: place.column });
+    const at = { row: rows.findIndex(({ id }) => id === of.row.id), column: place.column };
+    if (to === 'newRow') addBelow({ ...(rows[at.row] ?? of.row), ...found.changes });
+    if (to === undefined || to === 'newRow') return;
+    // In a new row there is more to fill in: one goes on in it, and on from its end.
+    const onward = to === 'down' && isNew(of.row) ? 'right' : to;
+    move(onward, onward === 'left' || onward === 'right', at);
   }
-  function stay(text: string, to?: Step) {
+  function stay(text: string, to: Onward | undefined, of: Editing<Row>) {
     // By a key it stays where it was; left by the mouse, the focus is elsewhere already.
     const inside = scroller.current?.contains(document.activeElement);
-    if (to === undefined && inside) wanted.current = true;
-    commit(text, to);
+    if (inside && (to === undefined || to === 'newRow')) wanted.current = true;
+    commit(text, to, of);
+    if (inside && to === undefined && isNew(of.row)) newRows.leave(of.row.id);
   }
 
   return {

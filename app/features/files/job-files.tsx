@@ -1,10 +1,8 @@
-import Download from 'lucide-react/icons/download';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Images from 'lucide-react/icons/images';
 import { lazy, Suspense, useState } from 'react';
 import { AsOf } from '#app/components/as-of.tsx';
 import { Button } from '#app/components/button.tsx';
-import { buttonStyle } from '#app/components/button-style.ts';
 import { CouldNotLoad } from '#app/components/could-not-load.tsx';
 import { DeleteQuestion } from '#app/components/delete-question.tsx';
 import { Dialog } from '#app/components/dialog.tsx';
@@ -19,6 +17,7 @@ import { useOutbox } from '#app/lib/outbox/use-outbox.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { FileGrid } from './file-grid.tsx';
 import { filesOfJob } from './files-of-job.ts';
+import { FilesZip } from './files-zip.tsx';
 import { PicturesOnTheirWay } from './pictures-on-their-way.tsx';
 import { type FileRow, useFileCalls } from './use-file-calls.ts';
 
@@ -72,15 +71,8 @@ export function JobFiles({ job, mayAdd }: { job: JobInHand; mayAdd: boolean }) {
         <SkeletonList />
       )}
       {query.data && files.length === 0 && <EmptyState icon={Images} title="No images available" />}
-      {files.length > 0 && (
-        <>
-          <FileGrid files={files} onOpen={setAt} />
-          <a href={`/api/v1/jobs/${job.jobId}/files`} download className={buttonStyle({ kind: 'quiet' })}>
-            <Download className="size-5" aria-hidden="true" />
-            Download all as ZIP
-          </a>
-        </>
-      )}
+      {files.length > 0 && <FileGrid files={files} onOpen={setAt} />}
+      {(files.length > 0 || user?.role === 'admin') && <FilesZip jobId={job.jobId} place={job.place} />}
       <Suspense fallback={null}>
         <Dialog
           open={isAdding}

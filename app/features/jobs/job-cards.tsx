@@ -1,7 +1,7 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { CardList, type RowsQuery } from '#app/components/card-list/card-list.tsx';
 import { FilterBar } from '#app/components/card-list/filter-bar.tsx';
-import { type CardLayout, narrowing } from '#app/components/card-list/list-state.ts';
+import { narrowing } from '#app/components/card-list/list-state.ts';
 import type { ListControl } from '#app/components/card-list/use-list-state.ts';
 import { counted } from '#app/components/counted.ts';
 import { JobActions } from './job-actions.tsx';
@@ -15,12 +15,10 @@ interface JobCardsProps {
   query: RowsQuery<Job>;
   timeZone: string;
   onDetails: (job: Job) => void;
-  /** Where the person may choose between cards and full rows. */
-  layout?: { value: CardLayout; onChange: (layout: CardLayout) => void } | undefined;
 }
 
 /** The jobs of one tab as compact cards: filtered, ordered and shown twenty at a time. */
-export function JobCards({ list, query, timeZone, onDetails, layout }: JobCardsProps) {
+export function JobCards({ list, query, timeZone, onDetails }: JobCardsProps) {
   const { state } = list;
   const found = query.data && filterJobs(query.data.data, state);
   const meta = found && { total: found.length, total_exact: true };
@@ -32,7 +30,6 @@ export function JobCards({ list, query, timeZone, onDetails, layout }: JobCardsP
         list={list}
         searchLabel="Search jobs"
         counted={counted(meta, 'job', 'jobs')}
-        {...(layout && { layout })}
       />
       <CardList
         label="Jobs"
@@ -40,7 +37,6 @@ export function JobCards({ list, query, timeZone, onDetails, layout }: JobCardsP
         columns={jobColumns(timeZone)}
         rowKey={({ id }) => id}
         timeZone={timeZone}
-        layout={layout?.value}
         extra={(job) => ({ actions: <JobActions job={job} onDetails={() => onDetails(job)} /> })}
         shown={state.show}
         onMore={list.showMore}

@@ -22,14 +22,11 @@ const NewJobDialog = lazy(() =>
   import('./new-job-dialog.tsx').then((part) => ({ default: part.NewJobDialog })),
 );
 
-const layouts = ['card', 'full-row'] as const;
-
 /** The jobs of those who work on them, by type. */
 export function JobsPage({ userRole }: { userRole: SessionUser['role'] }) {
   const { timeZone, today } = useCompanyDay();
   const list = useListState(jobList);
   const [tab, chooseTab] = useRemembered('jobsTab', jobTabs);
-  const [layout, chooseLayout] = useRemembered(`jobsLayout-${tab}`, layouts);
   const [isAdding, setAdding] = useState(false);
   const panel = useOpenPart('job');
   const jobId = /^\d{1,15}$/.test(panel.value ?? '') ? Number(panel.value) : null;
@@ -70,8 +67,6 @@ export function JobsPage({ userRole }: { userRole: SessionUser['role'] }) {
           }}
           timeZone={timeZone}
           onDetails={({ id }) => panel.open(String(id))}
-          // The layout switcher is the admins' (S2 6).
-          layout={userRole === 'admin' ? { value: layout, onChange: chooseLayout } : undefined}
         />
       </Tabs>
       {(panel.wanted || isAdding) && (

@@ -1,4 +1,3 @@
-import type { ListControl } from '#app/components/card-list/use-list-state.ts';
 import { DataLoadingPanel, type LoadingControl } from '#app/components/data-loading-panel.tsx';
 import { type DatePreset, presetLabels } from '#app/components/date-presets.ts';
 import { loadFilters } from './job-list.ts';
@@ -13,8 +12,17 @@ const initial = Object.fromEntries(
   Object.entries(loadFilters).map(([name, filter]) => [name, filter.initial]),
 );
 
+interface LoadedJobsProps {
+  /** Of cards or of a table: both keep their filters in the address. */
+  list: {
+    state: { filters: Readonly<Record<string, string>> };
+    change: (to: { filters: Record<string, string> }) => void;
+  };
+  today: string;
+}
+
 /** Which closed jobs are loaded beside the open ones. */
-export function LoadedJobs({ list, today }: { list: ListControl; today: string }) {
+export function LoadedJobs({ list, today }: LoadedJobsProps) {
   const { filters } = list.state;
   const anyClosed = ticks.some((name) => filters[name] === 'true');
   return (

@@ -50,7 +50,7 @@ export function NewJobForm({ tab, userRole, onDone }: NewJobFormProps) {
         property_id: Number(propertyId),
         job_title: title.trim(),
         ...(job_description && { job_description }),
-        ...(tab && type && { job_type: type, requested_by: userRole === 'admin' ? 'office' : 'employee' }),
+        ...(tab && type && { job_type: type, requested_by: 'employee' as const }),
         ...(!awaitsApproval && { status }),
         client_ref,
       },
@@ -105,9 +105,7 @@ export function NewJobForm({ tab, userRole, onDone }: NewJobFormProps) {
           error={faults.status}
         />
       )}
-      {tab && (
-        <TextField label="Requested by" value={userRole === 'admin' ? 'Office' : 'Employee'} readOnly />
-      )}
+      {tab && <TextField label="Requested by" value="Employee" readOnly />}
       <Button type="submit" size="touch" wide loading={create.isPending}>
         {tab ? 'Add job' : 'Send request'}
       </Button>

@@ -96,10 +96,11 @@ export function OfficeJobForm({ type: initialType = 'Maintenance', onDone }: Off
         label="Address"
         placeholder="Street, postcode or tenant"
         autoFocus
-        options={properties.map(propertyOption)}
+        options={property ? [propertyOption(property)] : []}
         value={property && String(property.id)}
         onChange={(id) => setProperty(properties.find((each) => String(each.id) === id) ?? null)}
-        found={{ onSearch: search, isSearching, chosen: property && propertyOption(property) }}
+        found={{ shown: properties.map(propertyOption), isAsking: isSearching }}
+        onSearch={search}
         error={faults.property_id ?? null}
       />
       {property && <KnownAtProperty property={property} onLeave={onDone} />}

@@ -40,7 +40,7 @@ export const jobLines: Lines = {
   },
 
   'jobs.active': { allowed: staff, input: () => ({ q: 'boiler', limit: 5 }) },
-  'jobs.counts': { allowed: everyone, input: () => undefined },
+  'jobs.counts': { allowed: everyone, input: () => ({ dateRange: 'all', includeCompleted: true }) },
 
   'jobs.get': {
     allowed: everyone,

@@ -1,4 +1,4 @@
-import type { Step } from '../grid-keys.ts';
+import type { Onward } from '../grid-keys.ts';
 import type { CellEdit } from '../table-column.ts';
 
 export interface EditorProps<Edit extends CellEdit = CellEdit> {
@@ -13,7 +13,7 @@ export interface EditorProps<Edit extends CellEdit = CellEdit> {
   /** What stands in the cell above. */
   above: () => string;
   /** Ends the editing with what was typed; `to`: where to go on. */
-  onCommit: (text: string, to?: Step) => void;
+  onCommit: (text: string, to?: Onward) => void;
   /** Ends it and keeps what was there before. */
   onGiveUp: () => void;
 }

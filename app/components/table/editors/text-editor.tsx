@@ -15,7 +15,7 @@ export function TextEditor(props: EditorProps<Exclude<CellEdit, { kind: 'choice'
       <input
         ref={input}
         type="text"
-        inputMode={edit.kind === 'text' ? inputModes[edit.type ?? 'text'] : 'decimal'}
+        inputMode={inputModeOf(edit)}
         aria-label={label}
         aria-invalid={fault ? true : undefined}
         aria-describedby={id}
@@ -30,6 +30,12 @@ export function TextEditor(props: EditorProps<Exclude<CellEdit, { kind: 'choice'
       <EditorFault id={id} fault={fault} />
     </>
   );
+}
+
+/** A number pad has no minus, and no letters for days. */
+function inputModeOf(edit: CellEdit) {
+  if (edit.kind === 'text') return inputModes[edit.type ?? 'text'];
+  return edit.kind === 'datetime' || (edit.kind === 'currency' && edit.signed) ? undefined : 'decimal';
 }
 
 const inputModes: Readonly<Partial<Record<HTMLInputTypeAttribute, 'email' | 'tel'>>> = {

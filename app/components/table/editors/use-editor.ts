@@ -25,9 +25,11 @@ export function useEditor<Input extends HTMLInputElement | HTMLTextAreaElement>(
     input.current?.focus();
   }, [fault]);
 
-  function commit(typed: string, to?: Parameters<typeof onCommit>[1]) {
+  /** What was typed may still have to be found. */
+  function commit(typed: string | Promise<string>, to?: Parameters<typeof onCommit>[1]) {
     isDone.current = true;
-    onCommit(typed, to);
+    if (typeof typed === 'string') onCommit(typed, to);
+    else void typed.then((text) => onCommit(text, to));
   }
   return {
     input,
@@ -37,7 +39,7 @@ export function useEditor<Input extends HTMLInputElement | HTMLTextAreaElement>(
       setText(typedText(edit, typed));
     },
     commit,
-    pressed: (event: KeyboardEvent, typed = text) => {
+    pressed: (event: KeyboardEvent, typed: string | Promise<string> = text) => {
       const action = keyInEditor({ ...keyOf(event), isComposing: event.nativeEvent.isComposing }, lines);
       if (!action) return;
       event.preventDefault();
@@ -49,7 +51,7 @@ export function useEditor<Input extends HTMLInputElement | HTMLTextAreaElement>(
         onGiveUp();
       } else commit(typed, action.to);
     },
-    left: (typed = text) => {
+    left: (typed: string | Promise<string> = text) => {
       if (!isDone.current) commit(typed);
     },
   };

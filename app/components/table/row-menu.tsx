@@ -1,0 +1,103 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { guardDoubleClick } from './guard-double-click.ts';
+import type { RowAction } from './row-actions.tsx';
+
+interface RowMenuProps<Row> {
+  row: Row;
+  rowLabel: string;
+  actions: readonly RowAction<Row>[];
+  isReached: boolean;
+}
+
+/** What is done with a row seldom, behind one button (S2 2). Over the page at its button: the table would cut it off. */
+export function RowMenu<Row>({ row, rowLabel, actions, isReached }: RowMenuProps<Row>) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState<{ top: number; right: number }>();
+  const isOpen = at !== undefined;
+  function close() {
+    setAt(undefined);
+    button.current?.focus();
+  }
+  useEffect(() => {
+    if (!isOpen) return;
+    menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    const elsewhere = ({ target }: Event) => {
+      if (!menu.current?.contains(target as Node) && !button.current?.contains(target as Node))
+        setAt(undefined);
+    };
+    document.addEventListener('pointerdown', elsewhere);
+    document.addEventListener('scroll', elsewhere, true);
+    return () => {
+      document.removeEventListener('pointerdown', elsewhere);
+      document.removeEventListener('scroll', elsewhere, true);
+    };
+  }, [isOpen]);
+
+  function pressed(event: KeyboardEvent) {
+    const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const now = items.indexOf(document.activeElement as HTMLElement);
+    if (step !== 0) items[(now + step + items.length) % items.length]?.focus();
+    else if (event.key === 'Escape' || event.key === 'Tab') close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        tabIndex={isReached ? 0 : -1}
+        aria-label={`More actions ${rowLabel}`}
+        title="More actions"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={(event) => {
+          guardDoubleClick(event);
+          const box = event.currentTarget.getBoundingClientRect();
+          setAt(isOpen ? undefined : { top: box.bottom + 4, right: innerWidth - box.right });
+        }}
+        className="inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-text"
+      >
+        <Ellipsis className="size-4.5" aria-hidden="true" />
+      </button>
+      {at &&
+        createPortal(
+          <div
+            ref={menu}
+            id={id}
+            role="menu"
+            tabIndex={-1}
+            aria-label={`More actions ${rowLabel}`}
+            onKeyDown={pressed}
+            style={at}
+            className="fixed z-dialog min-w-44 rounded-lg border border-line bg-raised p-1 text-sm shadow-floating"
+          >
+            {actions.map(({ label, icon: Icon, onClick }) => (
+              <button
+                key={label}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                onClick={() => {
+                  close();
+                  onClick(row);
+                }}
+                className="flex w-full items-center gap-2.5 rounded-md px-2.5 py-2 text-left hover:bg-sunken focus:bg-accent-soft focus:outline-none"
+              >
+                <Icon className="size-4.5 shrink-0 text-muted" aria-hidden="true" />
+                {label}
+              </button>
+            ))}
+          </div>,
+          document.querySelector('main') ?? document.body,
+        )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useMemo, useState } from 'react';
+import { Button } from '#app/components/button.tsx';
+import { DescriptionList } from '#app/components/description-list.tsx';
+import type { Changes } from '#app/components/table/row-edits.ts';
+import { RowForm } from '#app/components/table/row-form.tsx';
+import { AccessFacts } from '#app/features/jobs/access-facts.tsx';
+import { MapsLink } from '#app/features/jobs/job-actions.tsx';
+import type { Job, JobStatus } from '#app/features/jobs/job-words.ts';
+import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { claimedFields } from '#app/lib/error-words.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { DeleteJobQuestion } from './delete-job-question.tsx';
+import { JobAssignees } from './job-assignees.tsx';
+import { officeJobColumns, withAssignee } from './office-job-columns.tsx';
+import { useCompleting } from './use-completing.tsx';
+import { useJobChoices } from './use-job-choices.ts';
+import { useOfficeJobCalls } from './use-office-job-calls.ts';
+
+interface JobDetailsProps {
+  job: Job;
+  /** It was deleted. */
+  onGone: () => void;
+}
+
+/** A job's own fields, all of which the office may change. */
+export function JobDetails({ job, onGone }: JobDetailsProps) {
+  const { today } = useCompanyDay();
+  const calls = useOfficeJobCalls();
+  const { whenReady, question } = useCompleting(calls);
+  const [doomed, setDoomed] = useState<Job | null>(null);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  /** As it was when the form began: what others change meanwhile must not take away what is typed. */
+  const [begun, setBegun] = useState(job);
+  const jobs = useMemo(() => [begun], [begun]);
+  const choices = useJobChoices(jobs);
+  // Who is assigned is a list of people, which has a place of its own.
+  const columns = useMemo(
+    () => officeJobColumns(choices).filter(({ key }) => key !== 'assignees'),
+    [choices],
+  );
+  const { data } = trpc.properties.list.useQuery(
+    { property_id: job.property_id },
+    { meta: { silent: true } },
+  );
+  const property = data?.data[0];
+
+  function save(changes: Changes) {
+    if (Object.keys(changes).length === 0) return;
+    const go = () =>
+      calls.update.mutate(
+        { id: job.id, changes, expected_updatedAt: begun.updatedAt },
+        { onSuccess: setBegun, onError: (error) => setRefused(claimedFields(error) ?? {}) },
+      );
+    setRefused({});
+    void whenReady(job, changes.status as JobStatus | undefined, go);
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      {property && <AccessFacts property={property} />}
+      <div className="flex flex-wrap gap-2">
+        <MapsLink address={job.property_address} />
+        <Button kind="secondary" icon={Trash2} onClick={() => setDoomed(job)} className="grow sm:grow-0">
+          Delete job
+        </Button>
+      </div>
+      <Requester job={job} />
+      <JobAssignees job={job} staff={choices.staff} update={calls.update} onSaved={setBegun} />
+      <RowForm
+        key={begun.updatedAt}
+        columns={columns}
+        row={withAssignee(begun)}
+        today={today}
+        submit="Save"
+        isSending={calls.update.isPending}
+        refused={refused}
+        onSubmit={save}
+      />
+      {question}
+      <DeleteJobQuestion
+        job={doomed}
+        remove={calls.remove}
+        onClose={() => setDoomed(null)}
+        onDeleted={onGone}
+      />
+    </div>
+  );
+}
+
+/** Who asked for it by the public form. */
+function Requester({ job: { reference, requester_name, requester_email, requester_phone } }: { job: Job }) {
+  if (!reference) return null;
+  return (
+    <section aria-label="Requester">
+      <DescriptionList
+        items={[
+          ['Requested online', reference],
+          ['Name', requester_name],
+          ['E-mail', requester_email && <a href={`mailto:${requester_email}`}>{requester_email}</a>],
+          ['Phone', requester_phone && <a href={`tel:${requester_phone}`}>{requester_phone}</a>],
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { useNavigate, useSearchParams } from '@remix-run/react';
+import { lazy, Suspense, useMemo } from 'react';
+import { readListState } from '#app/components/card-list/list-state.ts';
+import { PageHeader } from '#app/components/page-header.tsx';
+import { useRemembered } from '#app/components/remembered.ts';
+import { TableSkeleton } from '#app/components/table/table-skeleton.tsx';
+import { Tabs } from '#app/components/tabs.tsx';
+import { useOpenPart } from '#app/components/use-open-part.ts';
+import { type JobType, jobTabs, tabLabels, tabTypes } from '#app/features/jobs/job-words.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { JobsDashboard } from './jobs-dashboard.tsx';
+import { JobsHead } from './jobs-head.tsx';
+import { OfficeJobCards } from './office-job-cards.tsx';
+import { addressOfTab, loadedInput, type OfficeTab, officeJobList, tabOfAddress } from './office-job-list.ts';
+
+const OfficeJobsTable = lazy(() =>
+  import('./office-jobs-table.tsx').then((part) => ({ default: part.OfficeJobsTable })),
+);
+const OfficeJobDialog = lazy(() =>
+  import('#app/features/jobs/office-job-dialog.tsx').then((part) => ({ default: part.OfficeJobDialog })),
+);
+const OfficeJobPanel = lazy(() =>
+  import('./office-job-panel.tsx').then((part) => ({ default: part.OfficeJobPanel })),
+);
+
+const tabs = ['dashboard', ...jobTabs, 'all'] as const satisfies readonly OfficeTab[];
+const layouts = ['card', 'full-row', 'table'] as const;
+
+/** Jobs Management: their figures, and the jobs by type as cards, as rows or as a table. */
+export function OfficeJobsPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [remembered, remember] = useRemembered<OfficeTab>('jobsTab', tabs);
+  const tab = tabOfAddress(search) ?? remembered;
+  const [layout, chooseLayout] = useRemembered(`jobsLayout-${tab}`, layouts);
+  const panel = useOpenPart('job');
+  const adding = useOpenPart('new');
+  const jobId = /^\d{1,15}$/.test(panel.value ?? '') ? Number(panel.value) : null;
+
+  const loaded = useMemo(() => loadedInput(readListState(officeJobList, search).filters), [search]);
+  const { data: counts } = trpc.jobs.counts.useQuery(loaded, { meta: { silent: true } });
+  const countOf = { ...counts?.by_type, all: counts?.total } as Partial<Record<OfficeTab, number>>;
+
+  const types = tab === 'dashboard' || tab === 'all' ? undefined : tabTypes[tab];
+  const type: JobType | undefined = types?.[0];
+  const view =
+    layout === 'table' ? (
+      <Suspense fallback={<TableSkeleton />}>
+        <OfficeJobsTable key={tab} tab={tab} onOpen={({ id }) => panel.open(String(id))} />
+      </Suspense>
+    ) : (
+      <OfficeJobCards key={tab} tab={tab} layout={layout} onDetails={({ id }) => panel.open(String(id))} />
+    );
+  return (
+    <div data-wide>
+      <PageHeader title="Jobs Management" />
+      <Tabs
+        label="Jobs"
+        tabs={tabs.map((value) => ({
+          value,
+          label: value === 'dashboard' ? 'Dashboard' : value === 'all' ? 'All' : tabLabels[value],
+          ...(countOf[value] !== undefined && { count: countOf[value] }),
+          ...(value === 'emergency' && { countTone: 'danger' as const }),
+        }))}
+        value={tab}
+        onChange={(next) => {
+          remember(next);
+          navigate(addressOfTab(next, search), { replace: true, preventScrollReset: true });
+        }}
+      >
+        {tab === 'dashboard' ? (
+          <JobsDashboard onAdd={() => adding.open('1')} />
+        ) : (
+          <>
+            <JobsHead
+              addLabel={tab === 'all' ? 'New Job' : `New ${tabLabels[tab]} Job`}
+              onAdd={() => adding.open('1')}
+              layout={layout}
+              onLayout={chooseLayout}
+            />
+            {view}
+          </>
+        )}
+      </Tabs>
+      <Suspense fallback={null}>
+        {adding.wanted && (
+          <OfficeJobDialog
+            key={tab}
+            open={adding.value !== null}
+            onClose={adding.close}
+            {...(type && { type })}
+          />
+        )}
+        {panel.wanted && <OfficeJobPanel jobId={jobId} onClose={panel.close} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import PanelRight from 'lucide-react/icons/panel-right-open';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useMemo, useState } from 'react';
+import { DataTable } from '#app/components/table/data-table.tsx';
+import { exportOf } from '#app/components/table/export-of.ts';
+import type { RowAction } from '#app/components/table/row-actions.tsx';
+import { useTablePage } from '#app/components/table/use-table-page.ts';
+import { useTableState } from '#app/components/table/use-table-state.ts';
+import type { Job } from '#app/features/jobs/job-words.ts';
+import { LoadedJobs } from '#app/features/jobs/loaded-jobs.tsx';
+import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { DeleteJobQuestion } from './delete-job-question.tsx';
+import { type OfficeJob, officeJobColumns, withAssignee } from './office-job-columns.tsx';
+import { type OfficeTab, officeJobInput, officeJobList } from './office-job-list.ts';
+import { useFilterChoices } from './use-filter-choices.ts';
+import { useJobChoices } from './use-job-choices.ts';
+import { useOfficeJobCalls } from './use-office-job-calls.ts';
+
+interface OfficeJobsTableProps {
+  tab: OfficeTab;
+  onOpen: (job: Job) => void;
+}
+
+const noJobs: readonly Job[] = [];
+
+/** The jobs of one tab as a table to work in. */
+export function OfficeJobsTable({ tab, onOpen }: OfficeJobsTableProps) {
+  const { timeZone, today } = useCompanyDay();
+  const { spec } = useFilterChoices();
+  const table = useTableState(officeJobList);
+  const { page, limit } = table.state;
+  const input = { ...officeJobInput(table.state, tab), page, limit };
+  const { query, exactTotal } = useTablePage<Job, typeof input>(trpc.jobs.list, input);
+  const jobs = query.data?.data ?? noJobs;
+  const rows = useMemo(() => jobs.map(withAssignee), [jobs]);
+  const choices = useJobChoices(jobs);
+  const columns = useMemo(() => officeJobColumns(choices), [choices]);
+  const calls = useOfficeJobCalls();
+  const [doomed, setDoomed] = useState<OfficeJob | null>(null);
+  const actions: RowAction<OfficeJob>[] = [
+    { label: 'Open', icon: PanelRight, onClick: onOpen },
+    { label: 'Delete', icon: Trash2, onClick: setDoomed, isDanger: true },
+  ];
+  return (
+    <>
+      <LoadedJobs list={table} today={today} />
+      <DataTable
+        name="jobs"
+        label="Jobs"
+        nouns={['job', 'jobs']}
+        spec={spec}
+        table={table}
+        query={{ ...query, data: query.data && { data: rows, meta: query.data.meta } }}
+        exactTotal={exactTotal}
+        columns={columns}
+        rowLabel={({ job_title }) => job_title}
+        searchLabel="Search title, address or reference"
+        timeZone={timeZone}
+        today={today}
+        actions={actions}
+        edits={calls.edits}
+        exportHref={exportOf('jobs', input)}
+        empty={{ icon: ClipboardList }}
+      />
+      <DeleteJobQuestion job={doomed} remove={calls.remove} onClose={() => setDoomed(null)} />
+    </>
+  );
+}

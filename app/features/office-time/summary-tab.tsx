@@ -1,0 +1,106 @@
+import { useNavigate } from '@remix-run/react';
+import { keepPreviousData } from '@tanstack/react-query';
+import Banknote from 'lucide-react/icons/banknote';
+import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
+import List from 'lucide-react/icons/list';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { CheckboxField } from '#app/components/checkbox-field.tsx';
+import { addDays } from '#app/components/date-presets.ts';
+import { formatDate } from '#app/components/list-columns.ts';
+import { DataTable } from '#app/components/table/data-table.tsx';
+import { localPage } from '#app/components/table/local-page.ts';
+import { useTableState } from '#app/components/table/use-table-state.ts';
+import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { nameOf } from '#app/features/users/user-words.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { summaryColumns } from './summary-columns.tsx';
+import { SummaryFigures } from './summary-figures.tsx';
+import { type SumRow, summaryInput, summaryTable, sumRow } from './summary-table.ts';
+
+const SummaryPayment = lazy(() =>
+  import('./summary-payment.tsx').then((part) => ({ default: part.SummaryPayment })),
+);
+
+const noRows: readonly SumRow[] = [];
+const parts = {
+  words: ({ User }: SumRow) => nameOf(User),
+  value: (row: SumRow, sort: string) =>
+    sort === 'user' ? nameOf(row.User) : row[sort as Exclude<keyof SumRow, 'User'>],
+};
+
+/** What everybody worked and is owed, by week or by day. */
+export function SummaryTab() {
+  const { timeZone, today } = useCompanyDay();
+  const navigate = useNavigate();
+  const table = useTableState(summaryTable);
+  const input = summaryInput(table.state);
+  const sums = trpc.timeTracking.sums.useQuery(input, {
+    meta: { silent: true },
+    placeholderData: keepPreviousData,
+  });
+  const rows = useMemo(() => sums.data?.map(sumRow) ?? noRows, [sums.data]);
+  const hasBalance = input.dateRange === 'this_week' && !input.daily;
+  const columns = useMemo(
+    () => summaryColumns({ isDaily: input.daily, hasBalance }),
+    [input.daily, hasBalance],
+  );
+  const [paid, setPaid] = useState<SumRow | null>(null);
+  const [isFormWanted, setFormWanted] = useState(false);
+
+  function openRecords({ user_id, start_date }: SumRow) {
+    const end_date = input.daily ? start_date : addDays(start_date, 6);
+    const search = new URLSearchParams({ tab: 'records', user_id: String(user_id), start_date, end_date });
+    navigate(`/time-tracked?${search}`);
+  }
+  return (
+    <>
+      {rows.length > 0 && <SummaryFigures rows={rows} hasBalance={hasBalance} />}
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6">
+        <h2 className="font-semibold text-lg">Time Tracking Sums</h2>
+        <CheckboxField
+          label="Show Daily Sums"
+          checked={input.daily}
+          onChange={() => table.change({ filters: { daily: String(!input.daily) } })}
+          className="w-fit"
+        />
+      </div>
+      <DataTable
+        name="time-tracking sums"
+        label="Time Tracking Sums"
+        nouns={['sum', 'sums']}
+        spec={summaryTable}
+        table={table}
+        query={{ ...sums, data: sums.data && localPage(rows, table.state, parts) }}
+        columns={columns}
+        rowLabel={(row) => `${nameOf(row.User)}, ${formatDate(row.start_date)}`}
+        searchLabel="Search user"
+        timeZone={timeZone}
+        today={today}
+        actions={[{ label: 'Show records', icon: List, onClick: openRecords }]}
+        menu={
+          hasBalance
+            ? [
+                {
+                  label: 'Add a Payment',
+                  icon: Banknote,
+                  onClick: (row) => {
+                    setFormWanted(true);
+                    setPaid(row);
+                  },
+                },
+              ]
+            : []
+        }
+        errorTitle="Error loading time tracking data"
+        empty={{
+          icon: ChartNoAxesGantt,
+          title: 'No Time Tracked Yet',
+          noMatch: input.dateRange === 'all' && !table.state.q ? 'No Time Tracked Yet' : 'No Data Available',
+        }}
+      />
+      <Suspense fallback={null}>
+        {isFormWanted && <SummaryPayment row={paid} today={today} onClose={() => setPaid(null)} />}
+      </Suspense>
+    </>
+  );
+}

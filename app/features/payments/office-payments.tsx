@@ -1,0 +1,110 @@
+import Banknote from 'lucide-react/icons/banknote';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Button } from '#app/components/button.tsx';
+import { DeleteQuestion } from '#app/components/delete-question.tsx';
+import { formatDate } from '#app/components/list-columns.ts';
+import { DataTable } from '#app/components/table/data-table.tsx';
+import { exportOf } from '#app/components/table/export-of.ts';
+import { useTablePage } from '#app/components/table/use-table-page.ts';
+import { useTableState } from '#app/components/table/use-table-state.ts';
+import { useOpenPart } from '#app/components/use-open-part.ts';
+import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { useWorkerSource } from '#app/features/users/use-worker-source.ts';
+import { nameOf } from '#app/features/users/user-words.ts';
+import { formatPounds } from '#app/lib/format.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import type { RouterInputs } from '#server/api/router.ts';
+import { officePaymentColumns } from './office-payment-columns.ts';
+import { officePaymentInput, officePaymentTable, type Payment } from './office-payment-table.ts';
+import { useOfficePaymentCalls } from './use-office-payment-calls.ts';
+
+const PaymentFormDialog = lazy(() =>
+  import('./payment-form-dialog.tsx').then((part) => ({ default: part.PaymentFormDialog })),
+);
+
+const nothingYet = { amount: undefined as unknown as number, description: '' };
+
+/** What everybody was paid: a table to work in. */
+export function OfficePayments() {
+  const { timeZone, today } = useCompanyDay();
+  const table = useTableState(officePaymentTable);
+  const input = officePaymentInput(table.state);
+  const { query, exactTotal } = useTablePage<Payment, typeof input>(trpc.payments.list, input);
+  const workers = useWorkerSource(query.data?.data);
+  const columns = useMemo(() => officePaymentColumns({ workers, today }), [workers, today]);
+  const calls = useOfficePaymentCalls();
+  // The office's menus open the form by its address.
+  const form = useOpenPart('new');
+  const [edited, setEdited] = useState<Payment | null>(null);
+  const [isFormWanted, setFormWanted] = useState(false);
+  const [doomed, setDoomed] = useState<Payment | null>(null);
+  const edit = (payment: Payment) => {
+    setFormWanted(true);
+    setEdited(payment);
+  };
+  return (
+    <>
+      <DataTable
+        name="payments"
+        label="Payments"
+        nouns={['payment', 'payments']}
+        spec={officePaymentTable}
+        table={table}
+        query={query}
+        exactTotal={exactTotal}
+        columns={columns}
+        rowLabel={paymentLabel}
+        searchLabel="Search user or description"
+        timeZone={timeZone}
+        today={today}
+        actions={[
+          { label: 'Edit', icon: Pencil, onClick: edit },
+          { label: 'Delete', icon: Trash2, onClick: setDoomed, isDanger: true },
+        ]}
+        edits={calls.edits}
+        adding={{
+          begin: (after, id) => ({ ...after, ...nothingYet, id }),
+          add: (values) => calls.add(values as unknown as RouterInputs['payments']['create']),
+          remove: calls.takeBack,
+        }}
+        choices={{ user_id: workers }}
+        exportHref={exportOf('payments', input)}
+        empty={{ icon: Banknote, children: 'What you pay your workers appears here.' }}
+        end={
+          <Button size="small" icon={Plus} onClick={() => form.open('1')}>
+            Add payment
+          </Button>
+        }
+      />
+      <DeleteQuestion
+        open={doomed !== null}
+        onClose={() => setDoomed(null)}
+        isDeleting={calls.remove.isPending}
+        onDelete={() =>
+          doomed && calls.remove.mutate({ id: doomed.id }, { onSettled: () => setDoomed(null) })
+        }
+      >
+        {doomed && `The payment of ${formatPounds(doomed.amount)} to ${paymentLabel(doomed)}, is deleted.`}
+      </DeleteQuestion>
+      <Suspense fallback={null}>
+        {(isFormWanted || form.wanted) && (
+          <PaymentFormDialog
+            subject={form.value ? 'new' : edited}
+            columns={columns}
+            calls={calls}
+            today={today}
+            onClose={() => {
+              setEdited(null);
+              form.close();
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const paymentLabel = ({ User, payment_date }: Payment) => `${nameOf(User)}, ${formatDate(payment_date)}`;

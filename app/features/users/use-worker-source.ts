@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { createOptionSource } from '#app/components/table/option-source.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { nameOf } from './user-words.ts';
+
+interface OfWorker {
+  user_id: number;
+  User: { first_name: string; last_name: string };
+}
+
+/** So many are offered at once: past that a person types on sooner than they scroll. */
+const limit = 20;
+
+/** The staff, found by the server as one types. Those of `rows` are known without asking. */
+export function useWorkerSource(rows: readonly OfWorker[] = []) {
+  const { client } = trpc.useUtils();
+  const [source] = useState(() =>
+    createOptionSource(async (q) => {
+      const { data } = await client.users.list.query({
+        ...(q && { q }),
+        limit,
+        sort: 'first_name',
+        order: 'asc',
+      });
+      const staff = data.filter(({ role }) => role !== 'landlord');
+      return staff.map((user) => ({ value: String(user.id), label: nameOf(user), detail: user.email }));
+    }),
+  );
+  source.learn(rows.map(({ user_id, User }) => ({ value: String(user_id), label: nameOf(User) })));
+  return source;
+}
