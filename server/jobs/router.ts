@@ -101,13 +101,19 @@ export const jobsRouter = router({
     .output(jobListSchema)
     .query(({ ctx, input }) => {
       checkShown(ctx.scope.role, input);
-      const finished = input.finished_from !== undefined || input.finished_to !== undefined;
+      const { finished } = input;
+      const today = dayOf(ctx.clock(), ctx.scope.time_zone);
       return listJobs(ctx.db, ctx.scope, {
         ...input,
         ...loadedJobs(ctx, input),
         // What was done in some days is asked for by these, not by when it was made.
-        ...(finished && { from: null, to: null, closed: ['completed', 'archived'] as const }),
-        today: dayOf(ctx.clock(), ctx.scope.time_zone),
+        ...(finished && {
+          finishedDays: presetRange(finished, today),
+          from: null,
+          to: null,
+          closed: ['completed', 'archived'] as const,
+        }),
+        today,
       });
     }),
 

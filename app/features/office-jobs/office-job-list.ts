@@ -14,6 +14,47 @@ import {
 const all = { value: 'all', label: 'All' };
 const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
+/** What the dashboard's figures count (server/jobs/schema.ts). */
+const attentionFilters = {
+  due: {
+    label: 'Due',
+    initial: 'all',
+    options: [
+      all,
+      { value: 'today', label: 'Today' },
+      { value: 'overdue', label: 'Overdue' },
+      { value: 'by_today', label: 'Today or overdue' },
+    ],
+  },
+  unassigned: {
+    label: 'People',
+    initial: 'all',
+    options: [
+      all,
+      { value: 'true', label: 'Nobody assigned' },
+      { value: 'false', label: 'Somebody assigned' },
+    ],
+  },
+  planned_not_started: {
+    label: 'Start',
+    initial: 'all',
+    options: [all, { value: 'true', label: 'Planned, but not started' }],
+  },
+  finished: {
+    label: 'Done',
+    initial: 'all',
+    options: [
+      all,
+      { value: 'today', label: 'Today' },
+      { value: 'week', label: 'This week' },
+      { value: 'lastweek', label: 'Last week' },
+      { value: 'month', label: 'This month' },
+      { value: 'lastmonth', label: 'Last month' },
+      { value: 'year', label: 'This year' },
+    ],
+  },
+} as const;
+
 /** What the office asks its jobs, as cards and as a table alike: the newest first. */
 export const officeJobList = {
   filters: {
@@ -24,6 +65,7 @@ export const officeJobList = {
     /** A user's number; whose names there are only the page knows. */
     assignee: { label: 'Assigned to', initial: 'all' },
     property_id: { label: 'Property', initial: '', place: 'beside' },
+    ...attentionFilters,
   },
   sorts: [
     { value: 'createdAt', label: 'Created' },
@@ -61,6 +103,15 @@ const idOf = (text: string | undefined) => (/^\d{1,15}$/.test(text ?? '') ? Numb
 
 export type OfficeTab = 'dashboard' | JobTab | 'all';
 
+function attentionInput({ due, unassigned, planned_not_started, finished }: Filters) {
+  return {
+    ...(due !== 'all' && { due: due as 'today' }),
+    ...(unassigned !== 'all' && { unassigned: unassigned === 'true' }),
+    ...(planned_not_started === 'true' && { planned_not_started: true }),
+    ...(finished !== 'all' && { finished: finished as 'month' }),
+  };
+}
+
 interface Asked {
   q: string;
   sort: string;
@@ -81,6 +132,7 @@ export function officeJobInput({ q, sort, order, filters }: Asked, tab: OfficeTa
     ...(priority !== 'all' && { priority: priority as NonNullable<Job['priority']> }),
     ...(assignee !== undefined && { assignee }),
     ...(property_id !== undefined && { property_id }),
+    ...attentionInput(filters),
     ...(q && { q }),
     sort: sort as 'createdAt',
     order,
