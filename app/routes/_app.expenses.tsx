@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
 import { readListState } from '#app/components/card-list/list-state.ts';
 import { expenseList, expenseListInput } from '#app/features/expenses/expense-list.ts';
 import { OwnExpensesPage } from '#app/features/expenses/own-expenses-page.tsx';
@@ -11,9 +12,21 @@ import { type PageQueries, serverPage } from '#server/api/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Expenses - Fettle' }];
 
+/** Workers never load it. */
+const officePage = () => import('#app/features/expenses/office-expenses-page.tsx');
+const OfficeExpensesPage = lazy(() => officePage().then((part) => ({ default: part.OfficeExpensesPage })));
+
 async function prefetch({ auth, expenses }: PageQueries, url: URL) {
   const session = await auth.session.fetch();
   if (!session.user) return;
+  if (session.user.role === 'admin') {
+    const [{ officeExpenseQuestion }] = await Promise.all([
+      import('#app/features/expenses/office-expense-table.ts'),
+      officePage(),
+    ]);
+    await expenses.list.prefetch(officeExpenseQuestion(url.searchParams));
+    return;
+  }
   const state = readListState(expenseList, url.searchParams);
   await expenses.list.prefetch(expenseListInput(state, session.user.id, companyDayOf(session)));
 }
@@ -25,5 +38,10 @@ export const shouldRevalidate = exceptOnSamePage;
 
 export default function Expenses() {
   const user = useSessionUser();
-  return user && <OwnExpensesPage userId={user.id} />;
+  if (user?.role !== 'admin') return user && <OwnExpensesPage userId={user.id} />;
+  return (
+    <Suspense fallback={null}>
+      <OfficeExpensesPage />
+    </Suspense>
+  );
 }

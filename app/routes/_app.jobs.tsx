@@ -6,12 +6,6 @@ import { readListState } from '#app/components/card-list/list-state.ts';
 import { jobList, jobListInput } from '#app/features/jobs/job-list.ts';
 import { JobsPage } from '#app/features/jobs/jobs-page.tsx';
 import { LandlordJobsPage } from '#app/features/jobs/landlord-jobs-page.tsx';
-import {
-  loadedInput,
-  officeJobInput,
-  officeJobList,
-  tabOfAddress,
-} from '#app/features/office-jobs/office-job-list.ts';
 import { useSessionUser } from '#app/features/session/signed-in.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
@@ -19,25 +13,25 @@ import { type PageQueries, serverPage } from '#server/api/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Jobs - Fettle' }];
 
-// Workers' phones do not load the office's page.
-const OfficeJobsPage = lazy(() =>
-  import('#app/features/office-jobs/office-jobs-page.tsx').then((part) => ({ default: part.OfficeJobsPage })),
-);
+/** Workers never load it. */
+const officePage = () => import('#app/features/office-jobs/office-jobs-page.tsx');
+const OfficeJobsPage = lazy(() => officePage().then((part) => ({ default: part.OfficeJobsPage })));
 
-/** The office begins with its figures, unless the address says more; others with the first jobs. */
-async function prefetch({ auth, jobs }: PageQueries, { searchParams }: URL) {
-  const { user } = await auth.session.fetch();
-  if (user?.role !== 'admin') {
-    await jobs.list.prefetch(jobListInput(readListState(jobList, searchParams)));
-    return;
-  }
-  const state = readListState(officeJobList, searchParams);
-  const tab = tabOfAddress(searchParams);
-  await Promise.all([
-    jobs.counts.prefetch(loadedInput(state.filters)),
-    jobs.counts.prefetch(),
-    tab && tab !== 'dashboard' && jobs.list.prefetch({ ...officeJobInput(state, tab), limit: state.show }),
+/** The office begins with its figures, unless the address says more. */
+async function prefetchOffice({ jobs }: PageQueries, { searchParams }: URL) {
+  const [{ firstQuestions }] = await Promise.all([
+    import('#app/features/office-jobs/office-job-list.ts'),
+    officePage(),
   ]);
+  const { loaded, list } = firstQuestions(searchParams);
+  await Promise.all([jobs.counts.prefetch(loaded), jobs.counts.prefetch(), list && jobs.list.prefetch(list)]);
+}
+
+async function prefetch(queries: PageQueries, url: URL) {
+  const { user } = await queries.auth.session.fetch();
+  if (user?.role === 'admin') return prefetchOffice(queries, url);
+  const state = readListState(jobList, url.searchParams);
+  await queries.jobs.list.prefetch(jobListInput(state));
 }
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'job.read' });

@@ -142,7 +142,6 @@ export const landlordSorts: readonly string[] = [
 ];
 
 export const dueFilters = ['today', 'overdue', 'by_today'] as const;
-export const finishedFilters = ['today', 'week', 'lastweek', 'month', 'lastmonth', 'year'] as const;
 
 /** Which closed jobs are listed beside the others: `dateRange` is a field of each schema's own. */
 const closedFlags = {
@@ -190,8 +189,9 @@ export const listJobsSchema = listInput(
     unassigned: z.boolean().optional(),
     /** By due_date, of jobs that are not closed; by_today: today and overdue. */
     due: z.enum(dueFilters).optional(),
-    /** By job_end_date: completed or archived jobs, whenever they were made. */
-    finished: z.enum(finishedFilters).optional(),
+    /** Days of job_end_date, both included: completed or archived jobs, whenever they were made. */
+    finished_from: dateSchema.optional(),
+    finished_to: dateSchema.optional(),
   },
   jobSorts,
   { sort: 'createdAt', order: 'desc' },

@@ -73,6 +73,8 @@ export interface DataTableProps<Row extends TableRow> {
   choices?: Readonly<Record<string, Choices>>;
   errorTitle?: string;
   exportHref?: string;
+  /** As a table on narrow screens too: the page itself offers cards. */
+  isTable?: true;
   /** At the end of the toolbar: where the page's head has no room for it. */
   end?: ReactNode;
   /** `noMatch`: the title where the filters leave nothing. */
@@ -121,7 +123,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
     if (isPastEnd) table.change({ page: Math.min(page - 1, pagesOf(total, limit)) });
   });
 
-  const isCards = isWide === false && narrowView === 'cards';
+  const isCards = !props.isTable && isWide === false && narrowView === 'cards';
   const parts = {
     label: props.label,
     rows,
@@ -163,7 +165,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         today={props.today}
         undo={edits && { ...edits, onUndo: edits.undo, onRedo: edits.redo }}
       >
-        {isWide === false && (
+        {!props.isTable && isWide === false && (
           <Button
             kind="secondary"
             size="small"
@@ -209,19 +211,20 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
       ) : (
         <>
           {/* The server does not know how wide the screen is: it sends both, and one of them is hidden. */}
-          {isWide === undefined && (
+          {isWide === undefined && !props.isTable && (
             <>
               <div className="max-lg:hidden">{grid}</div>
               <div className="lg:hidden">{cards}</div>
             </>
           )}
-          {isWide !== undefined && (isCards ? cards : grid)}
+          {(isWide !== undefined || props.isTable) && (isCards ? cards : grid)}
           <PagingBar
             page={page}
             limit={limit}
             total={total}
             isExact={isExact}
             sizes={sizesOf(spec)}
+            buttons={spec.pageButtons}
             nouns={nouns}
             onPage={(next) => table.change({ page: next })}
             onLimit={(next) => table.change({ limit: next })}

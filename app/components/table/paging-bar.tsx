@@ -4,7 +4,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { classNames } from '../class-names.ts';
 import type { Icon } from '../icon.ts';
-import { pagesOf, pageWindow, rowsOfPage } from './paging.ts';
+import { pagesAround, pagesOf, pageWindow, rowsOfPage } from './paging.ts';
 
 interface PagingBarProps {
   page: number;
@@ -13,6 +13,8 @@ interface PagingBarProps {
   /** The total is the real one: else there are more than it says. */
   isExact: boolean;
   sizes: readonly number[];
+  /** So many page buttons; absent: those up to nine each side. */
+  buttons?: number | undefined;
   /** One of them, and many. */
   nouns: readonly [one: string, many: string];
   onPage: (page: number) => void;
@@ -22,8 +24,10 @@ interface PagingBarProps {
 const step = 'inline-flex h-9 min-w-9 items-center justify-center rounded-md px-2 tabular-nums';
 
 /** Which rows are in sight, of how many; the pages up to nine each side of the current one; how many rows a page has. */
-export function PagingBar({ page, limit, total, isExact, sizes, nouns, onPage, onLimit }: PagingBarProps) {
+export function PagingBar(props: PagingBarProps) {
+  const { page, limit, total, isExact, sizes, buttons, nouns, onPage, onLimit } = props;
   const pages = pagesOf(total, limit);
+  const shown = buttons === undefined ? pageWindow(page, pages) : pagesAround(page, pages, buttons);
   const { from, to } = rowsOfPage(page, limit, total);
   const many = total === 1 ? nouns[0] : nouns[1];
   return (
@@ -33,7 +37,7 @@ export function PagingBar({ page, limit, total, isExact, sizes, nouns, onPage, o
         {total > 0 && `${total.toLocaleString('en-GB')}${isExact ? '' : '+'} ${many}`}
       </p>
       {pages > 1 && (
-        <nav aria-label="Pages" className="flex items-center gap-0.5">
+        <nav aria-label="Pages" className="flex flex-wrap items-center sm:gap-0.5">
           <StepButton icon={ChevronFirst} label="First page" to={page > 1 ? 1 : null} onPage={onPage} />
           <StepButton
             icon={ChevronLeft}
@@ -41,7 +45,7 @@ export function PagingBar({ page, limit, total, isExact, sizes, nouns, onPage, o
             to={page > 1 ? page - 1 : null}
             onPage={onPage}
           />
-          {pageWindow(page, pages).map((each) => (
+          {shown.map((each) => (
             <button
               key={each}
               type="button"
@@ -51,8 +55,8 @@ export function PagingBar({ page, limit, total, isExact, sizes, nouns, onPage, o
               className={classNames(
                 step,
                 each === page ? 'bg-accent font-medium text-on-accent' : 'hover:bg-sunken',
-                Math.abs(each - page) > 1 && 'max-sm:hidden',
-                Math.abs(each - page) > 4 && 'max-xl:hidden',
+                buttons === undefined && Math.abs(each - page) > 1 && 'max-sm:hidden',
+                buttons === undefined && Math.abs(each - page) > 4 && 'max-xl:hidden',
               )}
             >
               {each}

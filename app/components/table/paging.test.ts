@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagesOf, pageWindow, rowsOfPage } from './paging.ts';
+import { pagesAround, pagesOf, pageWindow, rowsOfPage } from './paging.ts';
 
 test('how many pages there are: at least one', () => {
   expect([0, 1, 20, 21, 1000].map((total) => pagesOf(total, 20))).toEqual([1, 1, 1, 2, 50]);
@@ -11,6 +11,13 @@ test('nine pages each side of the current one, as far as there are any', () => {
   expect(pageWindow(25, 50)).toEqual(Array.from({ length: 19 }, (_, index) => 16 + index));
   expect(pageWindow(50, 50)).toEqual([41, 42, 43, 44, 45, 46, 47, 48, 49, 50]);
   expect(pageWindow(5, 50, 2)).toEqual([3, 4, 5, 6, 7]);
+});
+
+test('so many pages as are wanted, the current one among them', () => {
+  expect(pagesAround(1, 50, 5)).toEqual([1, 2, 3, 4, 5]);
+  expect(pagesAround(25, 50, 5)).toEqual([23, 24, 25, 26, 27]);
+  expect(pagesAround(49, 50, 5)).toEqual([46, 47, 48, 49, 50]);
+  expect(pagesAround(2, 3, 5)).toEqual([1, 2, 3]);
 });
 
 test('the rows of a page', () => {

@@ -13,6 +13,12 @@ export function pageWindow(page: number, pages: number, reach = pageReach): numb
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }
 
+/** As many pages as `count`, with the current one among them: in their middle, but at either end. */
+export function pagesAround(page: number, pages: number, count: number): number[] {
+  const from = Math.max(1, Math.min(page - Math.floor(count / 2), pages - count + 1));
+  return Array.from({ length: Math.min(count, pages) }, (_, index) => from + index);
+}
+
 /** Which rows are on a page, counted from 1. */
 export function rowsOfPage(page: number, limit: number, total: number) {
   const from = total === 0 ? 0 : (page - 1) * limit + 1;

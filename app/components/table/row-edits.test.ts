@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createRowEdits, type RowCalls } from './row-edits.ts';
+import { SaveQuestion } from './save-question.ts';
 
 interface Flat {
   id: number;
@@ -170,6 +171,15 @@ describe('a refusal', () => {
     await edits.run(edits.undo()!);
     expect([1, 2, 3].map((id) => row(id).city)).toEqual(['Leeds', 'Leeds', 'Leeds']);
   });
+});
+
+test('a question asked before anything is sent is answered in the same way', async () => {
+  const { edits, row, sent, faults } = setUp(flat(1));
+  faults.push(new SaveQuestion('Not everything is finished.'));
+  await edits.run(edits.commit([{ row: row(1), changes: { city: 'York' } }])!).catch(() => {});
+  expect(overlay(edits)?.fault).toMatchObject({ words: 'Not everything is finished.', isQuestion: true });
+  await edits.run(edits.again(1, row(1))!);
+  expect(sent.map((each) => each.confirm_past)).toEqual([undefined, true]);
 });
 
 test('a question about the past is answered by sending the same again, confirmed', async () => {

@@ -12,6 +12,8 @@ export type TableSpec = Omit<ListSpec, 'pageSize'> & {
   /** Where it is not the usual one. */
   pageSizes?: readonly number[];
   pageSize?: number;
+  /** So many page buttons, instead of those up to nine each side of the current page. */
+  pageButtons?: number;
 };
 
 /** What a table is asked. All of it stands in the address. */

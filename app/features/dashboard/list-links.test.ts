@@ -4,7 +4,7 @@ import { readTableState } from '#app/components/table/table-state.ts';
 import { officeJobInput, officeJobList, tabOfAddress } from '#app/features/office-jobs/office-job-list.ts';
 import { summaryInput, summaryTable } from '#app/features/office-time/summary-table.ts';
 import { timeRecordListInput, timeRecordTable } from '#app/features/office-time/time-record-table.ts';
-import { dueFilters, finishedFilters, listJobsSchema } from '#server/jobs/schema.ts';
+import { dueFilters, listJobsSchema } from '#server/jobs/schema.ts';
 import { listLinks } from './list-links.ts';
 
 const search = (address: string) => new URLSearchParams(address.split('?')[1]);
@@ -32,7 +32,10 @@ test('a figure’s link asks its list for what the figure counts, and for nothin
   expect(jobsAsked(listLinks.unassigned)).toEqual({ unassigned: true, due: 'by_today' });
   expect(jobsAsked(listLinks.pendingCompletion)).toEqual({ status: 'pending_completed' });
   expect(jobsAsked(listLinks.inProgress)).toEqual({ status: 'in_progress' });
-  expect(jobsAsked(listLinks.doneThisMonth)).toEqual({ finished: 'month' });
+  expect(jobsAsked(listLinks.doneThisMonth('2026-02-14'))).toEqual({
+    finished_from: '2026-02-01',
+    finished_to: '2026-02-28',
+  });
   expect(timeAsked(listLinks.oldTimers('2026-07-01'))).toEqual({ running: true, end_date: '2026-07-01' });
   expect(timeAsked(listLinks.toReview)).toEqual({ needs_review: true });
   expect(timeAsked(listLinks.dayToReview(7, '2026-07-01'))).toEqual({
@@ -48,9 +51,7 @@ test('a figure’s link asks its list for what the figure counts, and for nothin
   });
 });
 
-test('the filters offer what the server knows', () => {
-  const offered = (name: 'due' | 'finished') =>
-    officeJobList.filters[name].options.map(({ value }) => value).filter((value) => value !== 'all');
-  expect(offered('due')).toEqual(dueFilters);
-  expect(offered('finished')).toEqual(finishedFilters);
+test('the filter of due days offers what the server knows', () => {
+  const offered = officeJobList.filters.due.options.map(({ value }) => value);
+  expect(offered).toEqual(['all', ...dueFilters]);
 });

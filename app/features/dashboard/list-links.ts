@@ -29,7 +29,12 @@ export const listLinks = {
   amendments: to('/time-tracked', { tab: 'amendments' }),
 
   inProgress: jobs({ status: 'in_progress' }),
-  doneThisMonth: jobs({ finished: 'month' }),
+  /** `today`: a day of the month. */
+  doneThisMonth: (today: string) => {
+    const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+    const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+    return jobs({ finished_from: `${today.slice(0, 7)}-01`, finished_to: last });
+  },
   expensesUnbilled: to('/expenses', { billing_status: 'unbilled' }),
   labourUnbilled: time({ billing_status: 'unbilled' }),
   balances: to('/time-tracked', { tab: 'summary' }),

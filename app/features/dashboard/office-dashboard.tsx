@@ -31,7 +31,7 @@ export function OfficeDashboard() {
       <ReviewCards />
       <div className="grid items-start gap-4 xl:grid-cols-[2fr_1fr]">
         <LiveUsers timeZone={timeZone} />
-        <SummaryCard />
+        <SummaryCard today={today} />
       </div>
       <AnalyticsCard />
     </div>

@@ -8,11 +8,11 @@ import { trpc } from '#app/lib/trpc.ts';
 import { listLinks } from './list-links.ts';
 
 /** Jobs under way and done, and the money that is open: what customers and workers are still to be asked for or paid. */
-export function SummaryCard() {
+export function SummaryCard({ today }: { today: string }) {
   const summary = trpc.dashboard.summary.useQuery(undefined, { meta: { silent: true } });
   const rows = [
     ['Jobs in progress', 'jobs_in_progress', listLinks.inProgress],
-    ['Jobs done this month', 'jobs_done', listLinks.doneThisMonth],
+    ['Jobs done this month', 'jobs_done', listLinks.doneThisMonth(today)],
     ['Expenses unbilled', 'expenses_unbilled', listLinks.expensesUnbilled],
     ['Labour unbilled', 'labour_unbilled', listLinks.labourUnbilled],
     ['Labour unpaid', 'labour_unpaid', listLinks.owed],

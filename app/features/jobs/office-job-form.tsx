@@ -52,20 +52,25 @@ export function OfficeJobForm({ type: initialType = 'Maintenance', onDone }: Off
   const day = chosenDay ?? (type === 'Emergency' ? today : '');
 
   const form = useRef<HTMLFormElement>(null);
+  /** Each time that something was found wrong the first of it takes the focus; what is mended since takes none. */
+  const [found, setFound] = useState(0);
   useEffect(() => {
-    if (Object.keys(faults).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [faults]);
+    if (found > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [found]);
+  function tell(wrong: Readonly<Record<string, string>>) {
+    setFaults(wrong);
+    if (Object.keys(wrong).length > 0) setFound((times) => times + 1);
+  }
+  const mended = (field: string) => setFaults(({ [field]: _, ...rest }) => rest);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (create.isPending) return;
     const job_title = title.trim();
-    const found = {
+    tell({
       ...(property === null && { property_id: requiredWords }),
       ...(job_title === '' && { job_title: requiredWords }),
-    };
-    setFaults(found);
+    });
     if (property === null || job_title === '') return;
     const job_description = description.trim();
     create.mutate(
@@ -81,7 +86,7 @@ export function OfficeJobForm({ type: initialType = 'Maintenance', onDone }: Off
         ...(assignee && { assignees: [{ user_id: Number(assignee), assigned_for: day || null }] }),
         client_ref,
       },
-      { onSuccess: onDone, onError: (error) => setFaults(claimedFields(error) ?? {}) },
+      { onSuccess: onDone, onError: (error) => tell(claimedFields(error) ?? {}) },
     );
   }
   function pressed(event: KeyboardEvent) {
@@ -98,7 +103,10 @@ export function OfficeJobForm({ type: initialType = 'Maintenance', onDone }: Off
         autoFocus
         options={property ? [propertyOption(property)] : []}
         value={property && String(property.id)}
-        onChange={(id) => setProperty(properties.find((each) => String(each.id) === id) ?? null)}
+        onChange={(id) => {
+          setProperty(properties.find((each) => String(each.id) === id) ?? null);
+          mended('property_id');
+        }}
         found={{ shown: properties.map(propertyOption), isAsking: isSearching }}
         onSearch={search}
         error={faults.property_id ?? null}
@@ -109,7 +117,10 @@ export function OfficeJobForm({ type: initialType = 'Maintenance', onDone }: Off
         value={title}
         maxLength={200}
         autoComplete="off"
-        onChange={(event) => setTitle(event.target.value)}
+        onChange={(event) => {
+          setTitle(event.target.value);
+          mended('job_title');
+        }}
         error={faults.job_title ?? null}
       />
       <div className="grid items-end gap-4 sm:grid-cols-2">

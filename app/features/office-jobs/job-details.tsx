@@ -7,14 +7,15 @@ import { RowForm } from '#app/components/table/row-form.tsx';
 import { AccessFacts } from '#app/features/jobs/access-facts.tsx';
 import { MapsLink } from '#app/features/jobs/job-actions.tsx';
 import type { Job, JobStatus } from '#app/features/jobs/job-words.ts';
+import { usePropertySource } from '#app/features/properties/use-property-source.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
-import { claimedFields } from '#app/lib/error-words.ts';
+import { claimedFields, refusalOf } from '#app/lib/error-words.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DeleteJobQuestion } from './delete-job-question.tsx';
 import { JobAssignees } from './job-assignees.tsx';
 import { officeJobColumns, withAssignee } from './office-job-columns.tsx';
 import { useCompleting } from './use-completing.tsx';
-import { useJobChoices } from './use-job-choices.ts';
+import { useFilterChoices } from './use-filter-choices.ts';
 import { useOfficeJobCalls } from './use-office-job-calls.ts';
 
 interface JobDetailsProps {
@@ -32,12 +33,23 @@ export function JobDetails({ job, onGone }: JobDetailsProps) {
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   /** As it was when the form began: what others change meanwhile must not take away what is typed. */
   const [begun, setBegun] = useState(job);
-  const jobs = useMemo(() => [begun], [begun]);
-  const choices = useJobChoices(jobs);
+  /** Of which it is changed: once told that somebody else was there before, saving again is meant. */
+  const [version, setVersion] = useState(job.updatedAt);
+  const saved = (next: Job) => {
+    setBegun(next);
+    setVersion(next.updatedAt);
+  };
+  function failed(error: unknown) {
+    setRefused(claimedFields(error) ?? {});
+    const newer = refusalOf(error)?.details?.updatedAt;
+    if (typeof newer === 'string') setVersion(newer);
+  }
+  const properties = usePropertySource([begun]);
+  const { staff } = useFilterChoices('all');
   // Who is assigned is a list of people, which has a place of its own.
   const columns = useMemo(
-    () => officeJobColumns(choices).filter(({ key }) => key !== 'assignees'),
-    [choices],
+    () => officeJobColumns({ properties, staff }).filter(({ key }) => key !== 'assignees'),
+    [properties, staff],
   );
   const { data } = trpc.properties.list.useQuery(
     { property_id: job.property_id },
@@ -49,8 +61,8 @@ export function JobDetails({ job, onGone }: JobDetailsProps) {
     if (Object.keys(changes).length === 0) return;
     const go = () =>
       calls.update.mutate(
-        { id: job.id, changes, expected_updatedAt: begun.updatedAt },
-        { onSuccess: setBegun, onError: (error) => setRefused(claimedFields(error) ?? {}) },
+        { id: job.id, changes, expected_updatedAt: version },
+        { onSuccess: saved, onError: failed },
       );
     setRefused({});
     void whenReady(job, changes.status as JobStatus | undefined, go);
@@ -65,7 +77,12 @@ export function JobDetails({ job, onGone }: JobDetailsProps) {
         </Button>
       </div>
       <Requester job={job} />
-      <JobAssignees job={job} staff={choices.staff} update={calls.update} onSaved={setBegun} />
+      <JobAssignees
+        job={job}
+        staff={staff}
+        update={calls.update}
+        onSaved={({ updatedAt }) => setVersion(updatedAt)}
+      />
       <RowForm
         key={begun.updatedAt}
         columns={columns}

@@ -57,7 +57,7 @@ export function JobsDashboard({ onAdd }: { onAdd: () => void }) {
               <li key={status}>
                 <Link
                   to={listOf.status(status)}
-                  className="grid min-h-tap grid-cols-[minmax(9rem,14rem)_1fr_4rem] items-center gap-4 px-4 py-2 hover:bg-sunken focus-visible:-outline-offset-2"
+                  className="grid min-h-tap grid-cols-[9.5rem_1fr_2.5rem] sm:grid-cols-[14rem_1fr_4rem] items-center gap-4 px-4 py-2 hover:bg-sunken focus-visible:-outline-offset-2"
                 >
                   {label}
                   <span className="h-2 overflow-hidden rounded-full bg-sunken" aria-hidden="true">

@@ -10,6 +10,7 @@ import type { Job } from '#app/features/jobs/job-words.ts';
 import { LoadedJobs } from '#app/features/jobs/loaded-jobs.tsx';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { LinkedFilters } from './linked-filters.tsx';
 import { OfficeJobActions } from './office-job-actions.tsx';
 import { officeCardColumns } from './office-job-columns.tsx';
 import { type OfficeTab, officeJobInput, officeJobList } from './office-job-list.ts';
@@ -24,7 +25,7 @@ interface OfficeJobCardsProps {
 /** The jobs of one tab as cards or full rows, twenty at a time. */
 export function OfficeJobCards({ tab, layout, onDetails }: OfficeJobCardsProps) {
   const { timeZone, today } = useCompanyDay();
-  const { spec } = useFilterChoices();
+  const { spec } = useFilterChoices(tab);
   const list = useListState(officeJobList);
   const { state } = list;
   const input = { ...officeJobInput(state, tab), limit: state.show };
@@ -33,13 +34,10 @@ export function OfficeJobCards({ tab, layout, onDetails }: OfficeJobCardsProps) 
   return (
     <>
       <LoadedJobs list={list} today={today} />
+      <LinkedFilters list={list} />
       <FilterBar spec={spec} list={list} searchLabel="Search jobs" counted={counted(meta, 'job', 'jobs')} />
       {/* At a desk two stand side by side. */}
-      <div
-        className={classNames(
-          layout === 'card' && 'xl:[&>section]:grid xl:[&>section]:grid-cols-2 xl:[&>section]:items-start',
-        )}
-      >
+      <div className={classNames(layout === 'card' && 'xl:[&>section]:grid xl:[&>section]:grid-cols-2')}>
         <CardList
           label="Jobs"
           query={query}

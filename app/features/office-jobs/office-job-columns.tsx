@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { ListColumn } from '#app/components/list-columns.ts';
 import type { SearchOption } from '#app/components/search-select-match.ts';
+import type { OptionSource } from '#app/components/table/option-source.ts';
 import type { TableColumn } from '#app/components/table/table-column.ts';
 import { jobColumns } from '#app/features/jobs/job-columns.tsx';
 import {
@@ -40,7 +41,7 @@ export function officeCardColumns(timeZone: string): readonly ListColumn<Job>[] 
 const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 export interface JobChoices {
-  properties: readonly SearchOption[];
+  properties: OptionSource;
   staff: readonly SearchOption[];
 }
 
@@ -65,7 +66,13 @@ export function officeJobColumns({ properties, staff }: JobChoices): TableColumn
       sortable: true,
       required: true,
       card: 'other',
-      edit: { kind: 'choice', options: properties, asNumber: true, field: 'property_id' },
+      edit: {
+        kind: 'choice',
+        field: 'property_id',
+        asNumber: true,
+        options: properties.options,
+        find: properties.find,
+      },
     },
     {
       key: 'job_type',

@@ -12,6 +12,9 @@ test('what an address asks, the server takes', () => {
     '/jobs',
     '/jobs?tab=other&job_type=Cleaning&priority=High&assignee=4&sort=due_date&order=asc&q=tap',
     '/jobs?property_id=7&assignee=nobody&dateRange=custom&from=2026-01-01&to=2026-01-31',
+    '/jobs?tab=all&unassigned=true&due=by_today',
+    '/jobs?tab=all&planned_not_started=true',
+    '/jobs?tab=all&finished_from=2026-03-01&finished_to=2026-03-31',
     listOf.every(),
     listOf.group('refurbishment'),
     listOf.status('archived'),
@@ -19,6 +22,7 @@ test('what an address asks, the server takes', () => {
     expect(listJobsSchema.safeParse(asked(address)).error, address).toBeUndefined();
   for (const { value } of officeJobList.sorts) expect(jobSorts).toContain(value);
   expect(asked('/jobs')).toMatchObject({ dateRange: 'last2months', job_group: 'emergency', order: 'desc' });
+  expect(asked('/jobs?unassigned=true&due=today')).toMatchObject({ unassigned: true, due: 'today' });
   expect(asked(listOf.every())).not.toHaveProperty('job_group');
   expect(jobGroups).toContain(asked(listOf.group('other')).job_group);
 });

@@ -1,4 +1,4 @@
-import type { ListSpec } from '#app/components/card-list/list-state.ts';
+import { type ListFilter, type ListSpec, readListState } from '#app/components/card-list/list-state.ts';
 import { loadFilters } from '#app/features/jobs/job-list.ts';
 import {
   type Job,
@@ -14,46 +14,10 @@ import {
 const all = { value: 'all', label: 'All' };
 const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** What the dashboard's figures count (server/jobs/schema.ts). */
-const attentionFilters = {
-  due: {
-    label: 'Due',
-    initial: 'all',
-    options: [
-      all,
-      { value: 'today', label: 'Today' },
-      { value: 'overdue', label: 'Overdue' },
-      { value: 'by_today', label: 'Today or overdue' },
-    ],
-  },
-  unassigned: {
-    label: 'People',
-    initial: 'all',
-    options: [
-      all,
-      { value: 'true', label: 'Nobody assigned' },
-      { value: 'false', label: 'Somebody assigned' },
-    ],
-  },
-  planned_not_started: {
-    label: 'Start',
-    initial: 'all',
-    options: [all, { value: 'true', label: 'Planned, but not started' }],
-  },
-  finished: {
-    label: 'Done',
-    initial: 'all',
-    options: [
-      all,
-      { value: 'today', label: 'Today' },
-      { value: 'week', label: 'This week' },
-      { value: 'lastweek', label: 'Last week' },
-      { value: 'month', label: 'This month' },
-      { value: 'lastmonth', label: 'Last month' },
-      { value: 'year', label: 'This year' },
-    ],
-  },
-} as const;
+/** Set by a link and taken away again: they are no choices of the filter bar. */
+const linked = (label: string) => ({ label, initial: '', place: 'beside' }) as const satisfies ListFilter;
+const linkedDay = (label: string) =>
+  ({ label, initial: '', isDay: true, place: 'beside' }) as const satisfies ListFilter;
 
 /** What the office asks its jobs, as cards and as a table alike: the newest first. */
 export const officeJobList = {
@@ -64,8 +28,21 @@ export const officeJobList = {
     priority: { label: 'Priority', initial: 'all', options: [all, ...same(priorities)] },
     /** A user's number; whose names there are only the page knows. */
     assignee: { label: 'Assigned to', initial: 'all' },
-    property_id: { label: 'Property', initial: '', place: 'beside' },
-    ...attentionFilters,
+    due: {
+      label: 'Due',
+      initial: 'all',
+      options: [
+        all,
+        { value: 'today', label: 'Today' },
+        { value: 'overdue', label: 'Overdue' },
+        { value: 'by_today', label: 'Today or overdue' },
+      ],
+    },
+    property_id: linked('Property'),
+    unassigned: linked('Nobody assigned'),
+    planned_not_started: linked('Planned to have started, no time recorded'),
+    finished_from: linkedDay('Finished from'),
+    finished_to: linkedDay('Finished to'),
   },
   sorts: [
     { value: 'createdAt', label: 'Created' },
@@ -103,15 +80,6 @@ const idOf = (text: string | undefined) => (/^\d{1,15}$/.test(text ?? '') ? Numb
 
 export type OfficeTab = 'dashboard' | JobTab | 'all';
 
-function attentionInput({ due, unassigned, planned_not_started, finished }: Filters) {
-  return {
-    ...(due !== 'all' && { due: due as 'today' }),
-    ...(unassigned !== 'all' && { unassigned: unassigned === 'true' }),
-    ...(planned_not_started === 'true' && { planned_not_started: true }),
-    ...(finished !== 'all' && { finished: finished as 'month' }),
-  };
-}
-
 interface Asked {
   q: string;
   sort: string;
@@ -121,7 +89,7 @@ interface Asked {
 
 /** The question to `jobs.list` that a state of the list means under a tab; the page's loader asks the same. */
 export function officeJobInput({ q, sort, order, filters }: Asked, tab: OfficeTab) {
-  const { status, job_type, priority } = filters;
+  const { status, job_type, priority, due, finished_from, finished_to } = filters;
   const assignee = idOf(filters.assignee);
   const property_id = idOf(filters.property_id);
   return {
@@ -132,10 +100,25 @@ export function officeJobInput({ q, sort, order, filters }: Asked, tab: OfficeTa
     ...(priority !== 'all' && { priority: priority as NonNullable<Job['priority']> }),
     ...(assignee !== undefined && { assignee }),
     ...(property_id !== undefined && { property_id }),
-    ...attentionInput(filters),
+    ...(due !== 'all' && { due: due as 'today' }),
+    ...(filters.unassigned === 'true' && { unassigned: true }),
+    ...(filters.planned_not_started === 'true' && { planned_not_started: true }),
+    ...(finished_from && { finished_from }),
+    ...(finished_to && { finished_to }),
     ...(q && { q }),
     sort: sort as 'createdAt',
     order,
+  };
+}
+
+/** What the page asks first, by its address; no list where that does not say which. */
+export function firstQuestions(search: URLSearchParams) {
+  const state = readListState(officeJobList, search);
+  const tab = tabOfAddress(search);
+  const isList = tab !== null && tab !== 'dashboard';
+  return {
+    loaded: loadedInput(state.filters),
+    list: isList ? { ...officeJobInput(state, tab), limit: state.show } : null,
   };
 }
 

@@ -9,13 +9,14 @@ import { useTablePage } from '#app/components/table/use-table-page.ts';
 import { useTableState } from '#app/components/table/use-table-state.ts';
 import type { Job } from '#app/features/jobs/job-words.ts';
 import { LoadedJobs } from '#app/features/jobs/loaded-jobs.tsx';
+import { usePropertySource } from '#app/features/properties/use-property-source.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DeleteJobQuestion } from './delete-job-question.tsx';
+import { LinkedFilters } from './linked-filters.tsx';
 import { type OfficeJob, officeJobColumns, withAssignee } from './office-job-columns.tsx';
 import { type OfficeTab, officeJobInput, officeJobList } from './office-job-list.ts';
 import { useFilterChoices } from './use-filter-choices.ts';
-import { useJobChoices } from './use-job-choices.ts';
 import { useOfficeJobCalls } from './use-office-job-calls.ts';
 
 interface OfficeJobsTableProps {
@@ -28,15 +29,15 @@ const noJobs: readonly Job[] = [];
 /** The jobs of one tab as a table to work in. */
 export function OfficeJobsTable({ tab, onOpen }: OfficeJobsTableProps) {
   const { timeZone, today } = useCompanyDay();
-  const { spec } = useFilterChoices();
+  const { staff, spec } = useFilterChoices(tab);
   const table = useTableState(officeJobList);
   const { page, limit } = table.state;
   const input = { ...officeJobInput(table.state, tab), page, limit };
   const { query, exactTotal } = useTablePage<Job, typeof input>(trpc.jobs.list, input);
   const jobs = query.data?.data ?? noJobs;
   const rows = useMemo(() => jobs.map(withAssignee), [jobs]);
-  const choices = useJobChoices(jobs);
-  const columns = useMemo(() => officeJobColumns(choices), [choices]);
+  const properties = usePropertySource(jobs);
+  const columns = useMemo(() => officeJobColumns({ properties, staff }), [properties, staff]);
   const calls = useOfficeJobCalls();
   const [doomed, setDoomed] = useState<OfficeJob | null>(null);
   const actions: RowAction<OfficeJob>[] = [
@@ -46,6 +47,7 @@ export function OfficeJobsTable({ tab, onOpen }: OfficeJobsTableProps) {
   return (
     <>
       <LoadedJobs list={table} today={today} />
+      <LinkedFilters list={table} />
       <DataTable
         name="jobs"
         label="Jobs"
@@ -63,6 +65,8 @@ export function OfficeJobsTable({ tab, onOpen }: OfficeJobsTableProps) {
         edits={calls.edits}
         exportHref={exportOf('jobs', input)}
         empty={{ icon: ClipboardList }}
+        errorTitle="Error loading jobs"
+        isTable
       />
       <DeleteJobQuestion job={doomed} remove={calls.remove} onClose={() => setDoomed(null)} />
     </>

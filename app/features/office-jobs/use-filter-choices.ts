@@ -1,16 +1,22 @@
 import { useMemo } from 'react';
+import type { ListFilter } from '#app/components/card-list/list-state.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { officeJobList } from './office-job-list.ts';
+import { type OfficeTab, officeJobList } from './office-job-list.ts';
 
 const silent = { meta: { silent: true } } as const;
 
-/** The staff, and the list's filters with their names to choose from: what an address means does not depend on them. */
-export function useFilterChoices() {
+/**
+ * The staff, and the list's filters with their names to choose from: what an address means does not depend on them. Under a
+ * tab of one type only there is no type to choose.
+ */
+export function useFilterChoices(tab: OfficeTab) {
   const { data } = trpc.users.names.useQuery(undefined, silent);
   return useMemo(() => {
     const staff = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
     const { filters, ...rest } = officeJobList;
     const assignee = { ...filters.assignee, options: [{ value: 'all', label: 'Anybody' }, ...staff] };
-    return { staff, spec: { ...rest, filters: { ...filters, assignee } } };
-  }, [data]);
+    const hasTypes = tab === 'all' || tab === 'other';
+    const job_type: ListFilter = { ...filters.job_type, place: hasTypes ? 'bar' : 'beside' };
+    return { staff, spec: { ...rest, filters: { ...filters, assignee, job_type } } };
+  }, [data, tab]);
 }

@@ -9,6 +9,7 @@ export const availableRoutes: readonly string[] = [
   '/expenses',
   '/payments',
   '/request-a-job',
+  '/newTable',
 ];
 
 /** The entries whose screen exists. */

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { useTableEdits } from '#app/components/table/use-table-edits.ts';
+import { toastPlaces } from '#app/components/toast.ts';
+import { UndoToast } from '#app/components/undo-toast.tsx';
+import { patchRows } from '#app/lib/patch-rows.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { useRestore } from '#app/lib/use-restore.ts';
+import type { RouterInputs } from '#server/api/router.ts';
+import type { Expense } from './expense-words.ts';
+
+const place = toastPlaces.centre;
+type Create = RouterInputs['expenses']['create'];
+type Changes = RouterInputs['expenses']['update']['changes'];
+
+/** What the server reckons by itself, and a cell only shows beforehand. */
+function sent({ billing_status: _, ...changes }: Changes): Changes {
+  return changes;
+}
+
+/** The office's writes of expenses. */
+export function useOfficeExpenseCalls() {
+  const client = useQueryClient();
+  const utils = trpc.useUtils();
+  const refresh = () => Promise.all([utils.expenses.invalidate(), utils.jobs.invalidate()]);
+  const restore = useRestore('expenses', refresh);
+  const edits = useTableEdits<Expense>('expenses', {
+    send: ({ id, changes, expected_updatedAt }) =>
+      utils.client.expenses.update.mutate({ id, changes: sent(changes), expected_updatedAt }),
+    saved: (row) => patchRows(client, ['expenses', 'list'], row),
+  });
+  const create = trpc.expenses.create.useMutation({
+    meta: { claimsFields: true, place },
+    onSuccess: refresh,
+  });
+  const update = trpc.expenses.update.useMutation({
+    meta: { claimsFields: true, place },
+    onSuccess: refresh,
+  });
+  const remove = trpc.expenses.remove.useMutation({
+    meta: { success: () => createElement(UndoToast, { words: 'Deleted', onUndo: edits.undo }), place },
+    onSuccess: ({ id }) => {
+      edits.remember(() => restore(id));
+      return refresh();
+    },
+  });
+  return {
+    edits,
+    create,
+    update,
+    remove,
+    /** Of a row that was added in the table. */
+    add: async (values: Create) => {
+      const row = await utils.client.expenses.create.mutate(values);
+      void refresh();
+      return row;
+    },
+    takeBack: (id: number) => utils.client.expenses.remove.mutate({ id }).then(refresh),
+  };
+}

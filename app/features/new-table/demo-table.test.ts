@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { jobSorts, listJobsSchema } from '#server/jobs/schema.ts';
+import { demoColumns } from './demo-columns.ts';
+import { demoQuestion, demoTable } from './demo-table.ts';
+
+const asked = (search: string) => demoQuestion(new URLSearchParams(search));
+
+test('25 a page of 10, 25, 50 and 100, five buttons, made last first (S2 9)', () => {
+  expect(demoTable).toMatchObject({ pageSizes: [10, 25, 50, 100], pageSize: 25, pageButtons: 5 });
+  expect(asked('')).toMatchObject({ sort: 'createdAt', order: 'desc', limit: 25, page: 1 });
+  expect(asked('limit=20')).toMatchObject({ limit: 25 });
+});
+
+test('what an address asks, the server takes', () => {
+  for (const search of ['', 'status=completed&priority=Low&job_type=Other&q=tap&page=3&limit=100'])
+    expect(listJobsSchema.safeParse(asked(search)).error, search).toBeUndefined();
+  const sortable = demoColumns('UTC').filter((column) => column.sortable);
+  for (const { key } of sortable) expect(jobSorts).toContain(key);
+  expect(demoTable.sorts.map(({ value }) => value).sort()).toEqual(sortable.map(({ key }) => key).sort());
+});

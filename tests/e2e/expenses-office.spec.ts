@@ -1,0 +1,288 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Database } from '#db/client.ts';
+import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { world } from '#tests/support/world.ts';
+import { makeSmallCompany, smallCompany } from './people.ts';
+
+const helen = 'helen@castlefield.example';
+const table = (page: Page) => page.getByRole('grid', { name: 'Expenses' });
+const row = (page: Page, description: string) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell', { name: description, exact: true }) });
+const fits = () => document.documentElement.scrollWidth <= innerWidth;
+
+async function someExpenses(db: Database) {
+  const small = smallCompany();
+  const { castlefield } = await world(
+    db,
+    {
+      castlefield: {
+        ...small,
+        jobs: {
+          ...small.jobs,
+          fence: { property: 'albert', job_title: 'Fence panel', status: 'completed' },
+        },
+        expenses: {
+          valve: {
+            user: 'sam',
+            job: 'tap',
+            amount: 23.45,
+            description: 'Valve and washers',
+            expense_date: '2026-03-03',
+          },
+          posts: {
+            user: 'carys',
+            job: 'fence',
+            amount: 80,
+            description: 'Posts',
+            status: 'reviewed',
+            expense_date: '2026-03-02',
+          },
+          fuel: {
+            user: 'sam',
+            expense_type: 'fuel',
+            amount: 41.2,
+            description: 'Diesel',
+            expense_date: '2026-03-01',
+          },
+        },
+      },
+    },
+    Date.now,
+  );
+  return castlefield;
+}
+
+/** The expense is on an invoice. */
+async function bill(db: Database, company_id: number, job_id: number, id: number) {
+  const invoice = await db
+    .insertInto('invoices')
+    .values({
+      company_id,
+      job_id,
+      invoice_number: 'INV-2026-0001',
+      invoice_type: 'expenses',
+      invoice_mode: 'job',
+      issue_date: '2026-03-31',
+      tax_point: '2026-03-31',
+      customer_name: 'The Owner',
+      net_amount: 0,
+      total_amount: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('expenses').set({ invoice_id: invoice.id }).where('id', '=', id).execute();
+}
+
+async function open(page: Page, path = '/expenses') {
+  await page.goto(path);
+  await hydrated(page);
+}
+const expenseOf = (db: Database, id: number) =>
+  db.selectFrom('expenses').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+test.setTimeout(120_000);
+
+test.describe('with a refusal', () => {
+  // The job that is missing.
+  test.use({ expectedErrors: /status of 400/ });
+  test('the office’s expenses table is accessible: added to, and seen with its images', async ({
+    page,
+    db,
+    login,
+  }) => {
+    const { expenses, users } = await someExpenses(db);
+    await login(helen);
+    const buffer = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#c8b273' } })
+      .jpeg()
+      .toBuffer();
+    const sent = await page.request.post('/api/v1/files', {
+      multipart: {
+        expense_id: String(expenses.valve),
+        category: 'expense_receipt',
+        files: { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer },
+      },
+    });
+    expect(sent.ok(), await sent.text()).toBe(true);
+    await open(page);
+    await expect(page.getByText('1-3 of 3 expenses')).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(fits)).toBe(true);
+
+    // On a phone the actions are words on cards, at a desk signs that have the row's name.
+    const images = page.getByRole('button', { name: /^Images/ });
+    await images.first().click();
+    const panel = page.getByRole('dialog', { name: 'Images' });
+    await panel.getByRole('button', { name: /^Open Receipt/ }).click();
+    const viewer = page.getByRole('dialog', { name: /^Receipt/ });
+    const picture = viewer.getByRole('img', { name: /Receipt/ });
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(600);
+    await viewer.getByRole('button', { name: 'Close' }).click();
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await expect(panel).toBeHidden();
+    await images.nth(1).click();
+    await expect(panel.getByText('No images available')).toBeVisible();
+    await panel.getByLabel('Images', { exact: true }).last().setInputFiles({
+      name: 'posted.jpg',
+      mimeType: 'image/jpeg',
+      buffer,
+    });
+    await expect(panel.getByRole('button', { name: /^Open Receipt/ })).toBeVisible();
+    await panel.getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('button', { name: 'Add expense' }).click();
+    const form = page.getByRole('dialog', { name: 'Add expense' });
+    await form.getByRole('button', { name: 'Add expense' }).click();
+    await expect(form.getByText('Required')).toHaveCount(3);
+    await expectAccessible(page);
+    await form.getByLabel('User').click();
+    await form.getByRole('option', { name: /Sam Ito/ }).click();
+    await form.getByLabel('Cost').fill('£12.50');
+    await expect(form.getByLabel('Cost')).toHaveValue('12.50');
+    await form.getByLabel('Type').selectOption('Material');
+    await form.getByLabel('Billable').selectOption('No');
+    await form.getByLabel('Description').fill('Screws');
+    // What is bought for a job needs one; a file it does not need.
+    await form.getByRole('button', { name: 'Add expense' }).click();
+    await expect(form.getByText('Please select a Job.')).toBeVisible();
+    await form.getByLabel('Job').click();
+    await form.getByRole('option', { name: /Kitchen tap/ }).click();
+    await form.getByRole('button', { name: 'Add expense' }).click();
+    await expect(page.getByText('Operation completed successfully!')).toBeVisible();
+    await expect(page.getByText('1-4 of 4 expenses')).toBeVisible();
+    const made = await db.selectFrom('expenses').selectAll().where('description', '=', 'Screws').execute();
+    expect(made).toHaveLength(1);
+    expect(made[0]).toMatchObject({
+      user_id: users.sam,
+      amount: 12.5,
+      status: 'pending',
+      is_billable: false,
+      billing_status: 'excluded',
+    });
+  });
+});
+
+test.describe('at the office', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
+
+  test('approved, billed or not, in bulk, deleted and brought back; what is invoiced is locked', async ({
+    page,
+    db,
+    login,
+  }) => {
+    const { id, jobs, expenses } = await someExpenses(db);
+    await bill(db, id, jobs.fence, expenses.posts);
+    await login(helen);
+    await open(page);
+    await expect(page.getByText('1-3 of 3 expenses')).toBeVisible();
+
+    // Quick Approve: only while it is pending.
+    const approve = (description: string) =>
+      row(page, description).getByRole('button', { name: /^Quick Approve/ });
+    await expect(approve('Posts')).toHaveCount(0);
+    await approve('Valve and washers').click();
+    await expect(page.getByText('Saved -')).toBeVisible();
+    await expect.poll(async () => (await expenseOf(db, expenses.valve)).status).toBe('reviewed');
+    await expect(approve('Valve and washers')).toHaveCount(0);
+
+    // Not billable is excluded, billable again unbilled.
+    const billable = row(page, 'Valve and washers').getByRole('gridcell').nth(9);
+    await billable.click();
+    await page.keyboard.type('no');
+    await page.keyboard.press('Enter');
+    await expect(row(page, 'Valve and washers')).toContainText('Excluded');
+    await expect.poll(async () => (await expenseOf(db, expenses.valve)).billing_status).toBe('excluded');
+    await billable.click();
+    await page.keyboard.type('yes');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await expenseOf(db, expenses.valve)).billing_status).toBe('unbilled');
+    await expect(row(page, 'Valve and washers')).toContainText('Unbilled');
+
+    // The amount takes digits and a dot; the job is found by the server, closed ones too.
+    await row(page, 'Diesel').getByRole('gridcell', { name: '£41.20' }).click();
+    await page.keyboard.type('4x2.50');
+    await page.keyboard.press('Tab');
+    await expect.poll(async () => (await expenseOf(db, expenses.fuel)).amount).toBe(42.5);
+    await row(page, 'Diesel').getByRole('gridcell').nth(7).click();
+    await page.keyboard.type('fence');
+    await expect(page.getByRole('listbox', { name: 'Choices' }).getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(row(page, 'Diesel')).toContainText('Fence panel @ 14 Albert Road');
+
+    // On an invoice: neither changed nor deleted, and it says why.
+    const locked = 'This expense is on an invoice and cannot be changed. Void the invoice first.';
+    await expect(row(page, 'Posts').getByRole('button', { name: /^Delete/ })).toHaveAttribute(
+      'title',
+      locked,
+    );
+    await row(page, 'Posts').getByRole('gridcell', { name: '£80.00' }).dblclick();
+    await expect(page.getByText(locked)).toBeVisible();
+    await expect(row(page, 'Posts')).toContainText('Billed');
+
+    // In bulk: the one on the invoice stays as it is.
+    await page.getByLabel('Select all rows of this page').check();
+    const bar = page.getByRole('region', { name: 'Selected rows' });
+    await bar.getByLabel('Set').selectOption('Paid by');
+    await bar.getByLabel('to').selectOption('Company');
+    await bar.getByRole('button', { name: 'Apply' }).click();
+    await expect.poll(async () => (await expenseOf(db, expenses.fuel)).paid_by).toBe('company');
+    await expect.poll(async () => (await expenseOf(db, expenses.valve)).paid_by).toBe('company');
+    expect((await expenseOf(db, expenses.posts)).paid_by).toBe('worker');
+    await expectAccessible(page);
+    await bar.getByRole('button', { name: 'Clear selection' }).click();
+
+    await row(page, 'Diesel')
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(row(page, 'Diesel')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(row(page, 'Diesel')).toBeVisible();
+
+    const file = await page.request.get(
+      (await page.getByRole('link', { name: 'Export' }).getAttribute('href')) ?? '',
+    );
+    expect(await file.text()).toContain('Valve and washers');
+  });
+
+  test('narrowed by the address and by hand, to a job, a property, a worker', async ({ page, db, login }) => {
+    const { jobs, properties, users } = await someExpenses(db);
+    await login(helen);
+    for (const [search, descriptions] of [
+      [`job_id=${jobs.tap}`, ['Valve and washers']],
+      [`property_id=${properties.albert}`, ['Valve and washers', 'Posts']],
+      [`user_id=${users.sam}`, ['Valve and washers', 'Diesel']],
+      ['status=pending', ['Valve and washers', 'Diesel']],
+      ['expense_type=fuel', ['Diesel']],
+      ['billing_status=billed', []],
+    ] as const) {
+      await open(page, `/expenses?${search}`);
+      if (descriptions.length === 0) {
+        await expect(page.getByText('No data found')).toBeVisible();
+        continue;
+      }
+      await expect(table(page).getByRole('row')).toHaveCount(descriptions.length + 1);
+      for (const description of descriptions) await expect(row(page, description)).toBeVisible();
+    }
+    await page.getByRole('search').getByRole('button', { name: 'Clear filters' }).click();
+    await expect(table(page).getByRole('row')).toHaveCount(4);
+    await page.getByRole('combobox', { name: 'Worker' }).click();
+    await page.getByRole('option', { name: /Carys Bell/ }).click();
+    await expect(table(page).getByRole('row')).toHaveCount(2);
+    await expect(page).toHaveURL(new RegExp(`user_id=${users.carys}`));
+    // The menu's way to the form.
+    await open(page, '/expenses?new=1');
+    await expect(page.getByRole('dialog', { name: 'Add expense' })).toBeVisible();
+  });
+
+  test('a company without expenses', async ({ page, db, login }) => {
+    await makeSmallCompany(db);
+    await login(helen);
+    await open(page);
+    await expect(page.getByText('No data found')).toBeVisible();
+    await expectAccessible(page);
+  });
+});

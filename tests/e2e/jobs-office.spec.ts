@@ -1,0 +1,466 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Database } from '#db/client.ts';
+import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { world } from '#tests/support/world.ts';
+import { makeSmallCompany, minutesAgo, smallCompany } from './people.ts';
+
+const helen = 'helen@castlefield.example';
+const cards = (page: Page) => page.getByRole('region', { name: 'Jobs' }).getByRole('article');
+const table = (page: Page) => page.getByRole('grid', { name: 'Jobs' });
+const row = (page: Page, title: string) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell', { name: title, exact: true }) });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+const fits = () => document.documentElement.scrollWidth <= innerWidth;
+
+/** Eight jobs of all types and of several statuses; on the leaking tap hangs something of everything. */
+async function someJobs(db: Database) {
+  const small = smallCompany();
+  const { castlefield } = await world(
+    db,
+    {
+      castlefield: {
+        ...small,
+        properties: {
+          albert: {
+            address: '14 Albert Road',
+            post_code: 'M19 2EF',
+            tenant_name: 'Ada Mills',
+            tenant_phone: '0161 496 0123',
+            access_notes: 'Key safe by the door, 4711',
+          },
+          mill: { address: 'Flat 3, 147b Upper Brook Street, Chorlton-on-Medlock', post_code: 'M13 9XX' },
+        },
+        jobs: {
+          tap: {
+            property: 'albert',
+            job_title: 'Kitchen tap leaking',
+            job_description: 'Drips all night, worse when the boiler is on.',
+            status: 'in_progress',
+            job_type: 'Maintenance',
+            createdAt: minutesAgo(2 * 24 * 60),
+            assignees: ['sam'],
+          },
+          gas: { property: 'mill', job_title: 'Smell of gas', job_type: 'Emergency', priority: 'Critical' },
+          clean: { property: 'mill', job_title: 'End of tenancy clean', job_type: 'Cleaning' },
+          damp: { property: 'mill', job_title: 'Damp behind the bath', job_type: 'Inspection' },
+          kitchen: {
+            property: 'mill',
+            job_title: 'New kitchen',
+            job_type: 'Refurbishment',
+            status: 'awaiting_approval',
+          },
+          fence: {
+            property: 'albert',
+            job_title: 'Fence panel',
+            job_type: 'Maintenance',
+            status: 'completed',
+          },
+          shed: { property: 'albert', job_title: 'Old shed', job_type: 'Other', status: 'archived' },
+          lost: { property: 'albert', job_title: 'Lost key', job_type: 'Maintenance', status: 'rejected' },
+        },
+        tasks: { washer: { job: 'tap', description: 'Fit a new washer' } },
+        notes: { nights: { user: 'helen', job: 'tap', note: 'Tenant works nights, knock loudly' } },
+        expenses: { valve: { user: 'sam', job: 'tap', amount: 23.45, description: 'Valve' } },
+        records: {
+          running: { user: 'sam', job: 'tap', start_time: minutesAgo(30) },
+          before: {
+            user: 'carys',
+            job: 'tap',
+            start_time: minutesAgo(300),
+            end_time: minutesAgo(205),
+            note: 'Looked at the valve',
+            review_reasons: ['added_afterwards'],
+          },
+        },
+      },
+    },
+    Date.now,
+  );
+  return castlefield;
+}
+
+async function open(page: Page, path = '/jobs') {
+  await page.goto(path);
+  await hydrated(page);
+  await expect(page.getByRole('heading', { name: 'Jobs Management' })).toBeVisible();
+}
+const jobOf = (db: Database, id: number) =>
+  db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+test.setTimeout(120_000);
+
+test('Jobs Management is accessible: each figure opens exactly its jobs, each job all there is to it', async ({
+  page,
+  db,
+  login,
+}) => {
+  await someJobs(db);
+  await login(helen);
+  await open(page);
+  await expect(page.getByRole('tab')).toHaveText([
+    'Dashboard',
+    'Emergency1',
+    'Maintenance1',
+    'Refurbishment1',
+    'Other2',
+    'All5',
+  ]);
+  await expect(tab(page, 'Dashboard')).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  expect(await page.evaluate(fits)).toBe(true);
+
+  const figures = [
+    ['Total jobs', 8],
+    ['Emergency', 1],
+    ['Maintenance', 3],
+    ['Refurbishment', 1],
+    ['Completed', 1],
+    ['In progress', 1],
+    ['Pending start', 3],
+    ['Awaiting approval', 1],
+  ] as const;
+  for (const [label, count] of figures) {
+    await page
+      .getByRole('tabpanel')
+      .getByRole('link', { name: new RegExp(`^${label}\\s*${count}$`) })
+      .click();
+    await expect(page.getByText(`${count} ${count === 1 ? 'job' : 'jobs'}`, { exact: true })).toBeVisible();
+    await expect(cards(page)).toHaveCount(count);
+    await page.goBack();
+    await expect(tab(page, 'Dashboard')).toHaveAttribute('aria-selected', 'true');
+  }
+
+  await tab(page, 'Maintenance').click();
+  await expect(page.getByRole('button', { name: 'New Maintenance Job' })).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+  await expectAccessible(page);
+  await cards(page)
+    .getByRole('button', { name: /View Details/ })
+    .click();
+  const panel = page.getByRole('dialog', { name: 'Kitchen tap leaking' });
+  await expect(panel.getByRole('tab')).toHaveText([
+    'Details',
+    'Tasks1',
+    'Files',
+    'Expenses1',
+    'Notes1',
+    'Time Tracked',
+  ]);
+  await expect(panel.getByText('Key safe by the door, 4711')).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(fits)).toBe(true);
+  const parts = [
+    ['Tasks', 'Fit a new washer'],
+    ['Files', 'No images available'],
+    ['Expenses', '£23.45'],
+    ['Notes', 'Tenant works nights, knock loudly'],
+    ['Time Tracked', 'Looked at the valve'],
+  ] as const;
+  for (const [part, words] of parts) {
+    await panel.getByRole('tab', { name: new RegExp(`^${part}`) }).click();
+    await expect(panel.getByText(words)).toBeVisible();
+  }
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toBeHidden();
+
+  await page.getByRole('radio', { name: 'Table' }).check();
+  await expect(page.getByText('1-1 of 1 job')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'New Maintenance Job' }).click();
+  await expect(page.getByRole('dialog', { name: 'New Maintenance Job' })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(fits)).toBe(true);
+});
+
+test.describe('at the office', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
+
+  test('a job while the tenant is on the telephone: no mouse, and what is open there first', async ({
+    page,
+    db,
+    login,
+  }) => {
+    const { jobs, users } = await someJobs(db);
+    await login(helen);
+    await open(page, '/jobs?tab=emergency');
+    await page.getByRole('button', { name: 'New Emergency Job' }).press('Enter');
+    const form = page.getByRole('dialog', { name: 'New Emergency Job' });
+    await expect(form.getByLabel('Address')).toBeFocused();
+    // Nothing filled in: each is told where it is missing.
+    await page.keyboard.press('Control+Enter');
+    await expect(form.getByText('Required')).toHaveCount(2);
+    await page.keyboard.type('m19');
+    await page.keyboard.press('Enter');
+    await expect(form.getByLabel('Address')).toHaveValue('14 Albert Road');
+    await expect(form.getByText('Required')).toHaveCount(1);
+    await expect(form.getByText('Ada Mills')).toBeVisible();
+    await expect(form.getByText('Key safe by the door, 4711')).toBeVisible();
+    await expect(form.getByRole('link', { name: 'Call 0161 496 0123' })).toBeVisible();
+    const there = form.getByRole('region', { name: 'Open jobs there' });
+    await expect(there.getByRole('listitem')).toHaveText([/^Kitchen tap leaking, 2 days ago - open it\?/]);
+    await expectAccessible(page);
+
+    await form.getByLabel('Title').focus();
+    await page.keyboard.type('Burst pipe');
+    await page.keyboard.press('Tab');
+    await expect(form.getByLabel('Type')).toHaveValue('Emergency');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('sam');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Operation completed successfully!')).toBeVisible();
+    await expect(form).toBeHidden();
+    await expect(cards(page)).toHaveCount(2);
+    await expect(tab(page, 'Emergency')).toContainText('2');
+    const made = await db.selectFrom('jobs').selectAll().where('job_title', '=', 'Burst pipe').execute();
+    expect(made).toHaveLength(1);
+    expect(made[0]).toMatchObject({
+      job_type: 'Emergency',
+      status: 'pending_start',
+      requested_by: 'office',
+      priority: 'Medium',
+    });
+    expect(made[0]?.job_start_date).not.toBeNull();
+    const assigned = await db
+      .selectFrom('job_assignees')
+      .select(['user_id', 'assigned_for'])
+      .where('job_id', '=', made[0]?.id ?? 0)
+      .execute();
+    expect(assigned).toEqual([{ user_id: users.sam, assigned_for: made[0]?.job_start_date }]);
+
+    // Or the one that is open already.
+    await page.getByRole('button', { name: 'New Emergency Job' }).press('Enter');
+    await expect(form.getByLabel('Address')).toBeFocused();
+    await page.keyboard.type('Ada');
+    await page.keyboard.press('Enter');
+    await there.getByRole('link', { name: /Kitchen tap leaking/ }).press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Kitchen tap leaking' })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`job=${jobs.tap}`));
+  });
+
+  test('cards: what is loaded, how it is shown for each tab, any status, and what is unfinished first', async ({
+    page,
+    db,
+    login,
+  }) => {
+    const { jobs } = await someJobs(db);
+    await login(helen);
+    await open(page);
+    await tab(page, 'Maintenance').click();
+    await page.getByRole('radio', { name: 'Rows' }).check();
+    await expect(cards(page).getByRole('term').first()).toHaveText('Job');
+    await tab(page, 'Other').click();
+    await expect(cards(page)).toHaveCount(2);
+    await expect(cards(page).getByRole('term')).toHaveCount(0);
+    // Both are remembered on this device: the tab, and the layout of each.
+    await open(page);
+    await expect(tab(page, 'Other')).toHaveAttribute('aria-selected', 'true');
+    await tab(page, 'Maintenance').click();
+    await expect(cards(page).getByRole('term').first()).toHaveText('Job');
+    await page.getByRole('radio', { name: 'Cards' }).check();
+
+    await page.getByText('Data Loading Parameters').click();
+    await page.getByLabel('Include completed').check();
+    await page.getByLabel('Include rejected and cancelled').check();
+    await page.getByRole('button', { name: 'Apply Changes' }).click();
+    await expect(cards(page)).toHaveCount(3);
+    await expect(tab(page, 'Maintenance')).toContainText('3');
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect(cards(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await page.getByLabel('Assigned to').selectOption('Carys Bell');
+    await expect(page.getByText('No items found')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(cards(page)).toHaveCount(1);
+
+    const status = cards(page).getByLabel('Status of Kitchen tap leaking');
+    await expect(status.locator('option')).toHaveText([
+      'Awaiting approval',
+      'Pending start',
+      'In progress',
+      'Pending completion',
+      'Completed',
+      'Cancelled',
+      'Rejected',
+      'Archived',
+    ]);
+    await status.selectOption('Completed');
+    const question = page.getByRole('alertdialog', { name: 'Not everything is finished' });
+    await expect(question.getByRole('listitem')).toHaveText([
+      "Sam Ito's timer is running",
+      '1 open task',
+      '1 time record to review',
+      '1 pending expense',
+    ]);
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(status).toHaveValue('in_progress');
+    expect((await jobOf(db, jobs.tap)).status).toBe('in_progress');
+    await status.selectOption('Completed');
+    await question.getByRole('button', { name: 'Complete anyway' }).click();
+    await expect(page.getByText('Operation completed successfully!')).toBeVisible();
+    await expect(cards(page)).toHaveCount(0);
+    const done = await jobOf(db, jobs.tap);
+    expect(done.status).toBe('completed');
+    expect(done.job_end_date).not.toBeNull();
+
+    // What a link narrowed it to is told, and taken away by a press.
+    await open(page, '/jobs?tab=all&unassigned=true');
+    await expect(cards(page)).toHaveCount(4);
+    await page.getByRole('button', { name: 'Remove: Nobody assigned' }).click();
+    await expect(page.getByRole('list', { name: 'Only these' })).toBeHidden();
+  });
+
+  test('the table: cells, the question before a job is completed, deleting and its undo', async ({
+    page,
+    db,
+    login,
+  }) => {
+    const { jobs } = await someJobs(db);
+    await login(helen);
+    await open(page, '/jobs?tab=all');
+    await page.getByRole('radio', { name: 'Table' }).check();
+    await expect(page.getByText('1-5 of 5 jobs')).toBeVisible();
+
+    const cell = row(page, 'Smell of gas').getByRole('gridcell').nth(5);
+    await cell.click();
+    await expect(cell).toHaveText('Critical');
+    await page.keyboard.type('high');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Saved -')).toBeVisible();
+    await expect.poll(async () => (await jobOf(db, jobs.gas)).priority).toBe('High');
+    const who = row(page, 'Smell of gas').getByRole('gridcell').nth(6);
+    await who.click();
+    await page.keyboard.type('car');
+    await page.keyboard.press('Enter');
+    await expect(row(page, 'Smell of gas')).toContainText('Carys Bell');
+    const ofGas = db.selectFrom('job_assignees').selectAll().where('job_id', '=', jobs.gas);
+    await expect.poll(async () => (await ofGas.execute()).length).toBe(1);
+    // The property is found by the server.
+    const where = row(page, 'Smell of gas').getByRole('gridcell').nth(2);
+    await where.click();
+    await page.keyboard.type('albert');
+    await expect(page.getByRole('listbox', { name: 'Choices' }).getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(row(page, 'Smell of gas')).toContainText('14 Albert Road');
+
+    const status = row(page, 'Kitchen tap leaking').getByRole('gridcell').nth(4);
+    await status.click();
+    await page.keyboard.type('completed');
+    await page.keyboard.press('Enter');
+    const refused = page.getByRole('region', { name: 'Not saved: Kitchen tap leaking' });
+    await expect(refused).toContainText(
+      "Not everything is finished: Sam Ito's timer is running, 1 open task, 1 time record to review, 1 pending expense.",
+    );
+    await expectAccessible(page);
+    await refused.getByRole('button', { name: 'Save anyway' }).click();
+    await expect.poll(async () => (await jobOf(db, jobs.tap)).status).toBe('completed');
+
+    await row(page, 'End of tenancy clean')
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(
+      'Are you sure you want to delete this job? This action cannot be undone.',
+    );
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(row(page, 'End of tenancy clean')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(page.getByText('Brought back.')).toBeVisible();
+    await expect(row(page, 'End of tenancy clean')).toBeVisible();
+  });
+
+  test('details: every field, who does it, all files in one', async ({ page, db, login }) => {
+    const { jobs, users } = await someJobs(db);
+    await login(helen);
+    await open(page, `/jobs?job=${jobs.gas}`);
+    const panel = page.getByRole('dialog', { name: 'Smell of gas' });
+    await panel.getByLabel('Title').fill('Smell of gas in the hall');
+    await panel.getByLabel('Status').selectOption('In progress');
+    await panel.getByLabel('Budget').fill('120.50');
+    await panel.getByLabel('Client reference').fill('PO-8812');
+    await panel.getByLabel('Requested by').selectOption('Tenant');
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Operation completed successfully!')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Smell of gas in the hall' })).toBeVisible();
+    expect(await jobOf(db, jobs.gas)).toMatchObject({
+      job_title: 'Smell of gas in the hall',
+      status: 'in_progress',
+      budget: 120.5,
+      client_reference: 'PO-8812',
+      requested_by: 'tenant',
+    });
+    const whole = page.getByRole('dialog', { name: 'Smell of gas in the hall' });
+    await whole.getByLabel('Add a person').click();
+    await whole.getByRole('option', { name: 'Sam Ito' }).click();
+    await expect(whole.getByRole('button', { name: 'Remove Sam Ito' })).toBeVisible();
+    const assigned = db.selectFrom('job_assignees').select('user_id').where('job_id', '=', jobs.gas);
+    await expect.poll(() => assigned.execute()).toEqual([{ user_id: users.sam }]);
+    await whole.getByRole('button', { name: 'Remove Sam Ito' }).click();
+    await expect(whole.getByText('Nobody yet')).toBeVisible();
+
+    await whole.getByRole('tab', { name: /^Files/ }).click();
+    const zip = whole.getByRole('button', { name: 'Download all as ZIP' });
+    const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#4a7' } })
+      .jpeg()
+      .toBuffer();
+    const sent = await page.request.post('/api/v1/files', {
+      multipart: {
+        job_id: String(jobs.gas),
+        category: 'before_job',
+        files: { name: 'hall.jpg', mimeType: 'image/jpeg', buffer },
+      },
+    });
+    expect(sent.ok(), await sent.text()).toBe(true);
+    await expect(whole.getByRole('button', { name: /^Open/ })).toBeVisible();
+    const download = page.waitForEvent('download');
+    await zip.click();
+    expect((await download).suggestedFilename()).toBe(`job-${jobs.gas}-files.zip`);
+  });
+
+  test.describe('what fails', () => {
+    test.use({ expectedErrors: /Failed to load resource/ });
+    test('says so, and can be tried again', async ({ page, db, login }) => {
+      const { jobs } = await someJobs(db);
+      await login(helen);
+      await open(page, `/jobs?job=${jobs.clean}`);
+      const panel = page.getByRole('dialog', { name: 'End of tenancy clean' });
+      await panel.getByRole('tab', { name: /^Files/ }).click();
+      const zip = panel.getByRole('button', { name: 'Download all as ZIP' });
+      await zip.click();
+      await expect(page.getByText('No files to download')).toBeVisible();
+      await page.route('**/api/v1/jobs/*/files', (route) => route.abort());
+      await zip.click();
+      await expect(page.getByText('Failed to download files ZIP')).toBeVisible();
+      await panel.getByRole('button', { name: 'Close' }).click();
+
+      await tab(page, 'Emergency').click();
+      await expect(cards(page)).toHaveCount(1);
+      await page.route('**/api/trpc/jobs.update**', (route) => route.abort());
+      await cards(page).getByLabel('Status of Smell of gas').selectOption('In progress');
+      await expect(page.getByText('Failed to update job')).toBeVisible();
+      await expect(cards(page).getByLabel('Status of Smell of gas')).toHaveValue('pending_start');
+
+      await page.route('**/api/trpc/**jobs.list**', (route) => route.abort());
+      await tab(page, 'Other').click();
+      await expect(page.getByText('Error loading jobs')).toBeVisible();
+      await expectAccessible(page);
+      await page.unroute('**/api/trpc/**jobs.list**');
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(cards(page)).toHaveCount(2);
+    });
+  });
+
+  test('a company without jobs', async ({ page, db, login }) => {
+    await makeSmallCompany(db);
+    await login(helen);
+    await open(page, '/jobs?tab=refurbishment');
+    await expect(page.getByText('No items found')).toBeVisible();
+    await page.getByRole('radio', { name: 'Table' }).check();
+    await expect(page.getByText('No data found')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
