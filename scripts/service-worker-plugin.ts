@@ -68,9 +68,6 @@ function clientManifest(client: string): ClientManifest {
   return { ...(JSON.parse(json) as ClientManifest), url: `/assets/${name}` };
 }
 
-/** What only the office opens, though workers' pages lead there: nobody there is without signal. */
-const ofOffice = /\/(admin-dashboard|command-palette|office-)[\w.$-]*$/;
-
 /** Everything that the workers' pages may ask for: their parts, and the parts of these in turn. */
 function precache(client: string, manifest: ClientManifest) {
   const found = new Set<string>([manifest.url]);
@@ -80,7 +77,7 @@ function precache(client: string, manifest: ClientManifest) {
     ...('css' in part ? (part.css ?? []) : []),
   ]);
   for (let url = open.pop(); url !== undefined; url = open.pop()) {
-    if (found.has(url) || ofOffice.test(url) || !existsSync(path.join(client, url))) continue;
+    if (found.has(url) || !existsSync(path.join(client, url))) continue;
     found.add(url);
     if (!/\.(js|css)$/.test(url)) continue;
     const text = readFileSync(path.join(client, url), 'utf8');

@@ -3,7 +3,6 @@ import Menu from 'lucide-react/icons/menu';
 import PanelLeft from 'lucide-react/icons/panel-left';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { CountBadge } from './badge.tsx';
 import { classNames } from './class-names.ts';
 import type { Icon } from './icon.ts';
 import { IconButton } from './icon-button.tsx';
@@ -16,15 +15,11 @@ export interface SidebarItem {
   to: string | (() => void);
   /** What waits there, and what that is: 3, 'to be approved'. */
   count?: { value: number; of: string };
-  /** The keys that do it from anywhere: as people know them, and as aria-keyshortcuts has them. */
-  keys?: { shown: string; aria: string };
 }
 
 interface SidebarProps {
   mark: ReactNode;
   name: string;
-  /** Above the places: what finds them all. */
-  lead?: SidebarItem;
   items: readonly SidebarItem[];
   /** At the foot, apart from the places one goes to: the account, Sign Out. */
   footer: readonly SidebarItem[];
@@ -34,7 +29,7 @@ interface SidebarProps {
 }
 
 /** A page beside a collapsible sidebar: a rail of icons when collapsed, a drawer on phones. */
-export function Sidebar({ mark, name, lead, items, footer, status, children }: SidebarProps) {
+export function Sidebar({ mark, name, items, footer, status, children }: SidebarProps) {
   const open = useSidebarOpen();
   const drawer = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -107,11 +102,6 @@ export function Sidebar({ mark, name, lead, items, footer, status, children }: S
         </div>
         <nav aria-label="Main" className="grow overflow-y-auto overflow-x-hidden px-2.5 py-2">
           <ul className="space-y-0.5">
-            {lead && (
-              <li className="mb-2 border-line border-b pb-2">
-                <SidebarEntry {...lead} onLeave={leaveDrawer} />
-              </li>
-            )}
             {items.map((item) => (
               <li key={item.label}>
                 <SidebarEntry {...item} onLeave={leaveDrawer} />
@@ -155,32 +145,20 @@ const entryStyle =
 /** In the rail the words are for screen readers only; the title shows them on hover. */
 const wordStyle = 'truncate md:sr-only md:sidebar-open:not-sr-only md:sidebar-open:truncate';
 
-function SidebarEntry({
-  label,
-  icon: Icon,
-  to,
-  count,
-  keys,
-  onLeave,
-}: SidebarItem & { onLeave: () => void }) {
+function SidebarEntry({ label, icon: Icon, to, count, onLeave }: SidebarItem & { onLeave: () => void }) {
   const inside = (
     <>
       <Icon className="size-5 shrink-0" aria-hidden="true" />
       <span className={wordStyle}>{label}</span>
       {count && count.value > 0 && (
-        <span className="ml-auto md:absolute md:top-0 md:-right-1 md:sidebar-open:static">
-          <span aria-hidden="true">
-            <CountBadge count={count.value} tone="warning" />
+        <span className="ml-auto md:absolute md:top-0.5 md:right-0 md:sidebar-open:static">
+          <span
+            aria-hidden="true"
+            className="flex h-5 min-w-5 items-center justify-center rounded-full bg-warning px-1.5 font-semibold text-on-warning text-xs tabular-nums"
+          >
+            {count.value > 99 ? '99+' : count.value}
           </span>
           <span className="sr-only">{`${count.value} ${count.of}`}</span>
-        </span>
-      )}
-      {keys && (
-        <span
-          aria-hidden="true"
-          className="ml-auto rounded border border-line px-1.5 font-sans text-muted text-xs max-md:hidden md:hidden md:sidebar-open:block"
-        >
-          {keys.shown}
         </span>
       )}
     </>
@@ -190,8 +168,7 @@ function SidebarEntry({
     return (
       <button
         type="button"
-        title={keys ? `${label} (${keys.shown})` : label}
-        aria-keyshortcuts={keys?.aria}
+        title={label}
         onClick={() => {
           onLeave();
           to();

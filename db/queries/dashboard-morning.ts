@@ -10,7 +10,9 @@ import { balanceByWorker, chargeByDay } from './time-sums.ts';
 /* What the office looks at first in the morning: of each kind how many there are, and the first few of them. */
 
 /** How many of each are named; the list behind the figure has them all. */
-const named = 5;
+const named = 3;
+/** Of days to review, which are approved where they are named. */
+const namedDays = 6;
 
 const total = sql<number>`count(*) over ()`.as('total');
 
@@ -92,7 +94,7 @@ async function daysToReview(db: Database, scope: Scope, reckoning: Reckoning) {
     left join (${chargeByDay(scope, { ...reckoning, from: null }, waiting)}) c
       on c.user_id = r.user_id and c.day = r.day
     order by r.day, u.first_name, u.last_name, r.user_id
-    limit ${named}`.execute(db);
+    limit ${namedDays}`.execute(db);
   const { total = 0, total_records = 0, total_kept = 0 } = rows[0] ?? {};
   return {
     total,

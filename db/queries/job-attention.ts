@@ -31,8 +31,8 @@ export function dueBy(due: Due, today: string) {
   return sql<SqlBool>`(j.due_date ${compared} ${today}::date and j.status in (${sql.join(notClosedJobs)}))`;
 }
 
-/** Done in these days, both included. An archived job was done too, when it has an end. */
-export const finishedBetween = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+/** Done in these days, half open; null is open. An archived job was done too, when it has an end. */
+export const finishedBetween = ({ from, to }: { from: string | null; to: string | null }) =>
   sql<SqlBool>`(j.status in ('completed', 'archived') and j.job_end_date is not null
-    ${from === undefined ? sql`` : sql`and j.job_end_date >= ${from}::date`}
-    ${to === undefined ? sql`` : sql`and j.job_end_date <= ${to}::date`})`;
+    ${from === null ? sql`` : sql`and j.job_end_date >= ${from}::date`}
+    ${to === null ? sql`` : sql`and j.job_end_date < ${to}::date`})`;

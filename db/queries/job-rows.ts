@@ -44,9 +44,8 @@ export interface JobFilters extends LoadedJobs {
   planned_not_started?: boolean | undefined;
   unassigned?: boolean | undefined;
   due?: Due | undefined;
-  /** Done in these days, both included, whenever it was made. */
-  finished_from?: string | undefined;
-  finished_to?: string | undefined;
+  /** Done in these days, half open, whenever it was made. */
+  finishedDays?: { from: string | null; to: string | null } | undefined;
 }
 
 /** The types that are lists of their own; all others are one list together. */
@@ -60,13 +59,13 @@ const isTrue = sql<SqlBool>`true`;
 
 /** What a job must be beside being listed at all. */
 function attention(list: JobFilters) {
-  const { today, finished_from: from, finished_to: to } = list;
+  const { today, finishedDays } = list;
   const is = (wanted: boolean | undefined, condition: typeof isTrue) =>
     wanted === undefined ? isTrue : wanted ? condition : sql<SqlBool>`${condition} is not true`;
   return sql<SqlBool>`${is(list.planned_not_started, plannedNotStarted(today))}
     and ${is(list.unassigned, unassigned)}
     and ${list.due ? dueBy(list.due, today) : isTrue}
-    and ${from || to ? finishedBetween({ from, to }) : isTrue}`;
+    and ${finishedDays ? finishedBetween(finishedDays) : isTrue}`;
 }
 
 /** Words in title, description, reference or property, or a job's number. Landlords find by what they are shown. */

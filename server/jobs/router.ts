@@ -101,12 +101,18 @@ export const jobsRouter = router({
     .output(jobListSchema)
     .query(({ ctx, input }) => {
       checkShown(ctx.scope.role, input);
-      const finished = input.finished_from !== undefined || input.finished_to !== undefined;
+      const { finished_from = null, finished_to } = input;
+      const until = finished_to === undefined ? null : addDays(finished_to, 1);
       return listJobs(ctx.db, ctx.scope, {
         ...input,
         ...loadedJobs(ctx, input),
         // What was done in some days is asked for by these, not by when it was made.
-        ...(finished && { from: null, to: null, closed: ['completed', 'archived'] as const }),
+        ...((finished_from ?? until) !== null && {
+          finishedDays: { from: finished_from, to: until },
+          from: null,
+          to: null,
+          closed: ['completed', 'archived'] as const,
+        }),
         today: dayOf(ctx.clock(), ctx.scope.time_zone),
       });
     }),

@@ -35,6 +35,13 @@ async function busyMorning(db: Database) {
           },
           late: { property, job_title: 'Paint the hall', job_start_date: day(3), assignees: ['carys'] },
           due: { property, job_title: 'Annual boiler service', due_date: day(1) },
+          done: {
+            property,
+            job_title: 'Gutters',
+            status: 'completed',
+            job_end_date: day(0),
+            createdAt: '2020-01-01T00:00:00Z',
+          },
           nearly: { property, job_title: 'New sockets', status: 'pending_completed' },
         },
         records: {
@@ -182,6 +189,31 @@ test.describe('on a desk', () => {
     await expectAccessible(page);
   });
 
+  test('every figure opens the list with exactly that count', async ({ page, db, login }) => {
+    test.setTimeout(60_000);
+    await busyMorning(db);
+    await login(helen);
+    for (const [figure, counted] of [
+      [/^Emergencies 2$/, '2 jobs'],
+      [/^New requests 1$/, '1 job'],
+      [/^Planned, but not started 1$/, '1 job'],
+      [/^Due, and nobody assigned 1$/, '1 job'],
+      [/^Timers running since yesterday 1$/, '1-1 of 1 record'],
+      [/^Time to review 2$/, '1-2 of 2 records'],
+      [/^Sam Ito .*1 record/, '1-1 of 1 record'],
+      [/^Owed to 1 worker/, '1-1 of 1 sum'],
+      [/^Jobs Pending Completion 1$/, '1 job'],
+      [/^Time Tracking to Review 2$/, '1-2 of 2 records'],
+      [/^Jobs in progress 1$/, '1 job'],
+      [/^Jobs done this month 1$/, '1 job'],
+    ] as const) {
+      await page.goto('/dashboard');
+      await hydrated(page);
+      await page.getByRole('link', { name: figure }).click();
+      await expect(page.getByText(counted, { exact: true }), String(figure)).toBeVisible();
+    }
+  });
+
   test('Add opens the real forms', async ({ page, db, login }) => {
     await busyMorning(db);
     await login(helen);
@@ -204,11 +236,21 @@ test.describe('on a desk', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
 
     await add.click();
-    await menu.getByRole('link', { name: 'Property' }).click();
-    await expect(page.getByRole('dialog', { name: 'Add property' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page).toHaveURL(/\/properties$/);
-    await page.goto('/users?new=1');
-    await expect(page.getByRole('dialog', { name: 'Add user' })).toBeVisible();
+    for (const [name, form, path] of [
+      ['Property', 'Add property', '/properties'],
+      ['User', 'Add user', '/users'],
+      ['Payment', 'Add payment', '/payments'],
+      ['Time record', 'Add record', '/time-tracked'],
+    ] as const) {
+      await page.goto('/dashboard');
+      await hydrated(page);
+      await add.click();
+      await menu.getByRole('link', { name }).click();
+      await expect(page.getByRole('dialog', { name: form })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      expect(new URL(page.url()).pathname).toBe(path);
+      expect(page.url()).not.toContain('new=');
+    }
   });
 });

@@ -4,8 +4,8 @@ import { useAccountInPlace } from './use-account-in-place.ts';
 import { WorkerDashboard } from './worker-dashboard.tsx';
 
 // Apart: a worker's phone never shows the first two.
-const AdminDashboard = lazy(() =>
-  import('./admin-dashboard.tsx').then((part) => ({ default: part.AdminDashboard })),
+const OfficeDashboard = lazy(() =>
+  import('./office-dashboard.tsx').then((part) => ({ default: part.OfficeDashboard })),
 );
 const LandlordHome = lazy(() =>
   import('./landlord-home.tsx').then((part) => ({ default: part.LandlordHome })),
@@ -34,6 +34,6 @@ export function DashboardPage() {
 }
 
 function Dashboard({ role }: { role: string }) {
-  if (role === 'admin') return <AdminDashboard />;
+  if (role === 'admin') return <OfficeDashboard />;
   return role === 'landlord' ? <LandlordHome /> : <WorkerDashboard />;
 }

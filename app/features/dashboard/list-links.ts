@@ -18,10 +18,10 @@ export const listLinks = {
   notStarted: jobs({ planned_not_started: true }),
   unassigned: jobs({ unassigned: true, due: 'by_today' }),
   /** `yesterday`: a day. */
-  oldTimers: (yesterday: string) => time({ running: true, end: yesterday }),
+  oldTimers: (yesterday: string) => time({ running: true, end_date: yesterday }),
   toReview: time({ needs_review: true }),
   dayToReview: (userId: number, day: string) =>
-    time({ needs_review: true, user_id: userId, start: day, end: day }),
+    time({ needs_review: true, user_id: userId, start_date: day, end_date: day }),
   owed: to('/time-tracked', { tab: 'summary', owed: true }),
 
   pendingCompletion: jobs({ status: 'pending_completed' }),
@@ -29,9 +29,12 @@ export const listLinks = {
   amendments: to('/time-tracked', { tab: 'amendments' }),
 
   inProgress: jobs({ status: 'in_progress' }),
-  /** `month`: the first and last day of it. */
-  done: (month: { first: string; last: string }) =>
-    jobs({ finished_from: month.first, finished_to: month.last }),
+  /** `today`: a day of the month. */
+  doneThisMonth: (today: string) => {
+    const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+    const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+    return jobs({ finished_from: `${today.slice(0, 7)}-01`, finished_to: last });
+  },
   expensesUnbilled: to('/expenses', { billing_status: 'unbilled' }),
   labourUnbilled: time({ billing_status: 'unbilled' }),
   balances: to('/time-tracked', { tab: 'summary' }),

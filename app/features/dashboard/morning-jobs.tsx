@@ -1,6 +1,6 @@
 import type { Icon } from '#app/components/icon.ts';
-import { jobAge } from '#app/features/jobs/job-age.ts';
 import type { RouterOutputs } from '#server/api/router.ts';
+import { ageWords, dayAge } from './age-words.ts';
 import { jobLink } from './list-links.ts';
 import { MorningCard, MorningRow } from './morning-card.tsx';
 
@@ -14,22 +14,20 @@ interface MorningJobsProps {
   jobs: Jobs;
   timeZone: string;
   today: string;
+  /** The current minute, ms. */
+  now: number;
   /** The day that it is about; without it: when it was made. */
   dayOf?: (job: Jobs['rows'][number]) => string | null;
 }
 
 /** Jobs of one kind that wait, with how long they do. */
 export function MorningJobs(props: MorningJobsProps) {
-  const { title, icon, tone, to, jobs, timeZone, today, dayOf } = props;
+  const { title, icon, tone, to, jobs, timeZone, today, now, dayOf } = props;
   if (jobs.total === 0) return null;
   const age = (job: Jobs['rows'][number]) => {
-    const day = dayOf?.(job);
-    // A day is no instant: noon of it is that day in the zone of days.
-    return day
-      ? jobAge(`${day}T12:00:00Z`, 'UTC', today)
-      : dayOf
-        ? ''
-        : jobAge(job.createdAt, timeZone, today);
+    if (!dayOf) return ageWords(job.createdAt, now, timeZone, today);
+    const day = dayOf(job);
+    return day && dayAge(day, today);
   };
   return (
     <MorningCard

@@ -25,6 +25,8 @@ type Figures = RouterOutputs['dashboard']['morning'];
 interface MorningProps {
   timeZone: string;
   today: string;
+  /** The current minute, ms. */
+  now: number;
 }
 
 /** What matters at 8 in the morning: only what waits is shown, each kind with the way to all of it. */
@@ -70,11 +72,11 @@ function Loading() {
   );
 }
 
-function Waiting({ figures, timeZone, today }: MorningProps & { figures: Figures }) {
+function Waiting({ figures, timeZone, today, now }: MorningProps & { figures: Figures }) {
   const { emergencies, new_requests, not_started, unassigned, timers, to_review, owed } = figures;
-  const days = { timeZone, today };
+  const days = { timeZone, today, now };
   return (
-    <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid grid-flow-dense gap-4 md:grid-cols-2 xl:grid-cols-3">
       <MorningJobs
         title="Emergencies"
         icon={Siren}
@@ -110,8 +112,8 @@ function Waiting({ figures, timeZone, today }: MorningProps & { figures: Figures
         {...days}
       />
       <OldTimers timers={timers} {...days} />
-      <TimeToReview review={to_review} />
       <Owed owed={owed} />
+      <TimeToReview review={to_review} />
     </ul>
   );
 }

@@ -7,19 +7,12 @@ import { errorWords } from '#app/lib/error-words.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { listLinks } from './list-links.ts';
 
-/** The first and last day of the month that a day is in. */
-function monthOf(day: string) {
-  const next = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
-  next.setUTCMonth(next.getUTCMonth() + 1, 0);
-  return { first: `${day.slice(0, 7)}-01`, last: next.toISOString().slice(0, 10) };
-}
-
 /** Jobs under way and done, and the money that is open: what customers and workers are still to be asked for or paid. */
 export function SummaryCard({ today }: { today: string }) {
   const summary = trpc.dashboard.summary.useQuery(undefined, { meta: { silent: true } });
   const rows = [
     ['Jobs in progress', 'jobs_in_progress', listLinks.inProgress],
-    ['Jobs done this month', 'jobs_done', listLinks.done(monthOf(today))],
+    ['Jobs done this month', 'jobs_done', listLinks.doneThisMonth(today)],
     ['Expenses unbilled', 'expenses_unbilled', listLinks.expensesUnbilled],
     ['Labour unbilled', 'labour_unbilled', listLinks.labourUnbilled],
     ['Labour unpaid', 'labour_unpaid', listLinks.owed],

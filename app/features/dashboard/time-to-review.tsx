@@ -38,7 +38,7 @@ export function TimeToReview({ review }: { review: ToReview }) {
       figure={review.total_records}
       to={listLinks.toReview}
       more={review.total - review.rows.length}
-      className="xl:col-span-2"
+      className="md:col-span-full"
     >
       {review.total_kept > 0 && (
         <li className="bg-warning-soft px-4 py-2 text-sm text-warning">

@@ -35,6 +35,14 @@ export const summaryTable: TableSpec = {
       ],
       place: 'beside',
     },
+    owed: {
+      label: 'Balance',
+      initial: 'all',
+      options: [
+        { value: 'all', label: 'All' },
+        { value: 'true', label: 'Owed to them' },
+      ],
+    },
   },
   sorts: [
     { value: 'start_date', label: 'Date' },
@@ -48,9 +56,11 @@ export const summaryTable: TableSpec = {
 };
 
 /** The question to `timeTracking.sums` that a state of the table means; the page's loader asks the same. */
-export const summaryInput = ({ filters: { dateRange, daily } }: TableState) => ({
+export const summaryInput = ({ filters: { dateRange, daily, owed } }: TableState) => ({
   dateRange: dateRange as keyof typeof rangeLabels,
   daily: daily === 'true',
+  // Only these rows carry a balance.
+  ...(owed === 'true' && dateRange === 'this_week' && daily !== 'true' && { owed: true }),
 });
 
 const dayMs = 86_400_000;

@@ -12,6 +12,7 @@ import { adminEntries } from './admin-entries.ts';
 import { LiveUpdates } from './live-updates.tsx';
 import { NewJob } from './new-job.tsx';
 import { PaletteHost } from './palette-host.tsx';
+import { SearchButton } from './search-button.tsx';
 import type { ShellProps } from './shell.tsx';
 import { usePalette } from './use-palette.ts';
 import { useWaitingCounts } from './use-waiting-counts.ts';
@@ -26,7 +27,6 @@ export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
       <Sidebar
         mark={<LogoMark />}
         name="Fettle"
-        lead={{ label: 'Search', icon: Search, to: palette.open, keys: palette.keys }}
         items={adminEntries.map((entry) => ({
           ...entry,
           ...(counts[entry.to] && { count: counts[entry.to] }),
@@ -42,14 +42,13 @@ export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
           </div>
         }
       >
-        {status && (
-          <section
-            aria-label="Now"
-            className="sticky top-0 z-bar hidden h-12 items-center justify-end border-line border-b bg-surface px-8 md:flex"
-          >
-            {status}
-          </section>
-        )}
+        <section
+          aria-label="Now"
+          className="sticky top-0 z-bar hidden h-12 items-center justify-between gap-4 border-line border-b bg-surface px-8 md:flex"
+        >
+          <SearchButton keys={palette.keys} onClick={palette.open} />
+          {status}
+        </section>
         <LiveUpdates />
         <HistoryHost />
         <main className="mx-auto max-w-page px-4 has-[[data-wide]]:max-w-none py-5 md:px-8 md:py-8">

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 
-const CommandPalette = lazy(() =>
-  import('#app/features/command-palette/command-palette.tsx').then((part) => ({
-    default: part.CommandPalette,
+const OfficePalette = lazy(() =>
+  import('#app/features/command-palette/office-palette.tsx').then((part) => ({
+    default: part.OfficePalette,
   })),
 );
 
@@ -18,7 +18,7 @@ export function PaletteHost(props: PaletteHostProps) {
   if (props.open && !wanted) setWanted(true);
   return wanted ? (
     <Suspense fallback={null}>
-      <CommandPalette {...props} />
+      <OfficePalette {...props} />
     </Suspense>
   ) : null;
 }

@@ -11,7 +11,7 @@ import { ReviewCards } from './review-cards.tsx';
 import { SummaryCard } from './summary-card.tsx';
 
 /** The office's first page: what needs somebody now, what is to be reviewed, who is out at work, and how it all goes. */
-export function AdminDashboard() {
+export function OfficeDashboard() {
   const { data: session } = useSession();
   const now = useCurrentMinute(session?.now ?? '');
   const timeZone = session?.time_zone ?? 'Europe/London';
@@ -27,7 +27,7 @@ export function AdminDashboard() {
         <AddMenu />
       </header>
       {jobs.data?.total === 0 && <FirstSteps />}
-      <Morning timeZone={timeZone} today={today} />
+      <Morning timeZone={timeZone} today={today} now={now} />
       <ReviewCards />
       <div className="grid items-start gap-4 xl:grid-cols-[2fr_1fr]">
         <LiveUsers timeZone={timeZone} />

@@ -3,6 +3,7 @@ import { useNavigate } from '@remix-run/react';
 import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Spinner } from '#app/components/spinner.tsx';
+import { useFocusBack } from '#app/components/use-focus-back.ts';
 import { VisuallyHidden } from '#app/components/visually-hidden.tsx';
 import { useNewJob } from '#app/features/shell/new-job.tsx';
 import { adding, going } from './commands.ts';
@@ -11,27 +12,27 @@ import { PaletteList } from './palette-list.tsx';
 import { recentChoices, rememberChoice } from './recent.ts';
 import { useFound } from './use-found.ts';
 
-interface CommandPaletteProps {
+interface OfficePaletteProps {
   open: boolean;
   onClose: () => void;
   userId: number;
 }
 
 /** One box that leads anywhere: type, arrows, Enter. Keyboard and screen reader work as in the ARIA combobox pattern. */
-export function CommandPalette({ open, onClose, userId }: CommandPaletteProps) {
+export function OfficePalette({ open, onClose, userId }: OfficePaletteProps) {
   /** Something was chosen: the focus goes with it, not back to where it was. */
   const isLeaving = useRef(false);
+  const focusBack = useFocusBack(() => isLeaving.current);
   return (
     <Root open={open} onOpenChange={onClose}>
       <Portal>
         <Overlay className="fixed inset-0 z-dialog bg-overlay data-[state=open]:animate-enter-fade" />
         <Content
           aria-describedby={undefined}
+          {...focusBack}
           onOpenAutoFocus={() => {
             isLeaving.current = false;
-          }}
-          onCloseAutoFocus={(event) => {
-            if (isLeaving.current) event.preventDefault();
+            focusBack.onOpenAutoFocus();
           }}
           className="fixed inset-x-0 top-0 z-dialog mx-auto flex max-h-dvh flex-col overflow-hidden bg-raised shadow-floating focus:outline-none sm:top-[12vh] sm:max-h-[70vh] sm:w-[calc(100vw-3rem)] sm:max-w-2xl sm:rounded-xl"
         >

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { world } from '#tests/support/world.ts';
+import { smallCompany } from './people.ts';
+
+const helen = 'helen@castlefield.example';
+
+async function office(db: Parameters<typeof world>[0]) {
+  const base = smallCompany();
+  const { castlefield } = await world(
+    db,
+    {
+      castlefield: {
+        ...base,
+        properties: {
+          ...base.properties,
+          ashdale: {
+            address: '3 Ashdale Grove',
+            post_code: 'M21 9LX',
+            tenant_name: 'Priya Nair',
+            tenant_phone: '07700 900555',
+            access_notes: 'Key safe by the back door, 4471',
+          },
+        },
+        jobs: { ...base.jobs, sink: { property: 'ashdale', job_title: 'Leak under sink' } },
+      },
+    },
+    Date.now,
+  );
+  return castlefield;
+}
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' });
+const box = (page: Page) => palette(page).getByRole('combobox');
+const chosen = (page: Page) => palette(page).getByRole('option', { selected: true });
+
+test('the palette is accessible: found by a press, it leads to places and to what is searched for', async ({
+  page,
+  db,
+  login,
+}) => {
+  const { jobs, properties } = await office(db);
+  await login(helen);
+  await page.goto('/dashboard');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(box(page)).toBeFocused();
+  await expect(chosen(page)).toHaveText('New job');
+  await expectAccessible(page);
+
+  await box(page).fill('ash');
+  await expect(palette(page).getByRole('group', { name: 'Properties' })).toContainText('3 Ashdale Grove');
+  await expect(palette(page).getByRole('group', { name: 'Jobs' })).toContainText('Leak under sink');
+  await expectAccessible(page);
+  await palette(page)
+    .getByRole('option', { name: /Ashdale Grove M21/ })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/properties\\?property=${properties.ashdale}$`));
+  await expect(palette(page)).toBeHidden();
+  await page.goto('/dashboard');
+  await hydrated(page);
+
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  // What was chosen last stands first.
+  await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([
+    /3 Ashdale Grove/,
+  ]);
+  await box(page).fill('zzzz');
+  await expect(palette(page).getByText("Nothing found for 'zzzz'.")).toBeVisible();
+  await box(page).fill('leak ash');
+  await expect(palette(page).getByRole('status')).toHaveText('1 result');
+  await box(page).press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/jobs\\?job=${jobs.sink}`));
+});
+
+test.describe('on a desk', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
+
+  test('by keyboard alone: places, people, and back to where one was', async ({ page, db, login }) => {
+    await office(db);
+    await login(helen);
+    await page.goto('/users');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Add user' }).focus();
+    await page.keyboard.press('Control+k');
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Add user' })).toBeFocused();
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('prop');
+    await expect(chosen(page)).toHaveText('New property');
+    await page.keyboard.press('ArrowDown');
+    await expect(chosen(page)).toHaveText('Properties');
+    // Round from the first to the last.
+    await page.keyboard.press('ArrowUp');
+    await expect(chosen(page)).toHaveText('New property');
+    await page.keyboard.press('ArrowUp');
+    await expect(chosen(page)).toHaveText('Properties');
+    await box(page).fill('sam ito');
+    await expect(chosen(page)).toContainText('sam@castlefield.example');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/users\?q=sam%40castlefield\.example$/);
+    await expect(page.getByText('1-1 of 1 user')).toBeVisible();
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('new user');
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: 'Add user' });
+    await expect(form).toBeVisible();
+    // A form that is being filled in is not left by a key.
+    await form.getByLabel('First name').fill('Tom');
+    await page.keyboard.press('Control+k');
+    await expect(palette(page)).toBeHidden();
+    await expect(form.getByLabel('First name')).toHaveValue('Tom');
+  });
+
+  test('a job while the tenant is on the telephone: under 20 seconds, without a mouse', async ({
+    page,
+    db,
+    login,
+  }) => {
+    const castlefield = await office(db);
+    await login(helen);
+    await page.goto('/dashboard');
+    await hydrated(page);
+    // As fast as an office types on a telephone: 300 characters a minute.
+    const type = (words: string) => page.keyboard.type(words, { delay: 200 });
+    const began = Date.now();
+    await page.keyboard.press('Control+k');
+    await expect(box(page)).toBeFocused();
+    await type('new j');
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: 'New Job' });
+    await expect(form.getByRole('combobox', { name: 'Address' })).toBeFocused();
+    await type('m21');
+    await expect(form.getByRole('option', { name: /3 Ashdale Grove/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    // At once what is open there, and how one gets in.
+    await expect(form).toContainText('Leak under sink');
+    await expect(form).toContainText('07700 900555');
+    await expect(form).toContainText('Key safe by the back door');
+    const title = form.getByLabel('Title');
+    for (
+      let tabs = 0;
+      tabs < 8 && !(await title.evaluate((field) => field === document.activeElement));
+      tabs += 1
+    )
+      await page.keyboard.press('Tab');
+    await type('No hot water');
+    await page.keyboard.press('Tab');
+    await type('Em');
+    await page.keyboard.press('Tab');
+    await type('sam');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
+    await expect(form).toBeHidden();
+    const taken = Date.now() - began;
+    expect(taken, `${taken} ms`).toBeLessThan(20_000);
+    const job = await db
+      .selectFrom('jobs')
+      .select(['id', 'property_id', 'job_type', 'job_start_date'])
+      .where('job_title', '=', 'No hot water')
+      .executeTakeFirstOrThrow();
+    expect(job).toMatchObject({ property_id: castlefield.properties.ashdale, job_type: 'Emergency' });
+    expect(job.job_start_date).not.toBeNull();
+    const assigned = await db
+      .selectFrom('job_assignees')
+      .select('user_id')
+      .where('job_id', '=', job.id)
+      .execute();
+    expect(assigned).toEqual([{ user_id: castlefield.users.sam }]);
+    // And the dashboard knows of it by itself.
+    await expect(page.getByRole('link', { name: /^Emergencies 1/ })).toBeVisible();
+  });
+});
