@@ -51,7 +51,7 @@ export function AmendmentDetails({ request, timeZone, now, hasKeys, desk }: Amen
       onAccept={acceptOwn}
       onCancel={() => {
         own.change({});
-        desk.stop();
+        desk.cancel();
       }}
     />
   );

@@ -1,14 +1,14 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { lazy, Suspense } from 'react';
 import { PageHeader } from '#app/components/page-header.tsx';
 import { useRemembered } from '#app/components/remembered.ts';
 import { TableSkeleton } from '#app/components/table/table-skeleton.tsx';
 import { Tabs } from '#app/components/tabs.tsx';
 import { useUndecidedCount } from '#app/features/amendments/use-undecided-count.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
 
-const AmendmentsTab = lazy(() =>
-  import('#app/features/amendments/amendments-tab.tsx').then((part) => ({ default: part.AmendmentsTab })),
-);
+/** Not React.lazy: the badge is told while it loads, and no boundary may stand in the way of that. */
+const loadAmendments = () =>
+  import('#app/features/amendments/amendments-tab.tsx').then((part) => part.AmendmentsTab);
 
 const tabNames = ['summary', 'records', 'payments', 'amendments'] as const;
 
@@ -19,6 +19,7 @@ export function OfficeTimePage() {
   const [remembered, remember] = useRemembered('time tracked tab', tabNames);
   const undecided = useUndecidedCount();
   const tab = tabNames.find((name) => name === search.get('tab')) ?? remembered;
+  const AmendmentsTab = useLoaded(loadAmendments, tab === 'amendments');
   return (
     <div data-wide>
       <PageHeader title="Time Tracked" />
@@ -37,7 +38,7 @@ export function OfficeTimePage() {
           navigate(`/time-tracked?tab=${next}`, { replace: true });
         }}
       >
-        <Suspense fallback={<TableSkeleton />}>{tab === 'amendments' && <AmendmentsTab />}</Suspense>
+        {tab === 'amendments' && (AmendmentsTab ? <AmendmentsTab /> : <TableSkeleton />)}
       </Tabs>
     </div>
   );
