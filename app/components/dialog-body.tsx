@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import { classNames } from './class-names.ts';
 import type { DialogKind, DialogProps } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 
 const places: Record<DialogKind, string> = {
   dialog: classNames(
@@ -27,6 +28,7 @@ export function DialogBody(props: DialogProps) {
     dismissible = true,
     role = 'dialog',
   } = props;
+  const focusBack = useFocusBack();
   const stay = dismissible ? undefined : (event: Event) => event.preventDefault();
   return (
     <Root open={props.open} onOpenChange={props.onOpenChange}>
@@ -34,6 +36,7 @@ export function DialogBody(props: DialogProps) {
         <Overlay className="fixed inset-0 z-dialog bg-overlay data-[state=closed]:animate-leave-fade data-[state=open]:animate-enter-fade" />
         <Content
           role={role}
+          {...focusBack}
           onEscapeKeyDown={stay}
           onInteractOutside={stay}
           {...(description ? {} : { 'aria-describedby': undefined })}

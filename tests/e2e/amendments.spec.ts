@@ -155,7 +155,7 @@ test('the amendment desk is accessible: a request from its day to its decision',
   await expect(day.getByText('00:30 over Damp in the hall, 10:00-11:00')).toBeVisible();
   const effect = first.getByRole('region', { name: 'What it does' });
   await expect(effect).toContainText('Duration02:00becomes 02:30(+00:30)');
-  await expect(effect).toContainText('Pay£32.50becomes £40.63(+£8.13)');
+  await expect(effect).toContainText('Pay£32.50becomes £40.62(+£8.12)');
   await expect(effect).toContainText('Charge£100.00becomes £125.00(+£25.00)');
   await expect(button(page, 'Accept')).toHaveCount(2);
   await expect(button(page, 'Reject')).toHaveCount(2);
