@@ -191,6 +191,18 @@ test('the amendment desk is accessible: a request from its day to its decision',
   expect(await record(records.damp)).toMatchObject({ start_time: at('10:12'), end_time: at('11:00') });
   await expect(tab(page)).toHaveText(/3$/);
 
+  // What came of it stands in the record's history.
+  await button(page, 'History of the record').click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  await expect(history).toContainText('Time record of Sam Ito');
+  await expect(history.getByRole('listitem').first()).toContainText('Helen Okafor changed this');
+  await expect(history.getByRole('listitem').first()).toContainText('I stayed for the valve');
+  await expect(history.getByRole('listitem').first()).toContainText(
+    '2 Mar 2026, 10:00 becomes 2 Mar 2026, 10:12',
+  );
+  await history.getByRole('button', { name: 'Close' }).click();
+  await expect(history).toBeHidden();
+
   // The rest of it; then the next one opens by itself, a start and an end decided by one press.
   await button(page, 'Accept with a change').click();
   await page.getByLabel('Note').fill('Too short');
