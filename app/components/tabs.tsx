@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { type BadgeTone, CountBadge } from './badge.tsx';
 import { classNames } from './class-names.ts';
 
@@ -22,6 +22,16 @@ interface TabsProps<T extends string> {
 /** Tabs over one panel. Arrow keys, Home and End move between them; on a phone the row scrolls sideways. */
 export function Tabs<T extends string>({ label, tabs, value, onChange, children }: TabsProps<T>) {
   const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+  // On a phone the row is wider than the screen: the chosen one is in sight.
+  useEffect(() => {
+    const chosen = document.getElementById(`${id}-${value}`);
+    const { scrollLeft = 0, clientWidth = 0 } = row.current ?? {};
+    if (!row.current || !chosen) return;
+    const { offsetLeft, offsetWidth } = chosen;
+    if (offsetLeft < scrollLeft || offsetLeft + offsetWidth > scrollLeft + clientWidth)
+      row.current.scrollLeft = offsetLeft - 16;
+  }, [id, value]);
 
   function pressed(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.value === value);
@@ -40,7 +50,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
 
   return (
     <>
-      <div className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">
+      <div ref={row} className="relative -mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">
         <div
           role="tablist"
           aria-label={label}

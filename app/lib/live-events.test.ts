@@ -14,6 +14,10 @@ describe('what is asked for again', () => {
     expect(isConcerned('auth', by('*'))).toBe(false);
     expect(isConcerned('auth', by('users'))).toBe(false);
   });
+  test('every change is one of history', () => {
+    expect(isConcerned('audit', by('notes'))).toBe(true);
+    expect(isConcerned('audit', by())).toBe(false);
+  });
   test('a thing of a later version under its own name', () => {
     expect(isConcerned('quotes', by('quotes'))).toBe(true);
     expect(isConcerned('jobs', by('quotes'))).toBe(false);

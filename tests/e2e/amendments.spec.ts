@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '#db/client.ts';
 import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
-import { world } from '#tests/support/world.ts';
+import { world, worldPassword } from '#tests/support/world.ts';
 import { smallCompany } from './people.ts';
 
 const helen = 'helen@castlefield.example';
@@ -155,7 +155,7 @@ test('the amendment desk is accessible: a request from its day to its decision',
   await expect(day.getByText('00:30 over Damp in the hall, 10:00-11:00')).toBeVisible();
   const effect = first.getByRole('region', { name: 'What it does' });
   await expect(effect).toContainText('Duration02:00becomes 02:30(+00:30)');
-  await expect(effect).toContainText('Pay£32.50becomes £40.63(+£8.13)');
+  await expect(effect).toContainText('Pay£32.50becomes £40.62(+£8.12)');
   await expect(effect).toContainText('Charge£100.00becomes £125.00(+£25.00)');
   await expect(button(page, 'Accept')).toHaveCount(2);
   await expect(button(page, 'Reject')).toHaveCount(2);
@@ -190,6 +190,18 @@ test('the amendment desk is accessible: a request from its day to its decision',
   expect(await record(records.tap)).toMatchObject({ end_time: at('10:12'), note: words });
   expect(await record(records.damp)).toMatchObject({ start_time: at('10:12'), end_time: at('11:00') });
   await expect(tab(page)).toHaveText(/3$/);
+
+  // What came of it stands in the record's history.
+  await button(page, 'History of the record').click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  await expect(history).toContainText('Time record of Sam Ito');
+  await expect(history.getByRole('listitem').first()).toContainText('Helen Okafor changed this');
+  await expect(history.getByRole('listitem').first()).toContainText('I stayed for the valve');
+  await expect(history.getByRole('listitem').first()).toContainText(
+    '2 Mar 2026, 10:00 becomes 2 Mar 2026, 10:12',
+  );
+  await history.getByRole('button', { name: 'Close' }).click();
+  await expect(history).toBeHidden();
 
   // The rest of it; then the next one opens by itself, a start and an end decided by one press.
   await button(page, 'Accept with a change').click();
@@ -227,4 +239,146 @@ test('the amendment desk is accessible: a request from its day to its decision',
   await expect(second.getByText('Final: Rejected')).toBeVisible();
   await expect(second.getByText(/^Decided by Helen Okafor on /)).toBeVisible();
   await expectAccessible(page);
+});
+
+test.describe('on a desk', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
+
+  test('keys alone decide one request after the other', async ({ page, db, login }) => {
+    test.setTimeout(120_000);
+    const { ask, end, note, record, records } = await office(db);
+    await ask(records.tap, 'I stayed for the valve', end('10:00', '10:30'));
+    await ask(records.there, 'The van was slow', end('08:00', '07:50'));
+    await ask(records.damp, 'I wrote too little', note('Treated the wall behind the coats', longer));
+    await ask(records.home, 'All of it was wrong', {
+      ...end('12:00', '12:15'),
+      ...note('', 'Drove home by the depot'),
+    });
+    await login(helen);
+    await open(page);
+    const press = (key: string) => page.keyboard.press(key);
+    const openOne = (reason: string) =>
+      expect(card(page, reason).getByRole('region', { name: 'What it does' })).toBeVisible();
+    const waiting = (count: number) => expect(tab(page)).toHaveText(new RegExp(`${count}$`));
+    await openOne('I stayed for the valve');
+    await press('j');
+    await openOne('The van was slow');
+    await press('k');
+    await press('k');
+    await openOne('I stayed for the valve');
+
+    // The neighbour is in the way: what can be done about it has the focus.
+    await press('a');
+    await expect(button(page, 'Accept and move it')).toBeFocused();
+    await press('Enter');
+    await openOne('The van was slow');
+    await waiting(3);
+    expect(await record(records.damp)).toMatchObject({ start_time: at('10:30') });
+
+    await press('r');
+    await openOne('I wrote too little');
+    expect(await record(records.there)).toMatchObject({ end_time: at('08:00') });
+
+    // While somebody types, letters are letters; Escape gives up.
+    await press('e');
+    const text = page.getByRole('form', { name: 'Accept with a change' }).getByLabel('Note');
+    await expect(text).toBeFocused();
+    await press('Control+a');
+    await page.keyboard.type('Jarek sealed a crack');
+    await press('Escape');
+    await expect(text).toBeHidden();
+    await waiting(2);
+    await press('e');
+    await expect(text).toHaveValue(longer);
+    await press('Control+a');
+    await page.keyboard.type('Jarek sealed a crack');
+    await press('Tab');
+    await press('Enter');
+    await openOne('All of it was wrong');
+    expect(await record(records.damp)).toMatchObject({ note: 'Jarek sealed a crack' });
+
+    // Switched off, letters do nothing, on this device for good.
+    await page.getByRole('checkbox', { name: 'Keys' }).uncheck();
+    await press('Shift+R');
+    await page.reload();
+    await hydrated(page);
+    await openOne('All of it was wrong');
+    await expect(page.getByRole('checkbox', { name: 'Keys' })).not.toBeChecked();
+    await press('Shift+R');
+    await page.getByRole('checkbox', { name: 'Keys' }).check();
+    await waiting(1);
+    await press('Shift+A');
+    await expect(page.getByText('Nobody waits for a decision.')).toBeVisible();
+    await expect(page.getByRole('tabpanel')).toBeFocused();
+    expect(await record(records.home)).toMatchObject({
+      end_time: at('12:15'),
+      note: 'Drove home by the depot',
+    });
+  });
+
+  test('two admins at once: the badge follows, nothing is decided twice, nothing typed is lost', async ({
+    page,
+    db,
+    login,
+    browser,
+    app,
+  }) => {
+    test.setTimeout(120_000);
+    const { ask, end, note, records } = await office(db);
+    await ask(records.tap, 'I stayed for the valve', end('10:00', '09:30'));
+    const third = await ask(records.there, 'The van was slow', end('08:00', '07:50'));
+    await ask(records.damp, 'I wrote too little', note('Treated the wall behind the coats', longer));
+    await login(helen);
+    await open(page);
+    await expect(tab(page)).toHaveText(/3$/);
+
+    const context = await browser.newContext({ baseURL: app.url });
+    const other = await context.newPage();
+    await other.request.post('/api/v1/auth/login', { data: { email: nora, password: worldPassword } });
+    await open(other);
+    await expect(tab(other)).toHaveText(/3$/);
+    await other.keyboard.press('r');
+    await expect(tab(other)).toHaveText(/2$/);
+    // Without reload, and the next one is open here too.
+    await expect(tab(page)).toHaveText(/2$/);
+    await expect(page.getByText('I stayed for the valve')).toBeHidden();
+    await expect(card(page, 'The van was slow').getByRole('region', { name: 'What it does' })).toBeVisible();
+
+    // Helen types while Nora decides the same request: it stays where it is, and Helen is told of it.
+    await page.keyboard.press('e');
+    const editor = page.getByRole('form', { name: 'Accept with a change' });
+    await editor.getByLabel('End').fill('2026-03-02T07:55');
+    await other.keyboard.press('a');
+    await expect(tab(page)).toHaveText(/1$/);
+    await expect(editor.getByLabel('End')).toHaveValue('2026-03-02T07:55');
+    await editor.getByRole('button', { name: 'Accept with this' }).click();
+    await expect(page.getByText(/^Nora Field changed this on .*\. Please look at it again\.$/)).toBeVisible();
+    await expect(editor.getByLabel('End')).toHaveValue('2026-03-02T07:55');
+    await editor.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('The van was slow')).toBeHidden();
+    const decided = await db
+      .selectFrom('amendment_requests')
+      .select(['status', 'requested_end_time'])
+      .where('id', '=', third)
+      .executeTakeFirstOrThrow();
+    expect(decided).toEqual({ status: 'approved', requested_end_time: at('07:50') });
+
+    // The record says something else than when it was asked: what it says now is shown, and nothing is overwritten.
+    await other.request.patch(`/api/v1/time-tracking/${records.damp}`, {
+      data: { note: 'Treated the wall and the skirting' },
+    });
+    const last = card(page, 'I wrote too little');
+    await expect(last.getByText('Changed since it was asked: it was Treated the wall behind')).toBeVisible();
+    await button(page, 'Accept').click();
+    const refusal = page
+      .getByRole('alert')
+      .filter({ hasText: 'This record was changed in the meantime: the note.' });
+    await expect(refusal).toBeVisible();
+    await expect(last.getByText('Record: Treated the wall and the skirting')).toBeVisible();
+    await expectAccessible(page);
+    await button(page, 'Reject').click();
+    await expect(page.getByText('Nobody waits for a decision.')).toBeVisible();
+    await expect(tab(other)).toHaveText('Ammendments Requests');
+    await context.close();
+  });
 });

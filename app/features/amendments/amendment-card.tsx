@@ -36,8 +36,8 @@ export function AmendmentCard({ isOpen, onToggle, ...details }: AmendmentCardPro
         isOpen ? 'border-line-strong' : 'border-line',
       )}
     >
-      <header className="relative grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5 rounded-lg px-4 py-3 hover:bg-sunken sm:px-5">
-        <h2 className="min-w-0 font-semibold">
+      <header className="relative flex flex-wrap items-center gap-x-3 gap-y-0.5 rounded-lg px-4 py-3 hover:bg-sunken sm:px-5">
+        <h2 className="min-w-0 grow basis-40 font-semibold">
           <button
             type="button"
             aria-expanded={isOpen}
@@ -49,34 +49,27 @@ export function AmendmentCard({ isOpen, onToggle, ...details }: AmendmentCardPro
             <span className="ml-2 font-normal text-muted">{fields}</span>
           </button>
         </h2>
-        <p className="flex items-center gap-3 text-muted text-sm tabular-nums">
-          <Badge tone={tone}>{words}</Badge>
-          <span className="max-sm:hidden">
-            <Created request={request} timeZone={timeZone} />
-          </span>
-          <ChevronDown
-            className={classNames('size-5 transition-transform duration-quick', isOpen && 'rotate-180')}
-            aria-hidden="true"
-          />
-        </p>
-        <p className={classNames('col-span-2 min-w-0 break-words', !isOpen && 'line-clamp-1')}>
+        <Badge tone={tone}>{words}</Badge>
+        <ChevronDown
+          className={classNames(
+            'size-5 shrink-0 text-muted transition-transform duration-quick sm:order-1',
+            isOpen && 'rotate-180',
+          )}
+          aria-hidden="true"
+        />
+        <time
+          dateTime={request.createdAt}
+          className="text-muted text-sm tabular-nums max-sm:order-2 max-sm:basis-full"
+        >
+          {formatDay(request.createdAt, timeZone)}, {formatTimeOfDay(request.createdAt, timeZone)}
+        </time>
+        <p className={classNames('order-2 min-w-0 basis-full break-words', !isOpen && 'line-clamp-1')}>
           {request.reason}
-        </p>
-        <p className="col-span-2 text-muted text-sm tabular-nums sm:hidden">
-          <Created request={request} timeZone={timeZone} />
         </p>
       </header>
       <div id={`${id}-details`} hidden={!isOpen}>
         {isOpen && <AmendmentDetails {...details} />}
       </div>
     </li>
-  );
-}
-
-function Created({ request: { createdAt }, timeZone }: { request: Amendment; timeZone: string }) {
-  return (
-    <time dateTime={createdAt}>
-      {formatDay(createdAt, timeZone)}, {formatTimeOfDay(createdAt, timeZone)}
-    </time>
   );
 }

@@ -2,6 +2,8 @@ import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { Banner } from '#app/components/banner.tsx';
 import { Button } from '#app/components/button.tsx';
+import { classNames } from '#app/components/class-names.ts';
+import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import { type Amendment, isUndecided } from './amendment-list.ts';
 import { askedChanges, hasSeveral } from './asked-changes.ts';
@@ -31,6 +33,7 @@ export function AmendmentDetails({ request, timeZone, now, hasKeys, desk }: Amen
   const edited = changes.find(({ key }) => key === desk.edited);
   const own = useOwnValues(request, edited, timeZone);
   const { TimeTracking: record, Job: job } = request;
+  const history = useHistoryAction('time-tracking');
   const undecided = isUndecided(request);
   function acceptOwn() {
     const faults = own.faults();
@@ -51,7 +54,7 @@ export function AmendmentDetails({ request, timeZone, now, hasKeys, desk }: Amen
       onAccept={acceptOwn}
       onCancel={() => {
         own.change({});
-        desk.stop();
+        desk.cancel();
       }}
     />
   );
@@ -59,7 +62,12 @@ export function AmendmentDetails({ request, timeZone, now, hasKeys, desk }: Amen
   return (
     <div className="flex flex-col gap-5 border-line border-t px-4 pt-4 pb-4 sm:px-5">
       {record ? (
-        <TrackingData record={record} job={job} timeZone={timeZone} />
+        <TrackingData
+          record={record}
+          job={job}
+          timeZone={timeZone}
+          onHistory={() => history.onClick({ id: record.id })}
+        />
       ) : (
         <p className="text-muted">The record was deleted.</p>
       )}
@@ -79,7 +87,7 @@ export function AmendmentDetails({ request, timeZone, now, hasKeys, desk }: Amen
         </Banner>
       )}
       <div>
-        <div className={changeGrid} aria-hidden="true">
+        <div className={classNames(changeGrid, 'pl-0.5')} aria-hidden="true">
           <span />
           <span className="text-muted text-sm">Record</span>
           <span className="text-muted text-sm">Request</span>

@@ -38,7 +38,7 @@ export function ChangeRow(props: ChangeRowProps) {
       onFocus={onMark}
       className={classNames(
         '-mx-4 flex flex-col gap-3 border-l-2 px-4 py-3 focus-visible:-outline-offset-2 sm:-mx-5 sm:px-5',
-        isMarked && hasKeys ? 'border-l-accent' : 'border-l-transparent',
+        isMarked && hasKeys ? 'border-l-transparent md:border-l-accent' : 'border-l-transparent',
       )}
     >
       <div className="flex flex-col gap-3 lg:flex-row lg:items-start lg:justify-between">

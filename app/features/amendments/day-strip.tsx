@@ -63,7 +63,7 @@ export function DayStrip({ worker, record, others, asked, timeZone, now }: DaySt
               <li
                 key={overlap.record.id}
                 style={styleOf(place(overlap.start_time, overlap.end_time))}
-                className="absolute top-0 h-18 min-w-1 rounded border-2 border-danger bg-danger/25"
+                className="absolute top-0 h-18 min-w-1 rounded border-2 border-danger bg-danger/15"
               >
                 <VisuallyHidden>
                   Overlap {span(overlap)} with {overlap.record.job_title}

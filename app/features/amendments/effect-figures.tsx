@@ -73,7 +73,7 @@ function Effect({ label, before, after, by }: EffectProps) {
           <>
             <span className="text-muted">{before}</span>
             <ArrowRight className="size-4 text-muted" aria-hidden="true" />
-            <VisuallyHidden>becomes</VisuallyHidden>
+            <VisuallyHidden>becomes </VisuallyHidden>
             <span className="font-semibold">{after}</span>
             <span className="text-muted text-sm">({by})</span>
           </>

@@ -15,7 +15,7 @@ interface RefusedDecisionProps {
 
 /** Why it could not be done; and where only the adjoining record is in the way, that one moved a little. */
 export function RefusedDecision({ refusal, timeZone, isSending, onMove, onLeave }: RefusedDecisionProps) {
-  const { words, movable } = refusal;
+  const { words, movable, isStale } = refusal;
   const move = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (movable) move.current?.focus();
@@ -24,6 +24,7 @@ export function RefusedDecision({ refusal, timeZone, isSending, onMove, onLeave 
     return (
       <Banner tone="danger" announce>
         {words}
+        {isStale && ' It can be rejected, or the record corrected itself.'}
       </Banner>
     );
   }

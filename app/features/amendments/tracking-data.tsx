@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Badge } from '#app/components/badge.tsx';
+import { Button } from '#app/components/button.tsx';
 import { classNames } from '#app/components/class-names.ts';
 import { Minutes } from '#app/components/figures.tsx';
 import { reviewWords } from '#app/features/time-tracked/review-words.ts';
@@ -11,10 +12,11 @@ interface TrackingDataProps {
   record: NonNullable<Amendment['TimeTracking']>;
   job: Amendment['Job'];
   timeZone: string;
+  onHistory: () => void;
 }
 
 /** The record that a request is about, as it is now. */
-export function TrackingData({ record, job, timeZone }: TrackingDataProps) {
+export function TrackingData({ record, job, timeZone, onHistory }: TrackingDataProps) {
   const { word, icon: Icon, ink } = activities[activityOf(record.is_driving)];
   const at = (instant: string | null) =>
     instant ? `${formatDay(instant, timeZone)}, ${formatTimeOfDay(instant, timeZone)}` : 'Running';
@@ -40,12 +42,13 @@ export function TrackingData({ record, job, timeZone }: TrackingDataProps) {
           {record.note || 'None'}
         </Fact>
       </dl>
-      {(review || record.invoice_id !== null) && (
-        <div className="flex flex-wrap gap-2">
-          {review && <p className="rounded-md bg-warning-soft px-2.5 py-1 text-sm text-warning">{review}</p>}
-          {record.invoice_id !== null && <Badge>Invoiced</Badge>}
-        </div>
-      )}
+      <div className="-my-2 flex flex-wrap items-center gap-2">
+        {review && <p className="rounded-md bg-warning-soft px-2.5 py-1 text-sm text-warning">{review}</p>}
+        {record.invoice_id !== null && <Badge>Invoiced</Badge>}
+        <Button kind="plain" size="small" onClick={onHistory} className="-ml-3">
+          History of the record
+        </Button>
+      </div>
     </>
   );
 }

@@ -31,6 +31,8 @@ export interface Refusal {
   fields: Readonly<Record<string, string>>;
   /** The edge that the one record in the way would have to get. */
   movable?: { start_time?: string; end_time?: string };
+  /** The record says something else than when this was asked. */
+  isStale: boolean;
 }
 
 /** Each part as the call has it. Only what the admin changed is theirs; the rest goes as it was asked. */
@@ -92,7 +94,8 @@ export function useDecisions(onDecided: (answer: Amendment) => void) {
           const { details, fields = {} } = refusalOf(error) ?? {};
           if (!isToldInPlace(error)) return;
           const movable = details?.movable as Refusal['movable'];
-          setRefusal({ decision, words: errorWords(error), fields, ...(movable && { movable }) });
+          const isStale = details?.current !== undefined;
+          setRefusal({ decision, words: errorWords(error), fields, isStale, ...(movable && { movable }) });
         },
         onSettled: () =>
           Promise.all([

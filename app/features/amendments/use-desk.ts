@@ -44,6 +44,11 @@ export function useDesk(fetched: readonly Amendment[], timeZone: string, hasKeys
     setFaults({});
     forget();
   }
+  function cancel() {
+    // Back to what was edited, before its editor goes and takes the focus along.
+    list.current?.querySelector<HTMLElement>(`[data-change="${edited}"]`)?.focus();
+    stop();
+  }
   function show(id: number | null) {
     stop();
     open.show(id);
@@ -81,7 +86,7 @@ export function useDesk(fetched: readonly Amendment[], timeZone: string, hasKeys
     mark: open.mark,
     edited,
     edit: setEdited,
-    stop,
+    cancel,
     /** What is wrong with the admin's own value. */
     faults: { ...refusal?.fields, ...faults },
     setFaults: (found: Faults) => {

@@ -9,38 +9,20 @@ import { SkeletonList } from '#app/components/skeleton.tsx';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { HistoryItem } from './history-item.tsx';
-import { type HistoryEntity, isHistoryEntity, subjectWords } from './history-words.ts';
+import { type HistoryEntity, subjectWords } from './history-words.ts';
 import { useBringBack } from './use-bring-back.ts';
 
 const atOnce = 20;
 
 interface HistoryDialogProps {
-  /** A row as the address names it: 'properties-5'. Null: closed. */
-  subject: string | null;
-  onClose: () => void;
-}
-
-/** Who changed a row when, and from what to what; the newest first. */
-export function HistoryDialog({ subject, onClose }: HistoryDialogProps) {
-  const [last, setLast] = useState(subject);
-  if (subject && subject !== last) setLast(subject);
-  const row = parseSubject(last);
-  return row ? <RowHistory key={last} {...row} isOpen={subject !== null} onClose={onClose} /> : null;
-}
-
-function parseSubject(subject: string | null) {
-  const [, entity = '', id] = /^(.+)-(\d{1,15})$/.exec(subject ?? '') ?? [];
-  return isHistoryEntity(entity) ? { entity, id: Number(id) } : null;
-}
-
-interface RowHistoryProps {
   entity: HistoryEntity;
   id: number;
   isOpen: boolean;
   onClose: () => void;
 }
 
-function RowHistory({ entity, id, isOpen, onClose }: RowHistoryProps) {
+/** Who changed a row when, and from what to what; the newest first. */
+export function HistoryDialog({ entity, id, isOpen, onClose }: HistoryDialogProps) {
   const { timeZone } = useCompanyDay();
   const [limit, setLimit] = useState(atOnce);
   const query = trpc.audit.list.useQuery(

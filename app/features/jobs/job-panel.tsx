@@ -28,8 +28,10 @@ const JobTime = lazy(() =>
 );
 
 /** For admins only: a chunk of its own. */
-const HistoryButton = lazy(() =>
-  import('#app/features/history/history-button.tsx').then((part) => ({ default: part.HistoryButton })),
+const OfficeHistoryButton = lazy(() =>
+  import('#app/features/history/office-history-button.tsx').then((part) => ({
+    default: part.OfficeHistoryButton,
+  })),
 );
 
 type Part = 'tasks' | 'files' | 'expenses' | 'notes' | 'time';
@@ -56,7 +58,7 @@ export function JobPanel({ jobId, userRole, onClose }: JobPanelProps) {
             more={
               userRole === 'admin' && (
                 <Suspense fallback={null}>
-                  <HistoryButton entity="jobs" id={job.id} />
+                  <OfficeHistoryButton entity="jobs" id={job.id} />
                 </Suspense>
               )
             }

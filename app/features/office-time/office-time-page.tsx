@@ -1,10 +1,10 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { lazy, Suspense } from 'react';
 import { PageHeader } from '#app/components/page-header.tsx';
 import { useRemembered } from '#app/components/remembered.ts';
 import { TableSkeleton } from '#app/components/table/table-skeleton.tsx';
 import { Tabs } from '#app/components/tabs.tsx';
 import { useUndecidedCount } from '#app/features/amendments/use-undecided-count.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
 import { SummaryTab } from './summary-tab.tsx';
 import { officeTimeTabs } from './time-tabs.ts';
 
@@ -14,9 +14,9 @@ const RecordsTab = lazy(() =>
 const PaymentsTab = lazy(() =>
   import('#app/features/payments/office-payments.tsx').then((part) => ({ default: part.OfficePayments })),
 );
-const AmendmentsTab = lazy(() =>
-  import('#app/features/amendments/amendments-tab.tsx').then((part) => ({ default: part.AmendmentsTab })),
-);
+/** Not React.lazy: the badge is told while it loads, and no boundary may stand in the way of that. */
+const loadAmendments = () =>
+  import('#app/features/amendments/amendments-tab.tsx').then((part) => part.AmendmentsTab);
 
 /** Everybody's time, as the office has it. The tab stands in the address, and this device remembers the last one. */
 export function OfficeTimePage() {
@@ -25,6 +25,7 @@ export function OfficeTimePage() {
   const [remembered, remember] = useRemembered('time tracked tab', officeTimeTabs);
   const undecided = useUndecidedCount();
   const tab = officeTimeTabs.find((name) => name === search.get('tab')) ?? remembered;
+  const AmendmentsTab = useLoaded(loadAmendments, tab === 'amendments');
   return (
     <div data-wide>
       <PageHeader title="Time Tracked" />
@@ -44,13 +45,11 @@ export function OfficeTimePage() {
         }}
       >
         {/* Not in a boundary: what the device remembers may take its place while the served page is taken over. */}
-        {tab === 'summary' ? (
-          <SummaryTab />
-        ) : (
+        {tab === 'summary' && <SummaryTab />}
+        {tab === 'amendments' && (AmendmentsTab ? <AmendmentsTab /> : <TableSkeleton />)}
+        {(tab === 'records' || tab === 'payments') && (
           <Suspense fallback={<TableSkeleton />}>
-            {tab === 'records' && <RecordsTab />}
-            {tab === 'payments' && <PaymentsTab />}
-            {tab === 'amendments' && <AmendmentsTab />}
+            {tab === 'records' ? <RecordsTab /> : <PaymentsTab />}
           </Suspense>
         )}
       </Tabs>

@@ -3,7 +3,7 @@ import type { HistoryEntity } from './history-words.ts';
 import { useHistoryAction } from './use-history-action.ts';
 
 /** The same where there is no table: in a panel. */
-export function HistoryButton({ entity, id }: { entity: HistoryEntity; id: number }) {
+export function OfficeHistoryButton({ entity, id }: { entity: HistoryEntity; id: number }) {
   const { label, icon, onClick } = useHistoryAction(entity);
   return (
     <Button kind="secondary" icon={icon} onClick={() => onClick({ id })}>
