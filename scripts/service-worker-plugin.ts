@@ -12,6 +12,9 @@ import { gatherLicences, writeLicences } from './licences-plugin.ts';
 /** The pages that open without signal, as Remix names their routes; the rest of the product's parts stay on the server. */
 const routes = ['root', 'routes/_app', ...shellPaths.map((path) => `routes/_app.${path.slice(1)}`)];
 
+/** Parts of those pages that only admins see: they stay on the server too. */
+const adminParts = /^\/assets\/(invoice-actions)-/;
+
 interface ClientManifest {
   version: string;
   url: string;
@@ -71,7 +74,7 @@ function precache(client: string, manifest: ClientManifest) {
     ...('css' in part ? (part.css ?? []) : []),
   ]);
   for (let url = open.pop(); url !== undefined; url = open.pop()) {
-    if (found.has(url) || !existsSync(path.join(client, url))) continue;
+    if (found.has(url) || adminParts.test(url) || !existsSync(path.join(client, url))) continue;
     found.add(url);
     if (!/\.(js|css)$/.test(url)) continue;
     const text = readFileSync(path.join(client, url), 'utf8');

@@ -26,6 +26,10 @@ const JobNotes = lazy(() =>
 const JobTime = lazy(() =>
   import('#app/features/time-tracked/job-time.tsx').then((part) => ({ default: part.JobTime })),
 );
+// By itself: no worker needs it.
+const InvoiceActions = lazy(() =>
+  import('#app/features/invoices/invoice-actions.tsx').then((part) => ({ default: part.InvoiceActions })),
+);
 
 type Part = 'tasks' | 'files' | 'expenses' | 'notes' | 'time';
 
@@ -46,6 +50,11 @@ export function JobPanel({ jobId, userRole, onClose }: JobPanelProps) {
       {job ? (
         <>
           <JobFacts job={job} userRole={userRole} />
+          {userRole === 'admin' && (
+            <Suspense fallback={null}>
+              <InvoiceActions jobId={job.id} />
+            </Suspense>
+          )}
           <Parts key={job.id} job={job} userRole={userRole} />
         </>
       ) : query.error ? (
