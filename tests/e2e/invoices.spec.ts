@@ -211,13 +211,13 @@ test.describe('on a desk', () => {
 
     await page.getByLabel('Search number, customer, property or job').fill('mill lane');
     await expect(page.getByText('1-1 of 1 invoice')).toBeVisible();
-    await page.getByLabel('Type').selectOption('Labour');
+    await page.getByLabel('Type', { exact: true }).selectOption('Labour');
     await expect(page.getByText('No invoices found')).toBeVisible();
     await expect(page.getByText('Try adjusting your filters or generate some invoices first.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).last().click();
-    await page.getByLabel('Period').selectOption({ index: 2 });
+    await page.getByLabel('Period', { exact: true }).selectOption({ index: 2 });
     await expect(page.getByText('No invoices found')).toBeVisible();
-    await page.getByLabel('Period').selectOption({ index: 1 });
+    await page.getByLabel('Period', { exact: true }).selectOption({ index: 1 });
     await expect(page.getByText('1-20 of 21 invoices')).toBeVisible();
 
     // Seen in a window of its own; the link to its bytes is let go of after a second.

@@ -29,7 +29,7 @@ interface FileViewerProps {
 }
 
 const step =
-  'absolute top-1/2 -mt-5.5 rounded-full border border-line bg-raised text-text shadow-raised disabled:invisible';
+  'absolute top-1/2 -mt-5.5 border border-line bg-raised text-text shadow-raised disabled:invisible';
 
 /** One file on the whole screen, and the way to the ones beside it: buttons, arrow keys or a swipe; + and - zoom. */
 export function FileViewer({ files, at, total = 0, onMove, onClose, onDelete }: FileViewerProps) {

@@ -1,5 +1,5 @@
 import Images from 'lucide-react/icons/images';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useListState } from '#app/components/card-list/use-list-state.ts';
 import { counted } from '#app/components/counted.ts';
 import { EmptyState } from '#app/components/empty-state.tsx';
@@ -26,10 +26,13 @@ export function GalleryPage() {
   const { files, meta, failed, isLoading, hasMore, isCut } = useGallery(list.state);
   const viewer = useOpenPart('file');
   const at = files.findIndex(({ id }) => String(id) === viewer.value);
-  function move(to: number) {
-    viewer.open(String(files[to]!.id));
-    if (hasMore && !isLoading && to >= files.length - 3) list.showMore();
-  }
+  const more = useRef(list.showMore);
+  more.current = list.showMore;
+  // Whoever looks at one after the other finds the next there. Not in the step itself: both stand in the address.
+  const wantsMore = hasMore && !isLoading && at >= 0 && at >= files.length - 3;
+  useEffect(() => {
+    if (wantsMore) more.current();
+  }, [wantsMore]);
   return (
     <div data-wide>
       <PageHeader title="Gallery">
@@ -76,7 +79,7 @@ export function GalleryPage() {
             files={files}
             at={at < 0 ? null : at}
             {...(meta?.total_exact && { total: meta.total })}
-            onMove={move}
+            onMove={(to) => viewer.open(String(files[to]!.id))}
             onClose={viewer.close}
           />
         )}

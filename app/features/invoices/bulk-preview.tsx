@@ -47,7 +47,7 @@ export function BulkPreview({ result, isRunning, onPreview, onIssue }: BulkPrevi
     <div className="mt-6 space-y-6">
       {invoices.length > 0 && (
         <section aria-label="To be issued">
-          <div className="overflow-x-auto rounded-lg border border-line bg-raised">
+          <div className="relative overflow-x-auto rounded-lg border border-line bg-raised">
             <table className="w-full text-sm">
               <thead className="border-line border-b bg-surface text-left">
                 <tr>
