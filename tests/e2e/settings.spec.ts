@@ -223,6 +223,20 @@ test.describe('on a desk', () => {
   test('not loaded, none at all, fixed from outside, secret', async ({ page, db, login }) => {
     await makeSmallCompany(db);
     await login(helen);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/settings\.list/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await openFromElsewhere(page);
+    await expect(page.getByRole('status').filter({ hasText: 'Loading settings...' })).toBeAttached();
+    release();
+    await expect(page.getByRole('heading', { name: 'AWS Configuration' })).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+
     await answerList(page, () => ({
       message: 'The database rests.',
       code: -32603,
