@@ -37,7 +37,7 @@ async function open(page: Page, path = '/invoices') {
   await hydrated(page);
 }
 
-test.setTimeout(240_000);
+test.setTimeout(90_000);
 
 test('invoice management is accessible: a run is shown before it is issued, and the history', async ({
   page,
@@ -236,13 +236,12 @@ test.describe('on a desk', () => {
     });
     const opened = page.waitForEvent('popup');
     await page.getByRole('button', { name: /^View INV-\d+-0021/ }).click();
-    const window = await opened;
+    await opened;
     const times = () => page.evaluate(() => (globalThis as unknown as { times: number[] }).times);
     await expect.poll(async () => (await times()).length).toBe(2);
     const [made = 0, gone = 0] = await times();
     expect(gone - made).toBeGreaterThan(990);
     expect(gone - made).toBeLessThan(2_000);
-    await window.close();
 
     const pdf = '**/api/v1/invoices/*/pdf';
     for (const answer of [

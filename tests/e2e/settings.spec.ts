@@ -39,7 +39,7 @@ async function openFromElsewhere(page: Page) {
   await link.click();
 }
 
-test.setTimeout(180_000);
+test.setTimeout(90_000);
 // What is refused, and what a stand-in for the server does not answer.
 test.use({ expectedErrors: /Failed to load resource/ });
 

@@ -162,6 +162,7 @@ function BulkLine({ row, isTicked, onTick, onPreview }: BulkLineProps) {
           {job_title} {existing && <Badge tone="accent">Issued before as {invoice_number}</Badge>}
         </p>
         <p className="text-muted">{property_address}</p>
+        <p className="tabular-nums sm:hidden">{formatPounds(row.total_amount)} gross</p>
         <LeftOut entries={left_out} />
       </td>
       <td className="min-w-40 px-3 py-2.5 align-top">
