@@ -3,7 +3,6 @@ import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { lazy, Suspense } from 'react';
 import { readListState } from '#app/components/card-list/list-state.ts';
 import { sundayOf } from '#app/components/date-presets.ts';
-import { OfficeTimePage } from '#app/features/office-time/office-time-page.tsx';
 import { useSessionUser } from '#app/features/session/signed-in.tsx';
 import { companyDayOf } from '#app/features/session/use-company-day.ts';
 import { timeList, timeListInput } from '#app/features/time-tracked/time-list.ts';

@@ -35,21 +35,23 @@ export function nameOf({ category, description, file_name }: FileRow): string {
   return `${label}: ${description || file_name}`;
 }
 
+const icons = { image: ImageIcon, video: Play, pdf: FileText };
+
 /** What is seen of a file before it is opened: fetched only when it comes near. */
 export function Thumbnail({ file }: { file: FileRow }) {
-  const isVideo = file.file_type === 'video';
-  const Icon = file.file_type === 'pdf' ? FileText : ImageIcon;
+  const Icon = icons[file.file_type];
+  if (!file.thumbnail) {
+    return (
+      <span className="flex flex-col items-center gap-1 p-1 text-xs">
+        <Icon className="size-6" aria-hidden="true" />
+        <span className="line-clamp-2 break-all">{file.file_name}</span>
+      </span>
+    );
+  }
   return (
     <>
-      {file.thumbnail ? (
-        <img src={file.thumbnail} alt="" loading="lazy" className="size-full object-cover" />
-      ) : (
-        <span className="flex flex-col items-center gap-1 p-1 text-xs">
-          <Icon className="size-6" aria-hidden="true" />
-          <span className="line-clamp-2 break-all">{file.file_name}</span>
-        </span>
-      )}
-      {isVideo && (
+      <img src={file.thumbnail} alt="" loading="lazy" className="size-full object-cover" />
+      {file.file_type === 'video' && (
         <span className="absolute flex size-10 items-center justify-center rounded-full bg-overlay text-on-accent">
           <Play className="size-5" aria-hidden="true" />
         </span>

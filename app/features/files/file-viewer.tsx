@@ -29,7 +29,7 @@ interface FileViewerProps {
 }
 
 const step =
-  'absolute top-1/2 -mt-5.5 rounded-full border border-line bg-raised text-text shadow-raised disabled:invisible';
+  'absolute top-1/2 -mt-5.5 border border-line bg-raised text-text shadow-raised disabled:invisible';
 
 /** One file on the whole screen, and the way to the ones beside it: buttons, arrow keys or a swipe; + and - zoom. */
 export function FileViewer({ files, at, total = 0, onMove, onClose, onDelete }: FileViewerProps) {
@@ -37,9 +37,12 @@ export function FileViewer({ files, at, total = 0, onMove, onClose, onDelete }: 
   const stage = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState(at ?? 0);
   const [zoom, setZoom] = useState<Zoom>(1);
+  /** The next one is wanted and not there yet. */
+  const [isAhead, setAhead] = useState(false);
   if (at !== null && at !== last) {
     setLast(at);
     setZoom(1);
+    setAhead(false);
   }
   const file = files[Math.min(last, files.length - 1)];
   const all = Math.max(total, files.length);
@@ -48,10 +51,20 @@ export function FileViewer({ files, at, total = 0, onMove, onClose, onDelete }: 
 
   function move(by: 1 | -1) {
     const to = last + by;
-    // Round and round, unless what comes next is still on its way.
     if (to >= 0 && to < files.length) onMove(to);
+    // Round and round, unless what comes next is still on its way: then as soon as it is there.
     else if (all === files.length) onMove((to + all) % all);
+    else if (by === 1) setAhead(true);
   }
+  const isNextThere = isAhead && last + 1 < files.length;
+  const goOn = useRef(() => {});
+  goOn.current = () => {
+    setAhead(false);
+    onMove(last + 1);
+  };
+  useEffect(() => {
+    if (isNextThere) goOn.current();
+  }, [isNextThere]);
   const keys: Record<string, () => void> = {
     ArrowRight: () => move(1),
     ArrowLeft: () => move(-1),
@@ -102,7 +115,7 @@ export function FileViewer({ files, at, total = 0, onMove, onClose, onDelete }: 
               <IconButton
                 icon={ChevronRight}
                 label="Next"
-                disabled={last === files.length - 1 && all > files.length}
+                aria-busy={isAhead}
                 onClick={() => move(1)}
                 className={`${step} right-2 sm:right-4`}
               />

@@ -1,5 +1,5 @@
 import Images from 'lucide-react/icons/images';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useListState } from '#app/components/card-list/use-list-state.ts';
 import { counted } from '#app/components/counted.ts';
 import { EmptyState } from '#app/components/empty-state.tsx';
@@ -25,11 +25,17 @@ export function GalleryPage() {
   const list = useListState(galleryList);
   const { files, meta, failed, isLoading, hasMore, isCut } = useGallery(list.state);
   const viewer = useOpenPart('file');
-  const at = files.findIndex(({ id }) => String(id) === viewer.value);
-  function move(to: number) {
-    viewer.open(String(files[to]!.id));
-    if (hasMore && !isLoading && to >= files.length - 3) list.showMore();
-  }
+  /** Looked at since it was opened: the address says which one was opened first, and Back closes whatever is seen. */
+  const [moved, setMoved] = useState<{ from: string; to: number } | null>(null);
+  const seen = moved && moved.from === viewer.value ? moved.to : Number(viewer.value);
+  const at = files.findIndex(({ id }) => id === seen);
+  const more = useRef(list.showMore);
+  more.current = list.showMore;
+  // Whoever looks at one after the other finds the next there.
+  const wantsMore = hasMore && !isLoading && at >= 0 && at >= files.length - 4;
+  useEffect(() => {
+    if (wantsMore) more.current();
+  }, [wantsMore]);
   return (
     <div data-wide>
       <PageHeader title="Gallery">
@@ -46,7 +52,10 @@ export function GalleryPage() {
               key={file.id}
               file={file}
               timeZone={timeZone}
-              onOpen={() => viewer.open(String(file.id))}
+              onOpen={() => {
+                setMoved(null);
+                viewer.open(String(file.id));
+              }}
             />
           ))}
         </ul>
@@ -76,7 +85,7 @@ export function GalleryPage() {
             files={files}
             at={at < 0 ? null : at}
             {...(meta?.total_exact && { total: meta.total })}
-            onMove={move}
+            onMove={(to) => setMoved({ from: viewer.value ?? '', to: files[to]!.id })}
             onClose={viewer.close}
           />
         )}

@@ -47,7 +47,7 @@ export function BulkPreview({ result, isRunning, onPreview, onIssue }: BulkPrevi
     <div className="mt-6 space-y-6">
       {invoices.length > 0 && (
         <section aria-label="To be issued">
-          <div className="overflow-x-auto rounded-lg border border-line bg-raised">
+          <div className="relative overflow-x-auto rounded-lg border border-line bg-raised">
             <table className="w-full text-sm">
               <thead className="border-line border-b bg-surface text-left">
                 <tr>
@@ -162,6 +162,7 @@ function BulkLine({ row, isTicked, onTick, onPreview }: BulkLineProps) {
           {job_title} {existing && <Badge tone="accent">Issued before as {invoice_number}</Badge>}
         </p>
         <p className="text-muted">{property_address}</p>
+        <p className="tabular-nums sm:hidden">{formatPounds(row.total_amount)} gross</p>
         <LeftOut entries={left_out} />
       </td>
       <td className="min-w-40 px-3 py-2.5 align-top">

@@ -22,7 +22,7 @@ export function InvoiceActions({ jobId }: { jobId: number }) {
   const preview = jobPdf({ jobId, type, mode: 'job' });
   const issue = jobPdf({ jobId, type, mode: 'job', issue: true });
   return (
-    <section aria-label="Invoices" className="space-y-3">
+    <section aria-label="Invoices" className="mb-4 space-y-3">
       <SegmentedControl label="What to invoice" hideLabel segments={types} value={type} onChange={setType} />
       <div className="flex flex-wrap gap-2">
         <Button

@@ -1,5 +1,5 @@
 import type { TableColumn } from '#app/components/table/table-column.ts';
-import { monthWords } from './invoice-months.ts';
+import { shortMonth } from './invoice-months.ts';
 import { type Invoice, modeLabels, statusLooks, typeLabels } from './invoice-words.ts';
 
 /** The history is only read: an issued invoice never changes. */
@@ -8,7 +8,7 @@ export const invoiceColumns: readonly TableColumn<Invoice>[] = [
     key: 'invoice_number',
     label: 'Number',
     dataType: 'string',
-    width: 150,
+    width: 124,
     sortable: true,
     card: 'important',
   },
@@ -16,7 +16,7 @@ export const invoiceColumns: readonly TableColumn<Invoice>[] = [
     key: 'invoice_type',
     label: 'Type',
     dataType: 'string',
-    width: 100,
+    width: 86,
     sortable: true,
     value: ({ invoice_type }) => typeLabels[invoice_type],
   },
@@ -24,7 +24,7 @@ export const invoiceColumns: readonly TableColumn<Invoice>[] = [
     key: 'invoice_mode',
     label: 'Mode',
     dataType: 'string',
-    width: 100,
+    width: 80,
     sortable: true,
     value: ({ invoice_mode }) => modeLabels[invoice_mode],
   },
@@ -32,11 +32,11 @@ export const invoiceColumns: readonly TableColumn<Invoice>[] = [
     key: 'period_start',
     label: 'Period',
     dataType: 'string',
-    width: 140,
+    width: 96,
     sortable: true,
-    value: ({ period_start }) => period_start && monthWords(period_start),
+    value: ({ period_start }) => period_start && shortMonth(period_start),
   },
-  { key: 'job_title', label: 'Job', dataType: 'string', width: 200, sortable: true },
+  { key: 'job_title', label: 'Job', dataType: 'string', width: 120, sortable: true },
   {
     key: 'property_address',
     label: 'Property',
@@ -49,17 +49,17 @@ export const invoiceColumns: readonly TableColumn<Invoice>[] = [
     key: 'customer_name',
     label: 'Customer',
     dataType: 'string',
-    width: 200,
+    width: 140,
     sortable: true,
     card: 'other',
   },
-  { key: 'net_amount', label: 'Net', dataType: 'currency', width: 110, sortable: true },
-  { key: 'vat_amount', label: 'VAT', dataType: 'currency', width: 100 },
+  { key: 'net_amount', label: 'Net', dataType: 'currency', width: 88, sortable: true },
+  { key: 'vat_amount', label: 'VAT', dataType: 'currency', width: 78 },
   {
     key: 'total_amount',
     label: 'Gross',
     dataType: 'currency',
-    width: 115,
+    width: 94,
     sortable: true,
     card: 'important',
   },
@@ -67,11 +67,19 @@ export const invoiceColumns: readonly TableColumn<Invoice>[] = [
     key: 'status',
     label: 'Status',
     dataType: 'status',
-    width: 120,
+    width: 106,
     looks: statusLooks,
     card: 'important',
   },
-  { key: 'createdAt', label: 'Created', dataType: 'datetime', width: 160, sortable: true },
+  {
+    key: 'createdAt',
+    label: 'Created',
+    dataType: 'date',
+    width: 112,
+    sortable: true,
+    // Its day in the company's zone.
+    value: ({ issue_date }) => issue_date,
+  },
   { key: 'due_date', label: 'Due', dataType: 'date', width: 120, sortable: true, startsHidden: true },
   { key: 'sent_at', label: 'Sent', dataType: 'datetime', width: 160, sortable: true, startsHidden: true },
 ];

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { monthBefore, monthOptions, monthWords } from './invoice-months.ts';
+import { monthBefore, monthOptions, monthWords, shortMonth } from './invoice-months.ts';
 
 test('the month before, also at the turn of the year and on its last day', () => {
   expect(monthBefore('2026-03-31', 1)).toBe('2026-02');
   expect(monthBefore('2026-01-01', 1)).toBe('2025-12');
   expect(monthBefore('2026-01-01', 0)).toBe('2026-01');
   expect(monthWords('2026-02-01')).toBe('February 2026');
+  expect(shortMonth('2026-02-01')).toBe('Feb 2026');
 });
 
 test('three years to choose from, the newest first', () => {

@@ -10,6 +10,11 @@ const words = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long',
 export const monthWords = (month: string): string =>
   words.format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
 
+const short = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: 'numeric' });
+
+/** '2026-02-01' -> 'Feb 2026'. */
+export const shortMonth = (day: string): string => short.format(new Date(`${day}T00:00:00Z`));
+
 /** As far back as invoices are written and looked for. */
 const monthsBack = 36;
 

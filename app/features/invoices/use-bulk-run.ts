@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toastPlaces } from '#app/components/toast.ts';
 import { fetchFile, saveFile } from '#app/lib/fetch-file.ts';
@@ -6,7 +6,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { bulkFailure, invoicesWords, noZipWords } from './bulk-words.ts';
 import type { BulkInput, BulkResult } from './invoice-words.ts';
-import { touched } from './use-pdf-calls.ts';
+import { useRefreshBilled } from './use-refresh-billed.ts';
 import { countZipEntries } from './zip-entries.ts';
 
 /** What was asked, under the key by which it is done only once: sent again, it answers what it answered then. */
@@ -31,7 +31,7 @@ const place = toastPlaces.centre;
  * can be fetched again, and what was refused is told. What was issued stays so when the run is stopped.
  */
 export function useBulkRun() {
-  const client = useQueryClient();
+  const refresh = useRefreshBilled();
   const utils = trpc.useUtils();
   const [progress, setProgress] = useState<Progress>({ step: 'idle' });
   const current = useRef<Run | null>(null);
@@ -53,10 +53,7 @@ export function useBulkRun() {
     onError: (_error, run) => {
       if (isOf(run)) setProgress({ step: run.controller.signal.aborted ? 'stopped' : 'idle' });
     },
-    onSettled: () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey: [at] }) => Array.isArray(at) && touched.includes(String(at[0])),
-      }),
+    onSettled: refresh,
   });
 
   const fetchZip = useMutation({

@@ -1,20 +1,13 @@
 import { toastPlaces } from '#app/components/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { failureWords } from './invoice-words.ts';
+import { useRefreshBilled } from './use-refresh-billed.ts';
 
 const place = toastPlaces.centre;
 
 /** The writes of issued invoices: sent to the customer, or taken back. */
 export function useInvoiceCalls() {
-  const utils = trpc.useUtils();
-  const refresh = () =>
-    Promise.all([
-      utils.invoices.invalidate(),
-      utils.jobs.invalidate(),
-      utils.timeTracking.invalidate(),
-      utils.expenses.invalidate(),
-      utils.dashboard.invalidate(),
-    ]);
+  const refresh = useRefreshBilled();
   const markSent = trpc.invoices.update.useMutation({
     meta: { place, success: 'Marked as sent.' },
     onSuccess: refresh,

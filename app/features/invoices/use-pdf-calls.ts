@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { toastPlaces } from '#app/components/toast.ts';
 import { fetchFile, saveFile, shortLink } from '#app/lib/fetch-file.ts';
 import { failureWords, type InvoiceMode, type InvoiceType, pdfFailure } from './invoice-words.ts';
+import { useRefreshBilled } from './use-refresh-billed.ts';
 
 /** A PDF to be fetched: an invoice that was issued, or what a job's would be. */
 export interface WantedPdf {
@@ -11,7 +12,7 @@ export interface WantedPdf {
 }
 
 interface ShownPdf extends WantedPdf {
-  /** Opened by the press itself: browsers refuse a window that comes later. */
+  /** Opened by the press itself: browsers refuse a window that comes later. Null: they refused this one too. */
   window: Window | null;
 }
 
@@ -45,14 +46,18 @@ export function jobPdf({ jobId, type, mode, period, issue = false }: JobPdf): Wa
  * The ways to an invoice's PDF: shown in a window of its own, or saved. `failure` says what is told when it does not come.
  */
 export function usePdfCalls(failure: (type: InvoiceType) => string = pdfFailure) {
-  const client = useQueryClient();
+  const refresh = useRefreshBilled();
   const show = useMutation({
     mutationFn: fetchPdf,
     meta: {
       ...meta,
       error: (error, asked) => failureWords(failure((asked as WantedPdf).type), error),
     },
-    onSuccess: ({ blob }, asked: ShownPdf) => asked.window?.location.replace(shortLink(blob)),
+    onSuccess: (file, asked: ShownPdf) => {
+      // A browser that opens no window still keeps files.
+      if (asked.window) asked.window.location.replace(shortLink(file.blob));
+      else saveFile(file);
+    },
     onError: (_error, asked: ShownPdf) => asked.window?.close(),
   });
   const save = useMutation({
@@ -63,12 +68,7 @@ export function usePdfCalls(failure: (type: InvoiceType) => string = pdfFailure)
     },
     onSuccess: (file) => saveFile(file),
     // Where it was issued by that, lists of invoices and what is still to be billed have changed.
-    onSettled: (_file, _error, { path }) =>
-      path.includes('download=true')
-        ? client.invalidateQueries({
-            predicate: ({ queryKey: [at] }) => Array.isArray(at) && touched.includes(String(at[0])),
-          })
-        : undefined,
+    onSettled: (_file, _error, { path }) => (path.includes('download=true') ? refresh() : undefined),
   });
   return {
     show(pdf: WantedPdf) {
@@ -81,6 +81,3 @@ export function usePdfCalls(failure: (type: InvoiceType) => string = pdfFailure)
     showing: show.isPending ? show.variables.path : undefined,
   };
 }
-
-/** The routers whose answers an issued invoice changes. */
-export const touched = ['invoices', 'jobs', 'timeTracking', 'expenses', 'dashboard'];

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatDate } from '#app/components/list-columns.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
@@ -9,12 +8,10 @@ import type { Job } from './job-words.ts';
 interface JobFactsProps {
   job: Job;
   userRole: SessionUser['role'];
-  /** After the ways to act that everybody has. */
-  more?: ReactNode;
 }
 
 /** Over a job's parts: where, what, who lets one in, and how far it is. */
-export function JobFacts({ job, userRole, more }: JobFactsProps) {
+export function JobFacts({ job, userRole }: JobFactsProps) {
   const { assignees = [], due_date, job_description, property_address } = job;
   const names = [...new Set(assignees.map(({ User }) => `${User.first_name} ${User.last_name}`))];
   return (
@@ -32,7 +29,6 @@ export function JobFacts({ job, userRole, more }: JobFactsProps) {
       <div className="flex flex-wrap items-center gap-2">
         {userRole === 'landlord' ? null : <JobStatusChoice job={job} />}
         <MapsLink address={property_address} />
-        {more}
       </div>
     </div>
   );

@@ -27,13 +27,6 @@ const JobTime = lazy(() =>
   import('#app/features/time-tracked/job-time.tsx').then((part) => ({ default: part.JobTime })),
 );
 
-/** For admins only: a chunk of its own. */
-const OfficeHistoryButton = lazy(() =>
-  import('#app/features/history/office-history-button.tsx').then((part) => ({
-    default: part.OfficeHistoryButton,
-  })),
-);
-
 type Part = 'tasks' | 'files' | 'expenses' | 'notes' | 'time';
 
 interface JobPanelProps {
@@ -52,17 +45,7 @@ export function JobPanel({ jobId, userRole, onClose }: JobPanelProps) {
     <Dialog open={jobId !== null} onOpenChange={onClose} kind="panel" title={job?.job_title ?? 'Job'}>
       {job ? (
         <>
-          <JobFacts
-            job={job}
-            userRole={userRole}
-            more={
-              userRole === 'admin' && (
-                <Suspense fallback={null}>
-                  <OfficeHistoryButton entity="jobs" id={job.id} />
-                </Suspense>
-              )
-            }
-          />
+          <JobFacts job={job} userRole={userRole} />
           <Parts key={job.id} job={job} userRole={userRole} />
         </>
       ) : query.error ? (

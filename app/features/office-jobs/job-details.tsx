@@ -4,6 +4,8 @@ import { Button } from '#app/components/button.tsx';
 import { DescriptionList } from '#app/components/description-list.tsx';
 import type { Changes } from '#app/components/table/row-edits.ts';
 import { RowForm } from '#app/components/table/row-form.tsx';
+import { OfficeHistoryButton } from '#app/features/history/office-history-button.tsx';
+import { InvoiceActions } from '#app/features/invoices/invoice-actions.tsx';
 import { AccessFacts } from '#app/features/jobs/access-facts.tsx';
 import { MapsLink } from '#app/features/jobs/job-actions.tsx';
 import type { Job, JobStatus } from '#app/features/jobs/job-words.ts';
@@ -72,6 +74,7 @@ export function JobDetails({ job, onGone }: JobDetailsProps) {
       {property && <AccessFacts property={property} />}
       <div className="flex flex-wrap gap-2">
         <MapsLink address={job.property_address} />
+        <OfficeHistoryButton entity="jobs" id={job.id} />
         <Button kind="secondary" icon={Trash2} onClick={() => setDoomed(job)} className="grow sm:grow-0">
           Delete job
         </Button>
@@ -93,6 +96,7 @@ export function JobDetails({ job, onGone }: JobDetailsProps) {
         refused={refused}
         onSubmit={save}
       />
+      <InvoiceActions jobId={job.id} />
       {question}
       <DeleteJobQuestion
         job={doomed}

@@ -1,4 +1,5 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
 import { PageHeader } from '#app/components/page-header.tsx';
 import { useRemembered } from '#app/components/remembered.ts';
 import { TableSkeleton } from '#app/components/table/table-skeleton.tsx';

@@ -16,7 +16,10 @@ interface SettingControlProps {
 
 /** On a desk the words stand on the left, what is entered on the right. */
 const layout =
-  'min-w-0 grow lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:[&>[id$=-error]]:col-start-2 lg:[&>[id$=-hint]]:col-start-1 lg:[&>[id$=-hint]]:mt-0 lg:[&>div]:col-start-2 lg:[&>div]:row-span-2 lg:[&>div]:row-start-1 lg:[&>label]:pt-2';
+  'min-w-0 flex-1 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-8 ' +
+  'lg:[&>label]:pt-2 lg:[&>[id$=-hint]]:col-start-1 lg:[&>[id$=-hint]]:row-span-2 lg:[&>[id$=-hint]]:mt-0 ' +
+  'lg:[&>:is(div,textarea)]:col-start-2 lg:[&>:is(div,textarea)]:row-span-2 lg:[&>:is(div,textarea)]:row-start-1 ' +
+  'lg:[&>[id$=-error]]:col-start-2 lg:[&>[id$=-error]]:row-start-3';
 
 /** A setting's field by what it holds: a dropdown, a mask, several lines, or one. */
 export function SettingControl(props: SettingControlProps) {

@@ -26,7 +26,7 @@ export function SettingRow(props: SettingRowProps) {
         event.preventDefault();
         onSave(setting);
       }}
-      className="flex flex-wrap items-end justify-end gap-x-3 gap-y-2 px-4 py-4 sm:flex-nowrap sm:px-5 lg:items-start"
+      className="flex items-end gap-3 px-4 py-4 sm:px-5 lg:items-start"
     >
       <SettingControl
         setting={setting}
@@ -37,7 +37,7 @@ export function SettingRow(props: SettingRowProps) {
         onChange={(next) => onEdit(setting, next)}
       />
       {!fixed && (
-        <div className="flex gap-1 lg:w-36 lg:justify-end lg:pt-1">
+        <div className="flex min-h-tap shrink-0 items-center gap-1 lg:w-36 lg:justify-end">
           {isPassword && (hasValue || isCleared) && (
             <Button
               kind="quiet"

@@ -14,24 +14,38 @@ export function SettingsBar({ count, isSaving, onSave, onReset }: SettingsBarPro
   return (
     <div
       className={classNames(
-        'sticky bottom-0 z-bar -mx-4 mt-6 -mb-5 flex items-center gap-2 border-t px-4 py-3 md:-mx-8 md:-mb-8 md:px-8',
+        'sticky bottom-0 z-bar -mx-4 mt-6 -mb-5 border-t px-4 py-3 md:-mx-8 md:-mb-8 md:px-8',
         count > 0 ? 'border-warning bg-warning-soft' : 'border-line bg-surface',
       )}
     >
-      <p
-        role="status"
-        className={classNames('min-w-0 grow text-sm', count > 0 ? 'font-medium' : 'text-muted')}
-      >
-        {count > 0
-          ? `You have ${count} unsaved ${count === 1 ? 'change' : 'changes'}.`
-          : 'Everything is saved.'}
-      </p>
-      <Button kind="secondary" size="small" onClick={onReset} disabled={count === 0}>
-        Reset Changes
-      </Button>
-      <Button size="small" loading={isSaving} onClick={onSave}>
-        Save All Changes
-      </Button>
+      <div className="mx-auto flex max-w-page items-center gap-2">
+        <p
+          role="status"
+          className={classNames('min-w-0 grow text-sm', count > 0 ? 'font-medium' : 'text-muted')}
+        >
+          {count === 0 ? (
+            'Everything is saved.'
+          ) : (
+            <>
+              <span className="max-sm:sr-only">You have </span>
+              {count} unsaved
+              <span className="max-sm:sr-only"> {count === 1 ? 'change' : 'changes'}.</span>
+            </>
+          )}
+        </p>
+        <Button
+          kind="secondary"
+          size="small"
+          onClick={onReset}
+          disabled={count === 0}
+          className="whitespace-nowrap"
+        >
+          Reset Changes
+        </Button>
+        <Button size="small" loading={isSaving} onClick={onSave} className="whitespace-nowrap">
+          Save All Changes
+        </Button>
+      </div>
     </div>
   );
 }

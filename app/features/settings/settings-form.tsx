@@ -15,7 +15,7 @@ export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
     .filter((each) => each.settings.length > 0);
   return (
     <>
-      <div className="gap-8 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <div className="mx-auto max-w-page gap-8 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
         <nav aria-label="Groups of settings" className="sticky top-16 hidden self-start lg:block">
           <ul className="space-y-0.5">
             {shown.map(({ group: { category, title, icon: Icon } }) => (

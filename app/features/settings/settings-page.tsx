@@ -12,8 +12,10 @@ export function SettingsPage() {
   const query = trpc.settings.list.useQuery(undefined, { meta: { silent: true } });
   const shown = query.data?.filter(({ isSecret }) => !isSecret);
   return (
-    <>
-      <PageHeader title="Settings">For the whole company and everybody in it.</PageHeader>
+    <div data-wide>
+      <div className="mx-auto max-w-page">
+        <PageHeader title="Settings">For the whole company and everybody in it.</PageHeader>
+      </div>
       {shown ? (
         shown.length > 0 ? (
           <SettingsForm settings={shown} />
@@ -29,6 +31,6 @@ export function SettingsPage() {
       ) : (
         <SkeletonList rows={6} label="Loading settings..." />
       )}
-    </>
+    </div>
   );
 }

@@ -1,0 +1,331 @@
+import type { Page } from '@playwright/test';
+import type { Database } from '#db/client.ts';
+import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { acme } from '#tests/support/invoice-office.ts';
+import { world } from '#tests/support/world.ts';
+
+const ann = 'ann@acme.example';
+/** What the office of the invoices' own tests has reckoned by hand. */
+const office = async (db: Database) => (await world(db, { acme }, Date.now)).acme;
+
+const told = (page: Page, words: string | RegExp) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(words);
+const ask = (page: Page) => page.getByRole('button', { name: 'Show what would be issued' }).click();
+const planned = (page: Page) => page.getByRole('region', { name: 'To be issued' });
+const line = (page: Page, job: string) => planned(page).getByRole('row').filter({ hasText: job });
+const row = (page: Page, words: string) => page.getByRole('grid').getByRole('row').filter({ hasText: words });
+
+const monthBefore = () => {
+  const now = new Date();
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1));
+  return first.toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+};
+
+/** Issues a job's invoice without its PDF; its number in the database. */
+async function issue(page: Page, id: number): Promise<number> {
+  const answer = await page.request.post('/api/trpc/invoices.generate', { data: { id, download: true } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).result.data.id;
+}
+const takeBack = async (page: Page, id: number) => {
+  const answer = await page.request.delete(`/api/v1/invoices/${id}`);
+  expect(answer.ok(), await answer.text()).toBe(true);
+};
+
+async function open(page: Page, path = '/invoices') {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+test.setTimeout(90_000);
+
+test('invoice management is accessible: a run is shown before it is issued, and the history', async ({
+  page,
+  db,
+  login,
+}) => {
+  const { jobs } = await office(db);
+  await login(ann);
+  await open(page);
+  await expect(page.getByLabel('Mode')).toHaveValue('monthly');
+  await expect(page.getByLabel('Period')).toContainText(monthBefore());
+  await expect(page.getByLabel('Period').locator('option:checked')).toHaveText(monthBefore());
+  await expect(page.getByLabel('Type')).toHaveValue('both');
+  await expect(page.getByLabel('Job status')).toHaveValue('completed');
+  await expectAccessible(page);
+  await ask(page);
+  await expect(line(page, 'New boiler')).toContainText('£430.25');
+  await line(page, 'New boiler').getByText('5 left out').click();
+  await expectAccessible(page);
+  await issue(page, jobs.damp);
+  await page.getByRole('tab', { name: 'Invoice History' }).click();
+  await expect(page.getByText('1-1 of 1 invoice')).toBeVisible();
+  await expect(page.getByText('Page 1 of 1')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete invoice' });
+  await expect(question).toContainText(/Are you sure you want to delete invoice #INV-\d{4}-0001\?/);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test.describe('on a desk', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
+  test.use({ expectedErrors: /Failed to load resource|net::ERR/ });
+
+  test('bulk: only what is ticked is issued, once, as a ZIP that can be had again', async ({
+    page,
+    db,
+    login,
+  }) => {
+    await office(db);
+    const issued = () => db.selectFrom('invoices').select(['invoice_number', 'job_title']).execute();
+    await login(ann);
+    await open(page);
+    await page.getByLabel('Period').selectOption('Choose a month');
+    await ask(page);
+    await expect(page.getByText('Please select a period for monthly invoices')).toBeVisible();
+    await expect(page.getByLabel('Period')).toBeFocused();
+    await page.getByLabel('Period').selectOption(monthBefore());
+    await ask(page);
+    for (const figure of ['£358.54', '£71.71', '£430.25', 'Mill Lane Residents Ltd'])
+      await expect(line(page, 'New boiler')).toContainText(figure);
+    await expect(line(page, 'New boiler')).toContainText(/5 left out: .*needs review \(1\)/);
+    for (const figure of ['£42.50', '£8.50', '£51.00'])
+      await expect(line(page, 'Damp')).toContainText(figure);
+    await expect(line(page, '2 invoices ticked')).toContainText('£481.25');
+    await planned(page).getByRole('checkbox', { name: /^Damp/ }).uncheck();
+    await expect(line(page, '1 invoice ticked')).toContainText('£430.25');
+    expect(await issued()).toEqual([]);
+
+    const first = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Issue 1 invoice' }).click();
+    expect((await first).suggestedFilename()).toBe('bulk-invoices.zip');
+    await expect(told(page, '1 invoice issued.')).toBeVisible();
+    await expect(page.getByText('1 invoice issued, £430.25 in the ZIP')).toBeVisible();
+    await expectAccessible(page);
+    const second = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the ZIP again' }).click();
+    await second;
+    expect(await issued()).toEqual([expect.objectContaining({ job_title: 'New boiler' })]);
+
+    // What is left, and with it what was issued before.
+    await ask(page);
+    await expect(line(page, 'Damp')).toBeVisible();
+    await expect(line(page, 'New boiler')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Left out altogether' })).toBeVisible();
+    await page.getByLabel('Include those issued before').check();
+    await ask(page);
+    await expect(line(page, 'New boiler')).toContainText(/Issued before as INV-\d{4}-0001/);
+    await page.getByLabel('Job status').selectOption('Archived');
+    await ask(page);
+    await expect(page.getByText('Nothing to invoice')).toBeVisible();
+  });
+
+  test('bulk: what fails is told by its status; a run that is stopped keeps what it issued', async ({
+    page,
+    db,
+    login,
+  }) => {
+    await office(db);
+    await login(ann);
+    await open(page);
+    await ask(page);
+    await expect(line(page, 'Damp')).toBeVisible();
+    const run = () => page.getByRole('button', { name: 'Issue 2 invoices' }).click();
+    const answers = '**/api/trpc/invoices.generateBulk*';
+    const refuse = (status: number, message: string) =>
+      page.route(answers, (route) => {
+        const data = { code: 'x', httpStatus: status, path: 'invoices.generateBulk' };
+        return route.fulfill({ status, json: { error: { message, code: -32000, data } } });
+      });
+    for (const [status, message, words] of [
+      [500, 'The printer burns', 'Server error: The printer burns'],
+      [500, '', 'Server error: Internal server error'],
+      [400, 'jobs must be numbers', 'Bad request: jobs must be numbers'],
+      [400, '', 'Bad request: Invalid parameters'],
+      [422, 'Nothing to invoice', 'Failed to generate bulk invoices: Nothing to invoice'],
+    ] as const) {
+      await page.unrouteAll({ behavior: 'wait' });
+      await ask(page);
+      await expect(line(page, 'Damp')).toBeVisible();
+      await refuse(status, message);
+      await run();
+      await expect(told(page, words)).toBeVisible();
+    }
+    await page.unrouteAll({ behavior: 'wait' });
+
+    // Issued, and then no ZIP: it is fetched once more, and stopped on its way.
+    const zip = '**/api/v1/invoices/generate/bulk';
+    await ask(page);
+    await expect(line(page, 'Damp')).toBeVisible();
+    await page.route(zip, (route) => route.fulfill({ status: 200, body: '' }));
+    await run();
+    await expect(told(page, 'Failed to download bulk invoices')).toBeVisible();
+    await expect(page.getByText('2 invoices issued, £481.25 in the ZIP')).toBeVisible();
+    await expect(page.getByText('The ZIP did not come.')).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(zip, async (route) => {
+      await held;
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Download the ZIP' }).click();
+    await expect(page.getByText('Fetching the ZIP: 0 of 2 invoices')).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: /Fetching/ })).toHaveAttribute('aria-valuenow', '0');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('The ZIP did not come.')).toBeVisible();
+    release();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('link', { name: 'Invoice History' }).click();
+    await expect(page.getByText('1-2 of 2 invoices')).toBeVisible();
+  });
+
+  test('the history: read, found, seen, saved, sent and taken back', async ({ page, db, login }) => {
+    const { jobs } = await office(db);
+    await login(ann);
+    await open(page, '/invoices?tab=history');
+    await expect(page.getByText('No invoices found')).toBeVisible();
+    await expect(page.getByText('Try adjusting your filters or generate some invoices first.')).toBeVisible();
+    for (let count = 0; count < 20; count += 1) await takeBack(page, await issue(page, jobs.roof));
+    await issue(page, jobs.boiler);
+    await page.reload();
+    await hydrated(page);
+    await expect(page.getByText('1-20 of 21 invoices')).toBeVisible();
+    await expect(page.getByText('Page 1 of 2')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('Page 2 of 2')).toBeVisible();
+    await expect(row(page, '-0001')).toContainText('Void');
+    await expect(page).toHaveURL(/page=2/);
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await expect(row(page, '-0021')).toContainText('Mill Lane Residents Ltd');
+    for (const figure of ['Both', 'Job', 'New boiler', '£358.54', '£71.71', '£430.25', 'Not sent'])
+      await expect(row(page, '-0021')).toContainText(figure);
+    await expectAccessible(page);
+
+    await page.getByLabel('Search number, customer, property or job').fill('mill lane');
+    await expect(page.getByText('1-1 of 1 invoice')).toBeVisible();
+    await page.getByLabel('Type', { exact: true }).selectOption('Labour');
+    await expect(page.getByText('No invoices found')).toBeVisible();
+    await expect(page.getByText('Try adjusting your filters or generate some invoices first.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).last().click();
+    await page.getByLabel('Period', { exact: true }).selectOption({ index: 2 });
+    await expect(page.getByText('No invoices found')).toBeVisible();
+    await page.getByLabel('Period', { exact: true }).selectOption({ index: 1 });
+    await expect(page.getByText('1-20 of 21 invoices')).toBeVisible();
+
+    // Seen in a window of its own; the link to its bytes is let go of after a second.
+    await page.evaluate(() => {
+      const times: number[] = [];
+      Object.assign(window, { times });
+      const { createObjectURL, revokeObjectURL } = URL;
+      URL.createObjectURL = (of: Blob) => {
+        times.push(performance.now());
+        return createObjectURL.call(URL, of);
+      };
+      URL.revokeObjectURL = (link) => {
+        times.push(performance.now());
+        revokeObjectURL.call(URL, link);
+      };
+    });
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: /^View INV-\d+-0021/ }).click();
+    await opened;
+    const times = () => page.evaluate(() => (globalThis as unknown as { times: number[] }).times);
+    await expect.poll(async () => (await times()).length).toBe(2);
+    const [made = 0, gone = 0] = await times();
+    expect(gone - made).toBeGreaterThan(990);
+    expect(gone - made).toBeLessThan(2_000);
+
+    const pdf = '**/api/v1/invoices/*/pdf';
+    for (const answer of [
+      { status: 404, json: { message: 'This invoice does not exist.', code: 'not_found' } },
+      { status: 200, body: '' },
+    ]) {
+      await page.route(pdf, (route) => route.fulfill(answer));
+      await page.getByRole('button', { name: /^View INV-\d+-0021/ }).click();
+      await expect(told(page, /^Failed to load invoice preview/).last()).toBeVisible();
+      await page.getByRole('button', { name: /^Download INV-\d+-0021/ }).click();
+      await expect(told(page, /^Failed to preview\/download both invoice/).last()).toBeVisible();
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^Download INV-\d+-0021/ }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^INV-\d{4}-0021\.pdf$/);
+
+    // Sent, and then taken back by a credit note; what is void or credited is not taken back again.
+    await page.getByRole('button', { name: /^Mark as sent INV-\d+-0021/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as sent' }).click();
+    await expect(row(page, '-0021')).toContainText('Sent');
+    const question = page.getByRole('alertdialog', { name: 'Delete invoice' });
+    await page.getByRole('button', { name: /^Delete INV-\d+-0021/ }).click();
+    await expect(question).toContainText(/Are you sure you want to delete invoice #INV-\d{4}-0021\?/);
+    await expect(question).toContainText('a credit note with the next number takes it back');
+    await page.route('**/api/trpc/invoices.remove*', (route) => route.fulfill({ status: 503, body: 'away' }));
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(told(page, 'Failed to delete invoice')).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('button', { name: /^Delete INV-\d+-0021/ }).click();
+    await question.getByLabel('Reason').fill('The wrong customer');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(told(page, /^Credited by INV-\d{4}-0022\.$/)).toBeVisible();
+    await expect(row(page, '-0022')).toContainText('Credit note');
+    await expect(row(page, '-0022')).toContainText('-£430.25');
+    await expect(page.getByRole('button', { name: /^Delete INV-\d+-0022/ })).toHaveAttribute(
+      'title',
+      'A credit note cannot be deleted.',
+    );
+    const { void_reason } = await db
+      .selectFrom('invoices')
+      .select('void_reason')
+      .where('invoice_number', 'like', '%-0022')
+      .executeTakeFirstOrThrow();
+    expect(void_reason).toBe('The wrong customer');
+  });
+
+  test('a job’s own: previewed without effect, issued and saved', async ({ page, db, login }) => {
+    const { jobs } = await office(db);
+    await login(ann);
+    await open(page, `/jobs?job=${jobs.boiler}`);
+    const part = page.getByRole('dialog').getByRole('region', { name: 'Invoices' });
+    const issued = () => db.selectFrom('invoices').select('invoice_type').execute();
+    const opened = page.waitForEvent('popup');
+    await part.getByRole('button', { name: 'Preview invoice' }).click();
+    await (await opened).close();
+    expect(await issued()).toEqual([]);
+    await part.getByRole('radio', { name: 'Labour' }).check();
+    await part.getByRole('button', { name: 'Issue and download' }).click();
+    const saved = page.waitForEvent('download');
+    await page
+      .getByRole('alertdialog', { name: 'Issue this invoice?' })
+      .getByRole('button', { name: 'Issue and download' })
+      .click();
+    expect((await saved).suggestedFilename()).toMatch(/^INV-\d{4}-0001\.pdf$/);
+    await expect(part.getByRole('listitem')).toContainText('Labour');
+    await expectAccessible(page);
+    expect(await issued()).toEqual([{ invoice_type: 'labour' }]);
+    // Nothing of it is left for another one.
+    await page.goto(`/jobs?job=${jobs.nothing}`);
+    await hydrated(page);
+    await part.getByRole('button', { name: 'Preview invoice' }).click();
+    await expect(told(page, 'Failed to preview/download both invoice')).toContainText('Nothing to invoice');
+  });
+});
+
+test.describe('not found', () => {
+  test.use({ expectedErrors: /404/ });
+  test('not for others than admins', async ({ page, db, login }) => {
+    await office(db);
+    await login('agata@lets.example');
+    for (const path of ['/invoices', '/galery']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    }
+  });
+});

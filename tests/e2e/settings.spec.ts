@@ -1,0 +1,279 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { world } from '#tests/support/world.ts';
+import { makeSmallCompany, minutesAgo, smallCompany } from './people.ts';
+
+const helen = 'helen@castlefield.example';
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const save = (page: Page, label: string) => page.getByRole('button', { name: `Save ${label}`, exact: true });
+const saveAll = (page: Page) => page.getByRole('button', { name: 'Save All Changes' });
+const told = (page: Page, words: string | RegExp) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(words, { exact: true });
+
+async function open(page: Page) {
+  await page.goto('/settings');
+  await hydrated(page);
+  await expect(page.getByRole('heading', { name: 'General Settings' })).toBeVisible();
+}
+
+/** What the server would answer for the list, as `change` makes it. */
+async function answerList(page: Page, change: (rows: Record<string, unknown>[]) => unknown) {
+  await page.route(/\/api\/trpc\/[\w.,]*settings\.list/, async (route) => {
+    const names = new URL(route.request().url()).pathname.split('/').at(-1)!.split(',');
+    const answer = await route.fetch();
+    const all = await answer.json();
+    const row = all[names.indexOf('settings.list')];
+    const changed = change(row.result.data);
+    if (Array.isArray(changed)) row.result.data = changed;
+    else Object.assign(row, { result: undefined, error: changed });
+    await route.fulfill({ json: all });
+  });
+}
+
+/** Comes from another page, so that the browser itself asks for the list. */
+async function openFromElsewhere(page: Page) {
+  await page.goto('/users');
+  await hydrated(page);
+  const link = page.getByRole('link', { name: 'Settings' });
+  if (!(await link.isVisible())) await page.getByRole('button', { name: 'Open menu' }).click();
+  await link.click();
+}
+
+test.setTimeout(90_000);
+// What is refused, and what a stand-in for the server does not answer.
+test.use({ expectedErrors: /Failed to load resource/ });
+
+test('settings: the page is accessible, and says what is not saved', async ({ page, db, login }) => {
+  await makeSmallCompany(db);
+  await login(helen);
+  await open(page);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'General Settings',
+    'Invoice Settings',
+    'Email Configuration',
+    'AWS Configuration',
+  ]);
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  await expectAccessible(page);
+  await field(page, 'Bank').fill('Coop');
+  await field(page, 'Company e-mail').fill('nobody');
+  await field(page, 'Mail password').fill('hunter2');
+  await expect(page.getByText(/3 unsaved/)).toBeVisible();
+  await saveAll(page).click();
+  await expect(page.getByText('Please enter a valid email address', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await field(page, 'Mail password').scrollIntoViewIfNeeded();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test.describe('on a desk', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
+
+  test('each is saved by itself, all together, or let go; what is wrong is told beside it', async ({
+    page,
+    db,
+    login,
+  }) => {
+    const { castlefield } = await makeSmallCompany(db);
+    const stored = async (key: string) =>
+      (
+        await db
+          .selectFrom('settings')
+          .select(['value', 'secret_value'])
+          .where('company_id', '=', castlefield.id)
+          .where('key', '=', key as never)
+          .executeTakeFirst()
+      )?.value;
+    await login(helen);
+    await open(page);
+
+    await save(page, 'Bank').click();
+    await expect(told(page, 'bank_name has no changes to save.')).toBeVisible();
+    await saveAll(page).click();
+    await expect(told(page, 'No changes to save.')).toBeVisible();
+
+    await field(page, 'Bank').fill('Coop');
+    await expect(page.getByText('You have 1 unsaved change.')).toBeVisible();
+    await field(page, 'Bank').press('Enter');
+    await expect(told(page, 'bank_name updated successfully!')).toBeVisible();
+    await expect(page.getByText('Everything is saved.')).toBeVisible();
+    expect(await stored('bank_name')).toBe('Coop');
+
+    await field(page, 'Company name').fill(' ');
+    await field(page, 'Company e-mail').fill('nobody');
+    await field(page, 'VAT rate (%)').fill('much');
+    await save(page, 'Company e-mail').click();
+    await expect(told(page, 'Validation failed: Please enter a valid email address')).toBeVisible();
+    await saveAll(page).click();
+    await expect(told(page, /^Validation failed:\s+company_name/)).toHaveText(
+      'Validation failed:\ncompany_name: This field is required\ncompany_email: Please enter a valid email address\nvat_rate: This field must be a number',
+    );
+    await expect(field(page, 'Company name')).toBeFocused();
+    await expect(field(page, 'Company name')).toHaveAccessibleDescription(/This field is required/);
+    await expect(page.getByText('This field must be a number', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Reset Changes' }).click();
+    await expect(field(page, 'Company name')).toHaveValue('Castlefield Property Care');
+    await expect(field(page, 'VAT rate (%)')).toHaveValue('20');
+    await expect(page.getByText('This field must be a number', { exact: true })).toHaveCount(0);
+    await expect(page.getByText('Everything is saved.')).toBeVisible();
+
+    await field(page, 'VAT rate (%)').fill('17.5');
+    await field(page, 'Registered for VAT').selectOption('Yes');
+    await field(page, 'Invoice footer').fill('Thank you.\nPlease pay by transfer.');
+    await saveAll(page).click();
+    await expect(told(page, 'Updated 3 settings successfully!')).toBeVisible();
+    expect([
+      await stored('vat_rate'),
+      await stored('vat_registered'),
+      await stored('invoice_footer'),
+    ]).toEqual(['17.5', 'true', 'Thank you.\nPlease pay by transfer.']);
+  });
+
+  test('a password is set, kept, shown while it is typed, and cleared', async ({ page, db, login }) => {
+    await makeSmallCompany(db);
+    await login(helen);
+    await open(page);
+    const row = page.locator('form').filter({ hasText: 'smtp_password' });
+    const secrets = () => db.selectFrom('settings').select('secret_value').where('key', '=', 'smtp_password');
+    await expect(row.getByText('Not set')).toBeVisible();
+    await expect(row.getByRole('button', { name: /^Clear/ })).toHaveCount(0);
+    await field(page, 'Mail password').fill('hunter2');
+    await expect(field(page, 'Mail password')).toHaveAttribute('type', 'password');
+    await row.getByRole('button', { name: 'Show password' }).click();
+    await expect(field(page, 'Mail password')).toHaveAttribute('type', 'text');
+    await row.getByRole('button', { name: 'Hide password' }).click();
+    await save(page, 'Mail password').click();
+    await expect(told(page, 'smtp_password updated successfully!')).toBeVisible();
+    await expect(row.getByText('Set', { exact: true })).toBeVisible();
+    await expect(field(page, 'Mail password')).toHaveValue('');
+    expect((await secrets().executeTakeFirst())?.secret_value).not.toBeNull();
+
+    // '' leaves it, Clear takes it away.
+    await save(page, 'Mail password').click();
+    await expect(told(page, 'smtp_password has no changes to save.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear Mail password' }).click();
+    await expect(row.getByText('Will be cleared')).toBeVisible();
+    await page.getByRole('button', { name: 'Keep Mail password' }).click();
+    await expect(row.getByText('Set', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear Mail password' }).click();
+    await save(page, 'Mail password').click();
+    await expect(row.getByText('Not set')).toBeVisible();
+    expect(await secrets().executeTakeFirst()).toBeUndefined();
+  });
+
+  test('what changes the past is asked about; what another changed is told; nothing is left unasked', async ({
+    page,
+    db,
+    login,
+  }) => {
+    const work = {
+      user: 'sam' as const,
+      job: 'tap' as const,
+      start_time: minutesAgo(100),
+      end_time: minutesAgo(40),
+      note: 'Looked at the valve',
+    };
+    await world(db, { castlefield: { ...smallCompany(), records: { work } } }, Date.now);
+    await login(helen);
+    await open(page);
+    const rate = 'Default charge rate (£ an hour)';
+    await field(page, rate).fill('40');
+    await save(page, rate).click();
+    const question = page.getByRole('alertdialog', { name: 'This changes the past' });
+    await expect(question).toContainText('what is to be charged rises by £40.00');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    await expect(field(page, rate)).toHaveValue('40');
+    await saveAll(page).click();
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await expect(told(page, 'Updated 1 settings successfully!')).toBeVisible();
+    await expect(question).toBeHidden();
+
+    // Another window of hers is faster: she is told, keeps what she typed, and then may save it.
+    await field(page, 'Bank').fill('Starling');
+    const faster = await page.request.patch('/api/v1/settings/19', { data: { value: 'Monzo' } });
+    expect(faster.ok()).toBe(true);
+    await save(page, 'Bank').click();
+    await expect(page.getByText(/^Failed to update bank_name\nHelen Okafor changed this on/)).toBeVisible();
+    await expect(field(page, 'Bank')).toHaveValue('Starling');
+    await save(page, 'Bank').click();
+    await expect(told(page, 'bank_name updated successfully!')).toBeVisible();
+
+    await field(page, 'Bank').fill('Nationwide');
+    await page.getByRole('link', { name: 'Users' }).click();
+    const leaving = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await leaving.getByRole('button', { name: 'Stay' }).click();
+    await expect(leaving).toBeHidden();
+    await expect(field(page, 'Bank')).toHaveValue('Nationwide');
+
+    await page.route('**/api/trpc/settings.update*', (route) => route.fulfill({ status: 503, body: 'away' }));
+    await save(page, 'Bank').click();
+    await expect(page.getByText(/^Failed to update bank_name\nServer error/)).toBeVisible();
+    await saveAll(page).click();
+    await expect(page.getByText(/^Failed to save settings\nServer error/)).toBeVisible();
+    await expect(field(page, 'Bank')).toHaveValue('Nationwide');
+
+    await page.getByRole('link', { name: 'Users' }).click();
+    await leaving.getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+  });
+
+  test('not loaded, none at all, fixed from outside, secret', async ({ page, db, login }) => {
+    await makeSmallCompany(db);
+    await login(helen);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/settings\.list/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await openFromElsewhere(page);
+    await expect(page.getByRole('status').filter({ hasText: 'Loading settings...' })).toBeAttached();
+    release();
+    await expect(page.getByRole('heading', { name: 'AWS Configuration' })).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+
+    await answerList(page, () => ({
+      message: 'The database rests.',
+      code: -32603,
+      data: { code: 'internal', httpStatus: 500, path: 'settings.list' },
+    }));
+    await openFromElsewhere(page);
+    await expect(page.getByText('Failed to load settings: The database rests.')).toBeVisible();
+    await expectAccessible(page);
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { name: 'AWS Configuration' })).toBeVisible();
+
+    await answerList(page, () => []);
+    await openFromElsewhere(page);
+    await expect(page.getByText('No Settings Found')).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+
+    await answerList(page, (rows) =>
+      rows.map((row) => ({ ...row, fixed: row.key === 'company_phone', isSecret: row.key === 'bank_name' })),
+    );
+    await openFromElsewhere(page);
+    await expect(field(page, 'Company phone')).toBeDisabled();
+    await expect(page.getByText('Fixed by the server’s configuration')).toHaveCount(1);
+    await expect(save(page, 'Company phone')).toHaveCount(0);
+    await expect(field(page, 'Bank')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+});
+
+test('not for others than admins', async ({ page, db, login }) => {
+  await makeSmallCompany(db);
+  for (const email of ['sam@castlefield.example', 'leonard@price.example']) {
+    await login(email);
+    await page.goto('/settings');
+    await expect(page.getByText('Access Restricted', { exact: true })).toBeVisible();
+    await expect(page.getByText('Only administrators can access the Settings page.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Save/ })).toHaveCount(0);
+  }
+  await expectAccessible(page);
+});
