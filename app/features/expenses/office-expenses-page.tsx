@@ -14,12 +14,14 @@ import type { RowAction } from '#app/components/table/row-actions.tsx';
 import { useRowForm } from '#app/components/table/use-row-form.ts';
 import { useTablePage } from '#app/components/table/use-table-page.ts';
 import { useTableState } from '#app/components/table/use-table-state.ts';
+import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useJobSource } from '#app/features/jobs/use-job-source.ts';
 import { usePropertySource } from '#app/features/properties/use-property-source.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { useWorkerSource } from '#app/features/users/use-worker-source.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { useTableImport } from '#app/lib/use-table-import.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import type { RouterInputs } from '#server/api/router.ts';
 import type { Expense } from './expense-words.ts';
@@ -79,6 +81,7 @@ export function OfficeExpensesPage() {
       },
     },
     { label: 'Edit', icon: Pencil, onClick: form.edit, refusal: lockedWords },
+    useHistoryAction('expenses'),
     { label: 'Delete', icon: Trash2, onClick: setDoomed, isDanger: true, refusal: lockedWords },
   ];
   return (
@@ -109,6 +112,7 @@ export function OfficeExpensesPage() {
         refusal={lockedWords}
         choices={{ user_id: workers, job_id: jobs, property_id: properties }}
         exportHref={exportOf('expenses', input)}
+        imports={useTableImport('expenses', calls.edits)}
         empty={{ icon: Receipt, children: 'What is bought for the work appears here.' }}
       />
       <DeleteQuestion

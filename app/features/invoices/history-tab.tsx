@@ -10,6 +10,7 @@ import { exportOf } from '#app/components/table/export-of.ts';
 import type { RowAction } from '#app/components/table/row-actions.tsx';
 import { useTablePage } from '#app/components/table/use-table-page.ts';
 import { useTableState } from '#app/components/table/use-table-state.ts';
+import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DeleteInvoiceDialog } from './delete-invoice-dialog.tsx';
@@ -51,6 +52,7 @@ export function HistoryTab() {
       onClick: setLeaving,
       refusal: ({ status }) => (status === 'unsent' ? undefined : 'Only one that is not sent yet.'),
     },
+    useHistoryAction('invoices'),
     { label: 'Delete', icon: Trash2, onClick: setDoomed, isDanger: true, refusal: undeletable },
   ];
   return (

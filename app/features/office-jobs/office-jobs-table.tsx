@@ -7,11 +7,13 @@ import { exportOf } from '#app/components/table/export-of.ts';
 import type { RowAction } from '#app/components/table/row-actions.tsx';
 import { useTablePage } from '#app/components/table/use-table-page.ts';
 import { useTableState } from '#app/components/table/use-table-state.ts';
+import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import type { Job } from '#app/features/jobs/job-words.ts';
 import { LoadedJobs } from '#app/features/jobs/loaded-jobs.tsx';
 import { usePropertySource } from '#app/features/properties/use-property-source.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { useTableImport } from '#app/lib/use-table-import.ts';
 import { DeleteJobQuestion } from './delete-job-question.tsx';
 import { LinkedFilters } from './linked-filters.tsx';
 import { type OfficeJob, officeJobColumns, withAssignee } from './office-job-columns.tsx';
@@ -42,6 +44,7 @@ export function OfficeJobsTable({ tab, onOpen }: OfficeJobsTableProps) {
   const [doomed, setDoomed] = useState<OfficeJob | null>(null);
   const actions: RowAction<OfficeJob>[] = [
     { label: 'Open', icon: PanelRight, onClick: onOpen },
+    useHistoryAction('jobs'),
     { label: 'Delete', icon: Trash2, onClick: setDoomed, isDanger: true },
   ];
   return (
@@ -64,6 +67,7 @@ export function OfficeJobsTable({ tab, onOpen }: OfficeJobsTableProps) {
         actions={actions}
         edits={calls.edits}
         exportHref={exportOf('jobs', input)}
+        imports={useTableImport('jobs', calls.edits)}
         empty={{ icon: ClipboardList }}
         errorTitle="Error loading jobs"
         isTable

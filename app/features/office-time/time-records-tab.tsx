@@ -8,13 +8,15 @@ import { Button } from '#app/components/button.tsx';
 import { DataTable } from '#app/components/table/data-table.tsx';
 import { exportOf } from '#app/components/table/export-of.ts';
 import type { RowAction } from '#app/components/table/row-actions.tsx';
+import { useRowForm } from '#app/components/table/use-row-form.ts';
 import { useTablePage } from '#app/components/table/use-table-page.ts';
 import { useTableState } from '#app/components/table/use-table-state.ts';
-import { useOpenPart } from '#app/components/use-open-part.ts';
+import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useJobSource } from '#app/features/jobs/use-job-source.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { useWorkerSource } from '#app/features/users/use-worker-source.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { useTableImport } from '#app/lib/use-table-import.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import type { RouterInputs } from '#server/api/router.ts';
 import { DeleteRecordDialog } from './delete-record-dialog.tsx';
@@ -42,16 +44,8 @@ export function TimeRecordsTab() {
   const jobs = useJobSource(query.data?.data);
   const columns = useMemo(() => timeRecordColumns({ timeZone, workers, jobs }), [timeZone, workers, jobs]);
   const calls = useTimeRecordCalls();
-  // The office's menus open the form by its address.
-  const form = useOpenPart('new');
-  const [edited, setEdited] = useState<TimeRecord | null>(null);
+  const form = useRowForm<TimeRecord>();
   const [doomed, setDoomed] = useState<TimeRecord | null>(null);
-  const subject = form.value ? 'new' : edited;
-  const [isFormWanted, setFormWanted] = useState(false);
-  const openForm = (record: TimeRecord) => {
-    setFormWanted(true);
-    setEdited(record);
-  };
 
   const approve = (rows: readonly TimeRecord[]) =>
     calls.edits.commit(rows.map((row) => ({ row, changes: { needs_review: false, review_reasons: [] } })));
@@ -63,7 +57,8 @@ export function TimeRecordsTab() {
       onMany: approve,
       isHidden: ({ needs_review }) => !needs_review,
     },
-    { label: 'Edit', icon: Pencil, onClick: openForm, refusal: lockedWords },
+    { label: 'Edit', icon: Pencil, onClick: form.edit, refusal: lockedWords },
+    useHistoryAction('time-tracking'),
     { label: 'Delete', icon: Trash2, onClick: setDoomed, isDanger: true, refusal: lockedWords },
   ];
   const formColumns = useMemo(
@@ -96,6 +91,7 @@ export function TimeRecordsTab() {
         }}
         choices={{ user_id: workers, job_id: jobs }}
         exportHref={exportOf('time-tracking', input)}
+        imports={useTableImport('time-tracking', calls.edits)}
         errorTitle="Error loading time tracking data"
         empty={{
           icon: Clock,
@@ -103,7 +99,7 @@ export function TimeRecordsTab() {
           children: 'What your workers record appears here.',
         }}
         end={
-          <Button size="small" icon={Plus} onClick={() => form.open('1')}>
+          <Button size="small" icon={Plus} onClick={form.add}>
             Add record
           </Button>
         }
@@ -115,9 +111,9 @@ export function TimeRecordsTab() {
         onClose={() => setDoomed(null)}
       />
       <Suspense fallback={null}>
-        {(isFormWanted || form.wanted) && (
+        {form.wanted && (
           <RowFormDialog
-            subject={subject}
+            subject={form.subject}
             noun="record"
             columns={formColumns}
             today={today}
@@ -128,10 +124,7 @@ export function TimeRecordsTab() {
             onChange={({ id, updatedAt }, changes, after) =>
               calls.update.mutate({ id, changes, expected_updatedAt: updatedAt }, after)
             }
-            onClose={() => {
-              setEdited(null);
-              if (form.value) form.close();
-            }}
+            onClose={form.close}
           />
         )}
       </Suspense>

@@ -8,14 +8,16 @@ import { DeleteQuestion } from '#app/components/delete-question.tsx';
 import { formatDate } from '#app/components/list-columns.ts';
 import { DataTable } from '#app/components/table/data-table.tsx';
 import { exportOf } from '#app/components/table/export-of.ts';
+import { useRowForm } from '#app/components/table/use-row-form.ts';
 import { useTablePage } from '#app/components/table/use-table-page.ts';
 import { useTableState } from '#app/components/table/use-table-state.ts';
-import { useOpenPart } from '#app/components/use-open-part.ts';
+import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { useWorkerSource } from '#app/features/users/use-worker-source.ts';
 import { nameOf } from '#app/features/users/user-words.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { useTableImport } from '#app/lib/use-table-import.ts';
 import type { RouterInputs } from '#server/api/router.ts';
 import { officePaymentColumns } from './office-payment-columns.ts';
 import { officePaymentInput, officePaymentTable, type Payment } from './office-payment-table.ts';
@@ -36,15 +38,8 @@ export function OfficePayments() {
   const workers = useWorkerSource(query.data?.data);
   const columns = useMemo(() => officePaymentColumns({ workers, today }), [workers, today]);
   const calls = useOfficePaymentCalls();
-  // The office's menus open the form by its address.
-  const form = useOpenPart('new');
-  const [edited, setEdited] = useState<Payment | null>(null);
-  const [isFormWanted, setFormWanted] = useState(false);
+  const form = useRowForm<Payment>();
   const [doomed, setDoomed] = useState<Payment | null>(null);
-  const edit = (payment: Payment) => {
-    setFormWanted(true);
-    setEdited(payment);
-  };
   return (
     <>
       <DataTable
@@ -61,7 +56,8 @@ export function OfficePayments() {
         timeZone={timeZone}
         today={today}
         actions={[
-          { label: 'Edit', icon: Pencil, onClick: edit },
+          { label: 'Edit', icon: Pencil, onClick: form.edit },
+          useHistoryAction('payments'),
           { label: 'Delete', icon: Trash2, onClick: setDoomed, isDanger: true },
         ]}
         edits={calls.edits}
@@ -72,9 +68,10 @@ export function OfficePayments() {
         }}
         choices={{ user_id: workers }}
         exportHref={exportOf('payments', input)}
+        imports={useTableImport('payments', calls.edits)}
         empty={{ icon: Banknote, children: 'What you pay your workers appears here.' }}
         end={
-          <Button size="small" icon={Plus} onClick={() => form.open('1')}>
+          <Button size="small" icon={Plus} onClick={form.add}>
             Add payment
           </Button>
         }
@@ -90,16 +87,13 @@ export function OfficePayments() {
         {doomed && `The payment of ${formatPounds(doomed.amount)} to ${paymentLabel(doomed)}, is deleted.`}
       </DeleteQuestion>
       <Suspense fallback={null}>
-        {(isFormWanted || form.wanted) && (
+        {form.wanted && (
           <PaymentFormDialog
-            subject={form.value ? 'new' : edited}
+            subject={form.subject}
             columns={columns}
             calls={calls}
             today={today}
-            onClose={() => {
-              setEdited(null);
-              form.close();
-            }}
+            onClose={form.close}
           />
         )}
       </Suspense>
