@@ -91,7 +91,7 @@ const columns = [
 
 async function openRecords(page: Page, search = '') {
   await page.goto(`/time-tracked?tab=records${search}`);
-  await hydrated(page);
+  await hydrated(page, '[role=grid]');
   await expect(grid(page).getByRole('row').nth(1)).toBeVisible();
 }
 
@@ -545,7 +545,7 @@ test('the office’s time is accessible on a screen of this size', async ({ page
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
   await page.goto('/time-tracked');
   await hydrated(page);
-  await expect(page.getByText('Time Tracking Sums')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Time Tracking Sums' })).toBeVisible();
   await expectAccessible(page);
   expect(await fits()).toBe(true);
   await page.getByRole('tab', { name: 'Time Tracking records' }).click();
