@@ -324,6 +324,7 @@ test.describe('on a desk', () => {
     await page.getByLabel('From').fill('2026-03-03');
     await expect(page.getByText('1-1 of 1 record')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page.getByRole('combobox', { name: 'Dates' })).toHaveValue('all');
     await page.getByRole('combobox', { name: 'Review' }).selectOption('To review');
     await expect(page.getByText('1-2 of 2 records')).toBeVisible();
     await expect(row(page, 'day 0')).toContainText('Added afterwards');
