@@ -15,6 +15,12 @@ export const meta: MetaFunction = () => [{ title: 'Payments - Fettle' }];
 /** Workers never load it. */
 const officePage = () => import('#app/features/payments/office-payments-page.tsx');
 const OfficePaymentsPage = lazy(() => officePage().then((part) => ({ default: part.OfficePaymentsPage })));
+/** The same element for good: a boundary that is drawn anew while the served page is still taken over is thrown away. */
+const office = (
+  <Suspense fallback={null}>
+    <OfficePaymentsPage />
+  </Suspense>
+);
 
 async function prefetchOffice({ payments }: PageQueries, { searchParams }: URL) {
   const [{ officePaymentQuestion }] = await Promise.all([
@@ -43,10 +49,6 @@ export const shouldRevalidate = exceptOnSamePage;
 
 export default function Payments() {
   const user = useSessionUser();
-  if (user?.role !== 'admin') return user && <OwnPaymentsPage userId={user.id} />;
-  return (
-    <Suspense fallback={null}>
-      <OfficePaymentsPage />
-    </Suspense>
-  );
+  if (!user) return null;
+  return user.role === 'admin' ? office : <OwnPaymentsPage userId={user.id} />;
 }

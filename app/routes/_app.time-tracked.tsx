@@ -18,6 +18,12 @@ export const meta: MetaFunction = () => [{ title: 'Time Tracked - Fettle' }];
 /** Workers never load it. */
 const officePage = () => import('#app/features/office-time/office-time-page.tsx');
 const OfficeTimePage = lazy(() => officePage().then((part) => ({ default: part.OfficeTimePage })));
+/** The same element for good: a boundary that is drawn anew while the served page is still taken over is thrown away. */
+const office = (
+  <Suspense fallback={null}>
+    <OfficeTimePage />
+  </Suspense>
+);
 
 async function prefetchOffice({ timeTracking, payments }: PageQueries, { searchParams }: URL) {
   const [{ officeTimeQuestion }] = await Promise.all([
@@ -57,10 +63,5 @@ export const shouldRevalidate = exceptOnSamePage;
 export default function TimeTracked() {
   const user = useSessionUser();
   if (!user) return null;
-  if (user.role !== 'admin') return <TimeTrackedPage userId={user.id} />;
-  return (
-    <Suspense fallback={null}>
-      <OfficeTimePage />
-    </Suspense>
-  );
+  return user.role === 'admin' ? office : <TimeTrackedPage userId={user.id} />;
 }

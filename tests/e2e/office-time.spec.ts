@@ -91,7 +91,7 @@ const columns = [
 
 async function openRecords(page: Page, search = '') {
   await page.goto(`/time-tracked?tab=records${search}`);
-  await hydrated(page);
+  await hydrated(page, '[role=grid]');
   await expect(grid(page).getByRole('row').nth(1)).toBeVisible();
 }
 
@@ -324,6 +324,7 @@ test.describe('on a desk', () => {
     await page.getByLabel('From').fill('2026-03-03');
     await expect(page.getByText('1-1 of 1 record')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page.getByRole('combobox', { name: 'Dates' })).toHaveValue('all');
     await page.getByRole('combobox', { name: 'Review' }).selectOption('To review');
     await expect(page.getByText('1-2 of 2 records')).toBeVisible();
     await expect(row(page, 'day 0')).toContainText('Added afterwards');
@@ -545,7 +546,7 @@ test('the office’s time is accessible on a screen of this size', async ({ page
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
   await page.goto('/time-tracked');
   await hydrated(page);
-  await expect(page.getByText('Time Tracking Sums')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Time Tracking Sums' })).toBeVisible();
   await expectAccessible(page);
   expect(await fits()).toBe(true);
   await page.getByRole('tab', { name: 'Time Tracking records' }).click();

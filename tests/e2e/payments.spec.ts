@@ -109,7 +109,7 @@ test.describe('the office, on a desk', () => {
     await page.goto('/dashboard');
     await hydrated(page);
     await page.goto('/payments');
-    await hydrated(page);
+    await hydrated(page, '[role=grid]');
     await expect(page.getByText('1-2 of 2 payments')).toBeVisible();
     await expectAccessible(page);
 

@@ -161,10 +161,13 @@ async function colorsSettled(page: Page): Promise<void> {
   await Promise.race([settled, page.waitForTimeout(3_000)]);
 }
 
-/** Waits until React has taken over the served page: only then may its clock be moved or its network be cut. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const part = document.querySelector('h1') ?? document.querySelector('main');
-    return part !== null && Object.keys(part).some((key) => key.startsWith('__react'));
-  });
+/**
+ * Waits until React has taken over the served page: only then may its clock be moved or its network be cut. `part`: one
+ * whose code comes later than the page's, such as a table.
+ */
+export async function hydrated(page: Page, part = 'h1'): Promise<void> {
+  await page.waitForFunction((selector) => {
+    const found = document.querySelector(selector) ?? (selector === 'h1' && document.querySelector('main'));
+    return found && Object.keys(found).some((key) => key.startsWith('__react'));
+  }, part);
 }

@@ -15,6 +15,13 @@ export const dayFilters = {
 export function ToolbarDates({ table, today }: { table: TableControl; today: string }) {
   const { start_date = '', end_date = '' } = table.state.filters;
   const [isCustom, setCustom] = useState(false);
+  const days = start_date + end_date;
+  const [seen, setSeen] = useState(days);
+  if (days !== seen) {
+    setSeen(days);
+    // The filters were cleared.
+    if (days === '') setCustom(false);
+  }
   const named = datePresets.find((preset) => {
     const span = presetSpan(preset, today);
     return (

@@ -1,11 +1,10 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { PageHeader } from '#app/components/page-header.tsx';
 import { useRemembered } from '#app/components/remembered.ts';
 import { TableSkeleton } from '#app/components/table/table-skeleton.tsx';
 import { Tabs } from '#app/components/tabs.tsx';
 import { useUndecidedCount } from '#app/features/amendments/use-undecided-count.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
 import { SummaryTab } from './summary-tab.tsx';
 import { officeTimeTabs } from './time-tabs.ts';
 
@@ -15,9 +14,18 @@ const RecordsTab = lazy(() =>
 const PaymentsTab = lazy(() =>
   import('#app/features/payments/office-payments.tsx').then((part) => ({ default: part.OfficePayments })),
 );
-/** Not React.lazy: the badge is told while it loads, and no boundary may stand in the way of that. */
-const loadAmendments = () =>
-  import('#app/features/amendments/amendments-tab.tsx').then((part) => part.AmendmentsTab);
+const AmendmentsTab = lazy(() =>
+  import('#app/features/amendments/amendments-tab.tsx').then((part) => ({ default: part.AmendmentsTab })),
+);
+
+/** Drawn anew for another tab only: a boundary that is while the served page is still taken over is thrown away. */
+const LaterTab = memo(({ tab }: { tab: (typeof officeTimeTabs)[number] }) => (
+  <Suspense fallback={<TableSkeleton />}>
+    {tab === 'records' && <RecordsTab />}
+    {tab === 'payments' && <PaymentsTab />}
+    {tab === 'amendments' && <AmendmentsTab />}
+  </Suspense>
+));
 
 /** Everybody's time, as the office has it. The tab stands in the address, and this device remembers the last one. */
 export function OfficeTimePage() {
@@ -26,7 +34,6 @@ export function OfficeTimePage() {
   const [remembered, remember] = useRemembered('time tracked tab', officeTimeTabs);
   const undecided = useUndecidedCount();
   const tab = officeTimeTabs.find((name) => name === search.get('tab')) ?? remembered;
-  const AmendmentsTab = useLoaded(loadAmendments, tab === 'amendments');
   return (
     <div data-wide>
       <PageHeader title="Time Tracked" />
@@ -46,13 +53,7 @@ export function OfficeTimePage() {
         }}
       >
         {/* Not in a boundary: what the device remembers may take its place while the served page is taken over. */}
-        {tab === 'summary' && <SummaryTab />}
-        {tab === 'amendments' && (AmendmentsTab ? <AmendmentsTab /> : <TableSkeleton />)}
-        {(tab === 'records' || tab === 'payments') && (
-          <Suspense fallback={<TableSkeleton />}>
-            {tab === 'records' ? <RecordsTab /> : <PaymentsTab />}
-          </Suspense>
-        )}
+        {tab === 'summary' ? <SummaryTab /> : <LaterTab tab={tab} />}
       </Tabs>
     </div>
   );

@@ -116,7 +116,7 @@ export function timeRecordColumns({
       key: 'note',
       label: 'Note',
       dataType: 'string',
-      width: 180,
+      width: 168,
       required: true,
       edit: { kind: 'text', lines: 2, maxLength: 5000 },
       check: (note, { is_driving }) =>
@@ -126,7 +126,7 @@ export function timeRecordColumns({
       key: 'needs_review',
       label: 'Review',
       dataType: 'string',
-      width: 150,
+      width: 162,
       show: (record) => <ReviewBadge record={record} />,
     },
     {
