@@ -35,6 +35,13 @@ export function OfficeJobsPage() {
   const [layout, chooseLayout] = useRemembered(`jobsLayout-${tab}`, layouts);
   const panel = useOpenPart('job');
   const adding = useOpenPart('new');
+  /** In the place of the form: Back then leads to what was before both. */
+  function openInstead(id: number) {
+    const next = new URLSearchParams(search);
+    next.delete('new');
+    next.set('job', String(id));
+    navigate(`?${next}`, { replace: true, preventScrollReset: true });
+  }
   const jobId = /^\d{1,15}$/.test(panel.value ?? '') ? Number(panel.value) : null;
 
   const loaded = useMemo(() => loadedInput(readListState(officeJobList, search).filters), [search]);
@@ -88,6 +95,7 @@ export function OfficeJobsPage() {
             key={tab}
             open={adding.value !== null}
             onClose={adding.close}
+            onOpenJob={openInstead}
             {...(type && { type })}
           />
         )}
