@@ -44,7 +44,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
             <label
               key={segment.value}
               className={classNames(
-                'relative flex min-w-0 flex-1 items-center justify-center gap-2 rounded-md px-3 font-medium',
+                'relative flex min-w-0 flex-1 items-center justify-center gap-2 rounded-md px-2 font-medium',
                 'text-muted transition-colors duration-quick hover:text-text',
                 'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
                 size === 'touch' ? 'min-h-touch text-lg' : 'min-h-9 text-sm',

@@ -62,12 +62,12 @@ test('in the panel: asked when the form is closed, and at Back; uploaded, they a
   await goBack(page);
   await expect(question(page, '2 photos are not uploaded yet')).toBeVisible();
   await expect(page).toHaveURL(/job=/);
-  await button(page, 'Upload').last().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Upload' }).click();
   await expect(upload.getByText('Please select a category.')).toBeVisible();
   await expect(question(page, '2 photos are not uploaded yet')).toBeHidden();
   await upload.getByLabel('Category').selectOption('Work note');
   await goBack(page);
-  await button(page, 'Upload').last().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Upload' }).click();
   await expect(panel).toBeHidden();
   await expect(page).not.toHaveURL(/job=/);
   await expect(outbox(page, 'All sent')).toBeVisible();

@@ -153,7 +153,7 @@ test('a drive whose switch was not submitted asks before it ends', async ({ db, 
   const dialog = page.getByRole('dialog', { name: 'End the drive?' });
   await expect(dialog).toContainText('You chose Working, but did not submit it');
   await dialog.getByRole('button', { name: 'Keep tracking' }).click();
-  expect(await records(db, users.ann!)).toMatchObject([{ end_time: null }]);
+  await expect.poll(() => records(db, users.ann!)).toMatchObject([{ end_time: null }]);
 });
 
 test('the timer is on every page, with the house number; log-out clears the phone', async ({ db, page }) => {

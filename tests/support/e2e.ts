@@ -67,8 +67,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
+/**
+ * The app may be at work on what the test before left behind, and holds one table while it waits for another: the database
+ * then breaks off whom it likes, and that may be this one. It only empties: it may do so anew.
+ */
+async function empty(db: Database): Promise<void> {
+  for (let left = 3; ; left -= 1) {
+    try {
+      return await emptied(db);
+    } catch (error) {
+      const isDeadlock = (error as { code?: string }).code === '40P01';
+      if (!isDeadlock || left === 0) throw error;
+    }
+  }
+}
+
 /** Past the triggers that keep history and issued invoices from being emptied. */
-function empty(db: Database): Promise<void> {
+function emptied(db: Database): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const guards = await sql<{ on: string; name: string }>`
       select tgrelid::regclass::text as on, tgname as name from pg_trigger
@@ -86,6 +101,12 @@ function empty(db: Database): Promise<void> {
   });
 }
 
+const allRules = { tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
+/** What depends on the colours; nothing else differs between light and dark. */
+const colorRules = { rules: ['color-contrast', 'link-in-text-block'] };
+/** What depends on the size: all else was looked at on the other phone. */
+const sizeRules = { rules: ['target-size', 'meta-viewport'] };
+
 /**
  * No accessibility fault (WCAG 2.2 AA) as the page stands now, in light and in dark; and a picture of each, to be looked
  * at, under .cache/pictures/<size of screen>/.
@@ -95,9 +116,13 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await colorsSettled(page);
     await picture(page, colorScheme);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
+    const asked =
+      base.info().project.name === 'small phone' ? sizeRules : colorScheme === 'dark' ? colorRules : allRules;
+    const axe = new AxeBuilder({ page });
+    const { violations } = await ('tags' in asked
+      ? axe.withTags(asked.tags)
+      : axe.withRules(asked.rules)
+    ).analyze();
     const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
     expect(told, colorScheme).toEqual([]);
   }

@@ -5,6 +5,7 @@ import { tasksOfJob } from '#app/features/job-tasks/tasks-of-job.ts';
 import { notesOfJob } from '#app/features/notes/notes-of-job.ts';
 import { useOnline } from '#app/lib/online.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { whenIdle } from '#app/lib/when-idle.ts';
 
 /** So long (ms) what was fetched ahead is fresh enough. */
 const freshMs = 10 * 60_000;
@@ -27,17 +28,20 @@ export function useTodaysJobs(enabled: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: for other jobs only, not for each answer about them
   useEffect(() => {
     if (!isOnline || !enabled) return;
+    // Each job by itself: the answers of twelve in one go would hold up whoever taps meanwhile.
     for (const { id, property_id } of today) {
-      for (const asked of [
-        utils.jobs.get.prefetch({ id }, ahead),
-        utils.properties.list.prefetch({ property_id }, ahead),
-        utils.jobTasks.listOfJob.prefetch(tasksOfJob(id), ahead),
-        utils.notes.list.prefetch(notesOfJob(id), ahead),
-        utils.files.list.prefetch(filesOfJob(id), ahead),
-        utils.expenses.list.prefetch(expensesOfJob(id), ahead),
-        utils.timeTracking.listOfJob.prefetch({ id }, ahead),
-      ])
-        asked.catch(() => {});
+      whenIdle(async () => {
+        for (const asked of [
+          utils.jobs.get.prefetch({ id }, ahead),
+          utils.properties.list.prefetch({ property_id }, ahead),
+          utils.jobTasks.listOfJob.prefetch(tasksOfJob(id), ahead),
+          utils.notes.list.prefetch(notesOfJob(id), ahead),
+          utils.files.list.prefetch(filesOfJob(id), ahead),
+          utils.expenses.list.prefetch(expensesOfJob(id), ahead),
+          utils.timeTracking.listOfJob.prefetch({ id }, ahead),
+        ])
+          asked.catch(() => {});
+      });
     }
   }, [named, isOnline, enabled]);
 }

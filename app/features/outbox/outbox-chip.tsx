@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { classNames } from '#app/components/class-names.ts';
 import { preloadDialog } from '#app/components/dialog.tsx';
 import { outboxWords, useOutbox } from '#app/lib/outbox/use-outbox.ts';
+import { whenIdle } from '#app/lib/when-idle.ts';
 
 const loadSheet = () => import('./outbox-sheet.tsx');
 const OutboxSheet = lazy(() => loadSheet().then((part) => ({ default: part.OutboxSheet })));
@@ -23,7 +24,7 @@ export function OutboxChip({ always, narrow }: OutboxChipProps) {
   const [wasOpen, setWasOpen] = useState(false);
   // It is looked at when there is no signal.
   useEffect(() => {
-    Promise.all([preloadDialog(), loadSheet()]).catch(() => {});
+    for (const load of [preloadDialog, loadSheet]) whenIdle<unknown>(load).catch(() => {});
   }, []);
   const hasRefused = entries?.some((entry) => entry.refusal) ?? false;
   const count = entries?.length ?? 0;

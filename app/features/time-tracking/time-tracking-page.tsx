@@ -4,6 +4,7 @@ import { Slides } from '#app/components/slides.tsx';
 import { type ActiveTracking, endActive, startActive, useActiveTracking } from '#app/lib/active-tracking.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
+import { whenIdle } from '#app/lib/when-idle.ts';
 import { activeOf } from './active-of.ts';
 import { StartScreen } from './start-screen.tsx';
 import { TrackingSkeleton } from './tracking-skeleton.tsx';
@@ -37,11 +38,11 @@ interface TimeTrackingPageProps {
 /** The worker's page: start, or what runs. Further screens (tasks, notes, picture, expense) lie one deeper. */
 export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTrackingPageProps) {
   const utils = trpc.useUtils();
-  const activeScreen = useLoaded(loadActive);
-  const subScreen = useLoaded(loadSubScreen);
   const part = useSubScreen();
-  const endFailed = useLoaded(loadEndFailed);
   const active = useActiveTracking(userId);
+  const activeScreen = useLoaded(loadActive, active ? true : 'when idle');
+  const subScreen = useLoaded(loadSubScreen, active && part.name ? true : 'when idle');
+  const endFailed = useLoaded(loadEndFailed);
   const tracking = useTracking(userId);
   const { record, endedId } = useServerRecord(userId, tracking.busy);
   const jobs = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
@@ -57,7 +58,7 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
 
   // Dialogs must open without signal too; what cannot be fetched now is fetched when it is needed.
   useEffect(() => {
-    Promise.all([preloadDialog(), loadPrevious(), loadEnded()]).catch(() => {});
+    for (const load of [preloadDialog, loadPrevious, loadEnded]) whenIdle<unknown>(load).catch(() => {});
   }, []);
 
   const jobTitle = (id: number) =>

@@ -31,8 +31,10 @@ export function useTrackingStatus(user: SessionUser | null | undefined): Trackin
   const [now, setNow] = useState<{ active: ActiveTracking | null; pause: Break | null }>();
   const { pathname } = useLocation();
   const isAdmin = user?.role === 'admin';
-  const timer = useLoaded(loadTimer, isAdmin);
-  const part = useLoaded(loadBar, user != null && !isAdmin && user.role !== 'landlord');
+  const isRunning = now !== undefined && (now.active ?? now.pause) !== null;
+  const need = isRunning || ('when idle' as const);
+  const timer = useLoaded(loadTimer, isAdmin && need);
+  const part = useLoaded(loadBar, user != null && !isAdmin && user.role !== 'landlord' && need);
   useEffect(() => {
     if (user) keepUser(user);
   }, [user]);

@@ -24,7 +24,7 @@ let goesWithout = false;
 export function usePosition() {
   const [question, setQuestion] = useState<Question>();
   const told = useRef(goesWithout);
-  const part = useLoaded(loadSheet);
+  const part = useLoaded(loadSheet, question ? true : 'when idle');
   const position = useMutation({
     mutationFn: currentPosition,
     meta: {
