@@ -23,6 +23,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import type { RouterInputs } from '#server/api/router.ts';
 import type { Expense } from './expense-words.ts';
+import { nextExpense } from './next-expense.ts';
 import { officeExpenseColumns } from './office-expense-columns.tsx';
 import { officeExpenseInput, officeExpenseTable } from './office-expense-table.ts';
 import { expenseLabel, lockedWords } from './office-expense-words.ts';
@@ -107,6 +108,12 @@ export function OfficeExpensesPage() {
         actions={actions}
         edits={calls.edits}
         refusal={lockedWords}
+        adding={{
+          begin: nextExpense,
+          add: (values, { client_ref }) =>
+            calls.add({ ...(values as Partial<Create>), files: [], ...(client_ref && { client_ref }) }),
+          remove: calls.takeBack,
+        }}
         choices={{ user_id: workers, job_id: jobs, property_id: properties }}
         exportHref={exportOf('expenses', input)}
         empty={{ icon: Receipt, children: 'What is bought for the work appears here.' }}
