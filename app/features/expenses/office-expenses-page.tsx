@@ -128,25 +128,30 @@ export function OfficeExpensesPage() {
       >
         {doomed && `${expenseLabel(doomed)}, ${formatPounds(doomed.amount)}, is deleted with its receipts.`}
       </DeleteQuestion>
-      <Suspense fallback={null}>
-        {form.wanted && (
-          <RowFormDialog
-            subject={form.subject}
-            noun="expense"
-            columns={columns}
-            today={today}
-            isSending={calls.create.isPending || calls.update.isPending}
-            onAdd={(values, after) =>
-              calls.create.mutate({ ...(values as Partial<Create>), files: [], client_ref: newUuid() }, after)
-            }
-            onChange={({ id, updatedAt }, changes, after) =>
-              calls.update.mutate({ id, changes, expected_updatedAt: updatedAt }, after)
-            }
-            onClose={form.close}
-          />
-        )}
-        {wasLooked && <ExpenseImages expense={looked} onClose={() => setLooked(null)} />}
-      </Suspense>
+      {(form.wanted || wasLooked) && (
+        <Suspense fallback={null}>
+          {form.wanted && (
+            <RowFormDialog
+              subject={form.subject}
+              noun="expense"
+              columns={columns}
+              today={today}
+              isSending={calls.create.isPending || calls.update.isPending}
+              onAdd={(values, after) =>
+                calls.create.mutate(
+                  { ...(values as Partial<Create>), files: [], client_ref: newUuid() },
+                  after,
+                )
+              }
+              onChange={({ id, updatedAt }, changes, after) =>
+                calls.update.mutate({ id, changes, expected_updatedAt: updatedAt }, after)
+              }
+              onClose={form.close}
+            />
+          )}
+          {wasLooked && <ExpenseImages expense={looked} onClose={() => setLooked(null)} />}
+        </Suspense>
+      )}
     </div>
   );
 }

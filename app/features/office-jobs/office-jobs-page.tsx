@@ -89,18 +89,21 @@ export function OfficeJobsPage() {
           </>
         )}
       </Tabs>
-      <Suspense fallback={null}>
-        {adding.wanted && (
-          <OfficeJobDialog
-            key={tab}
-            open={adding.value !== null}
-            onClose={adding.close}
-            onOpenJob={openInstead}
-            {...(type && { type })}
-          />
-        )}
-        {panel.wanted && <OfficeJobPanel jobId={jobId} onClose={panel.close} />}
-      </Suspense>
+      {/* Not before: the page is drawn anew as soon as it knows what the device remembers. */}
+      {(adding.wanted || panel.wanted) && (
+        <Suspense fallback={null}>
+          {adding.wanted && (
+            <OfficeJobDialog
+              key={tab}
+              open={adding.value !== null}
+              onClose={adding.close}
+              onOpenJob={openInstead}
+              {...(type && { type })}
+            />
+          )}
+          {panel.wanted && <OfficeJobPanel jobId={jobId} onClose={panel.close} />}
+        </Suspense>
+      )}
     </div>
   );
 }
