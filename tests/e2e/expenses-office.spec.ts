@@ -248,6 +248,36 @@ test.describe('at the office', () => {
     expect(await file.text()).toContain('Valve and washers');
   });
 
+  test('the next one under another by Ctrl and Enter: of the same person, day and job', async ({
+    page,
+    db,
+    login,
+  }) => {
+    const { jobs, users } = await someExpenses(db);
+    await login(helen);
+    await open(page);
+    await row(page, 'Valve and washers').getByRole('gridcell').nth(2).click();
+    await page.keyboard.press('Control+Enter');
+    const draft = table(page).getByRole('row').nth(2);
+    await expect(draft).toContainText('Sam Ito');
+    await expect(draft).toContainText('3 Mar 2026');
+    await page.keyboard.type('12.5');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('1-4 of 4 expenses')).toBeVisible();
+    const made = db.selectFrom('expenses').selectAll().where('amount', '=', 12.5);
+    await expect
+      .poll(() => made.execute())
+      .toMatchObject([
+        {
+          user_id: users.sam,
+          job_id: jobs.tap,
+          expense_type: 'material',
+          status: 'pending',
+          is_billable: true,
+        },
+      ]);
+  });
+
   test('narrowed by the address and by hand, to a job, a property, a worker', async ({ page, db, login }) => {
     const { jobs, properties, users } = await someExpenses(db);
     await login(helen);

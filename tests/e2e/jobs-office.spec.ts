@@ -444,11 +444,12 @@ test.describe('at the office', () => {
       await expect(page.getByText('Failed to update job')).toBeVisible();
       await expect(cards(page).getByLabel('Status of Smell of gas')).toHaveValue('pending_start');
 
-      await page.route('**/api/trpc/**jobs.list**', (route) => route.abort());
+      await page.route(/jobs\.list/, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
       await tab(page, 'Other').click();
-      await expect(page.getByText('Error loading jobs')).toBeVisible();
+      await expect(page.getByText('Error loading jobs')).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByText('Something went wrong')).toBeVisible();
       await expectAccessible(page);
-      await page.unroute('**/api/trpc/**jobs.list**');
+      await page.unroute(/jobs\.list/);
       await page.getByRole('button', { name: 'Retry' }).click();
       await expect(cards(page)).toHaveCount(2);
     });

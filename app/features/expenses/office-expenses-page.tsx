@@ -25,6 +25,7 @@ import { useTableImport } from '#app/lib/use-table-import.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import type { RouterInputs } from '#server/api/router.ts';
 import type { Expense } from './expense-words.ts';
+import { nextExpense } from './next-expense.ts';
 import { officeExpenseColumns } from './office-expense-columns.tsx';
 import { officeExpenseInput, officeExpenseTable } from './office-expense-table.ts';
 import { expenseLabel, lockedWords } from './office-expense-words.ts';
@@ -110,6 +111,12 @@ export function OfficeExpensesPage() {
         actions={actions}
         edits={calls.edits}
         refusal={lockedWords}
+        adding={{
+          begin: nextExpense,
+          add: (values, { client_ref }) =>
+            calls.add({ ...(values as Partial<Create>), files: [], ...(client_ref && { client_ref }) }),
+          remove: calls.takeBack,
+        }}
         choices={{ user_id: workers, job_id: jobs, property_id: properties }}
         exportHref={exportOf('expenses', input)}
         imports={useTableImport('expenses', calls.edits)}
@@ -125,25 +132,30 @@ export function OfficeExpensesPage() {
       >
         {doomed && `${expenseLabel(doomed)}, ${formatPounds(doomed.amount)}, is deleted with its receipts.`}
       </DeleteQuestion>
-      <Suspense fallback={null}>
-        {form.wanted && (
-          <RowFormDialog
-            subject={form.subject}
-            noun="expense"
-            columns={columns}
-            today={today}
-            isSending={calls.create.isPending || calls.update.isPending}
-            onAdd={(values, after) =>
-              calls.create.mutate({ ...(values as Partial<Create>), files: [], client_ref: newUuid() }, after)
-            }
-            onChange={({ id, updatedAt }, changes, after) =>
-              calls.update.mutate({ id, changes, expected_updatedAt: updatedAt }, after)
-            }
-            onClose={form.close}
-          />
-        )}
-        {wasLooked && <ExpenseImages expense={looked} onClose={() => setLooked(null)} />}
-      </Suspense>
+      {(form.wanted || wasLooked) && (
+        <Suspense fallback={null}>
+          {form.wanted && (
+            <RowFormDialog
+              subject={form.subject}
+              noun="expense"
+              columns={columns}
+              today={today}
+              isSending={calls.create.isPending || calls.update.isPending}
+              onAdd={(values, after) =>
+                calls.create.mutate(
+                  { ...(values as Partial<Create>), files: [], client_ref: newUuid() },
+                  after,
+                )
+              }
+              onChange={({ id, updatedAt }, changes, after) =>
+                calls.update.mutate({ id, changes, expected_updatedAt: updatedAt }, after)
+              }
+              onClose={form.close}
+            />
+          )}
+          {wasLooked && <ExpenseImages expense={looked} onClose={() => setLooked(null)} />}
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -11,11 +11,11 @@ const most = 10;
 interface KnownAtPropertyProps {
   property: FoundProperty;
   /** One of the jobs there is opened instead. */
-  onLeave: () => void;
+  onOpenJob: (id: number) => void;
 }
 
 /** What one should know before another job is made there: who lets one in, and what is open already. */
-export function KnownAtProperty({ property, onLeave }: KnownAtPropertyProps) {
+export function KnownAtProperty({ property, onOpenJob }: KnownAtPropertyProps) {
   const { timeZone, today } = useCompanyDay();
   const { data } = trpc.jobs.list.useQuery(
     { property_id: property.id, limit: most },
@@ -36,7 +36,10 @@ export function KnownAtProperty({ property, onLeave }: KnownAtPropertyProps) {
                 {job_title}, {jobAge(createdAt, timeZone, today)} -{' '}
                 <Link
                   to={`/jobs?job=${id}`}
-                  onClick={onLeave}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    onOpenJob(id);
+                  }}
                   className="rounded-sm font-medium text-accent underline underline-offset-4"
                 >
                   open it?

@@ -1,3 +1,4 @@
+import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import { Dialog } from '#app/components/dialog.tsx';
 import type { JobType } from './job-words.ts';
@@ -8,10 +9,17 @@ interface OfficeJobDialogProps {
   onClose: () => void;
   /** What it is at first. */
   type?: JobType;
+  /** How a job that is open already is looked into; absent: the form closes, and its page opens. */
+  onOpenJob?: (id: number) => void;
 }
 
 /** A new job from the office: the property first, then what is to be done, by whom and when. */
-export function OfficeJobDialog({ open, onClose, type }: OfficeJobDialogProps) {
+export function OfficeJobDialog({ open, onClose, type, onOpenJob }: OfficeJobDialogProps) {
+  const navigate = useNavigate();
+  function openJob(id: number) {
+    onClose();
+    navigate(`/jobs?job=${id}`);
+  }
   // Each opening begins with an empty form; what leaves is still seen leaving.
   const [round, setRound] = useState(0);
   const [wasOpen, setWasOpen] = useState(open);
@@ -27,7 +35,7 @@ export function OfficeJobDialog({ open, onClose, type }: OfficeJobDialogProps) {
       title={type ? `New ${type} Job` : 'New Job'}
       description="Ctrl and Enter save it."
     >
-      <OfficeJobForm key={round} type={type} onDone={onClose} />
+      <OfficeJobForm key={round} type={type} onDone={onClose} onOpenJob={onOpenJob ?? openJob} />
     </Dialog>
   );
 }

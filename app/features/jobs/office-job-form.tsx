@@ -26,13 +26,15 @@ import { useCreateJob } from './use-job-calls.ts';
 interface OfficeJobFormProps {
   type?: JobType | undefined;
   onDone: () => void;
+  /** One that is open already is looked into instead. */
+  onOpenJob: (id: number) => void;
 }
 
 const requiredWords = 'Required';
 const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 /** Made while the tenant is on the telephone: every field is reached by Tab, and Ctrl+Enter saves from any of them. */
-export function OfficeJobForm({ type: initialType = 'Maintenance', onDone }: OfficeJobFormProps) {
+export function OfficeJobForm({ type: initialType = 'Maintenance', onDone, onOpenJob }: OfficeJobFormProps) {
   const { today } = useCompanyDay();
   const { properties, search, isSearching } = useFoundProperties();
   const { data: staff = [] } = trpc.users.names.useQuery(undefined, { meta: { silent: true } });
@@ -111,7 +113,7 @@ export function OfficeJobForm({ type: initialType = 'Maintenance', onDone }: Off
         onSearch={search}
         error={faults.property_id ?? null}
       />
-      {property && <KnownAtProperty property={property} onLeave={onDone} />}
+      {property && <KnownAtProperty property={property} onOpenJob={onOpenJob} />}
       <TextField
         label="Title"
         value={title}

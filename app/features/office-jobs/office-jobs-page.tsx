@@ -35,6 +35,13 @@ export function OfficeJobsPage() {
   const [layout, chooseLayout] = useRemembered(`jobsLayout-${tab}`, layouts);
   const panel = useOpenPart('job');
   const adding = useOpenPart('new');
+  /** In the place of the form: Back then leads to what was before both. */
+  function openInstead(id: number) {
+    const next = new URLSearchParams(search);
+    next.delete('new');
+    next.set('job', String(id));
+    navigate(`?${next}`, { replace: true, preventScrollReset: true });
+  }
   const jobId = /^\d{1,15}$/.test(panel.value ?? '') ? Number(panel.value) : null;
 
   const loaded = useMemo(() => loadedInput(readListState(officeJobList, search).filters), [search]);
@@ -82,17 +89,21 @@ export function OfficeJobsPage() {
           </>
         )}
       </Tabs>
-      <Suspense fallback={null}>
-        {adding.wanted && (
-          <OfficeJobDialog
-            key={tab}
-            open={adding.value !== null}
-            onClose={adding.close}
-            {...(type && { type })}
-          />
-        )}
-        {panel.wanted && <OfficeJobPanel jobId={jobId} onClose={panel.close} />}
-      </Suspense>
+      {/* Not before: the page is drawn anew as soon as it knows what the device remembers. */}
+      {(adding.wanted || panel.wanted) && (
+        <Suspense fallback={null}>
+          {adding.wanted && (
+            <OfficeJobDialog
+              key={tab}
+              open={adding.value !== null}
+              onClose={adding.close}
+              onOpenJob={openInstead}
+              {...(type && { type })}
+            />
+          )}
+          {panel.wanted && <OfficeJobPanel jobId={jobId} onClose={panel.close} />}
+        </Suspense>
+      )}
     </div>
   );
 }
