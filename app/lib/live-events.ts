@@ -36,6 +36,13 @@ const concerned: Readonly<Record<string, readonly string[]>> = {
   companies: ['company'],
 };
 
+/** What adds up years of work asks again by its own clock: asked at every change it would never come to an answer. */
+const unhurried: readonly string[] = ['dashboard.summary', 'dashboard.analytics'];
+
+/** Whether a query follows at once. */
+const follows = (path: readonly unknown[], changed: ReadonlySet<string>) =>
+  !unhurried.includes(path.slice(0, 2).join('.')) && isConcerned(path[0], changed);
+
 /** Whether a query's answer may have changed by any of these; `auth` is asked for by the session's own watch. */
 export function isConcerned(router: unknown, changed: ReadonlySet<string>): boolean {
   if (router === 'auth') return false;
@@ -64,7 +71,7 @@ export function startLiveEvents(queries: QueryClient): () => void {
     // Nobody did anything: what is asked for now must not keep the session alive.
     inBackground(() => {
       void queries.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => Array.isArray(path) && isConcerned(path[0], now),
+        predicate: ({ queryKey: [path] }) => Array.isArray(path) && follows(path, now),
       });
     });
   };

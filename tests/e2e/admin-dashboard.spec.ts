@@ -141,7 +141,10 @@ test('what matters in the morning is accessible, and every figure has its list',
   await expect(summary.getByRole('link', { name: 'Labour unpaid £32.50' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Analytics of the last 7 days' })).toBeAttached();
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  // On phones the page would grow with what is too wide: what was given counts.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    page.viewportSize()!.width,
+  );
 
   // The sidebar's badges.
   const bar = page.getByRole('navigation', { name: 'Main', includeHidden: true });

@@ -1,3 +1,4 @@
+import Banknote from 'lucide-react/icons/banknote';
 import CircleUser from 'lucide-react/icons/circle-user';
 import { accountPath } from '#app/features/shell/account-path.ts';
 import { addEntries } from '#app/features/shell/add-entries.ts';
@@ -16,7 +17,7 @@ const otherWords: Readonly<Record<string, string>> = {
 
 const places = available([
   ...adminEntries,
-  ...available([{ to: '/payments', label: 'Payments', icon: CircleUser }]),
+  ...available([{ to: '/payments', label: 'Payments', icon: Banknote }]),
 ]);
 
 /** What can be begun. A new job first: somebody may be waiting on the telephone. */

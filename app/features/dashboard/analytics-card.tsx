@@ -20,7 +20,13 @@ export function AnalyticsCard() {
   const [isTable, setTable] = useState(false);
   const analytics = trpc.dashboard.analytics.useQuery(
     { period },
-    { meta: { silent: true }, placeholderData: keepPreviousData },
+    {
+      meta: { silent: true },
+      placeholderData: keepPreviousData,
+      // Live updates leave it alone: it adds up years of work (lib/live-events.ts).
+      refetchInterval: 5 * 60_000,
+      trpc: { context: { background: true } },
+    },
   );
   const { data } = analytics;
   const words = periods.find(({ value }) => value === (data?.period ?? period))!;
@@ -53,7 +59,7 @@ export function AnalyticsCard() {
         />
       )}
       {analytics.isPending && (
-        <div role="status" className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+        <div role="status" className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
           <VisuallyHidden>Loading...</VisuallyHidden>
           {measures.map(({ key }) => (
             <Skeleton key={key} className="h-44" />
@@ -77,7 +83,7 @@ export function AnalyticsCard() {
 
 function Charts({ buckets }: { buckets: readonly Bucket[] }) {
   return (
-    <div aria-hidden="true" className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+    <div aria-hidden="true" className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
       {measures.map(({ key, label, format }) => (
         <div key={key}>
           <p className="text-muted text-sm">{label}</p>

@@ -63,7 +63,7 @@ export function Morning(props: MorningProps) {
 
 function Loading() {
   return (
-    <div role="status" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+    <div role="status" className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
       <VisuallyHidden>Loading...</VisuallyHidden>
       {['first', 'second', 'third'].map((each) => (
         <Skeleton key={each} className="h-48 rounded-lg" />
@@ -76,7 +76,7 @@ function Waiting({ figures, timeZone, today, now }: MorningProps & { figures: Fi
   const { emergencies, new_requests, not_started, unassigned, timers, to_review, owed } = figures;
   const days = { timeZone, today, now };
   return (
-    <ul className="grid grid-flow-dense gap-4 md:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid grid-flow-dense grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
       <MorningJobs
         title="Emergencies"
         icon={Siren}

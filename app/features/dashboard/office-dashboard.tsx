@@ -29,7 +29,7 @@ export function OfficeDashboard() {
       {jobs.data?.total === 0 && <FirstSteps />}
       <Morning timeZone={timeZone} today={today} now={now} />
       <ReviewCards />
-      <div className="grid items-start gap-4 xl:grid-cols-[2fr_1fr]">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[2fr_1fr]">
         <LiveUsers timeZone={timeZone} />
         <SummaryCard today={today} />
       </div>

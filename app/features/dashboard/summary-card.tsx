@@ -7,9 +7,16 @@ import { errorWords } from '#app/lib/error-words.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { listLinks } from './list-links.ts';
 
+/** Live updates leave it alone: it adds up years of work (lib/live-events.ts). */
+const unhurried = {
+  meta: { silent: true },
+  refetchInterval: 60_000,
+  trpc: { context: { background: true } },
+} as const;
+
 /** Jobs under way and done, and the money that is open: what customers and workers are still to be asked for or paid. */
 export function SummaryCard({ today }: { today: string }) {
-  const summary = trpc.dashboard.summary.useQuery(undefined, { meta: { silent: true } });
+  const summary = trpc.dashboard.summary.useQuery(undefined, unhurried);
   const rows = [
     ['Jobs in progress', 'jobs_in_progress', listLinks.inProgress],
     ['Jobs done this month', 'jobs_done', listLinks.doneThisMonth(today)],
