@@ -26,11 +26,11 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
   // On a phone the row is wider than the screen: the chosen one is in sight.
   useEffect(() => {
     const chosen = document.getElementById(`${id}-${value}`);
-    const { scrollLeft = 0, clientWidth = 0 } = row.current ?? {};
-    if (!row.current || !chosen) return;
+    const box = row.current;
+    if (!box || !chosen) return;
     const { offsetLeft, offsetWidth } = chosen;
-    if (offsetLeft < scrollLeft || offsetLeft + offsetWidth > scrollLeft + clientWidth)
-      row.current.scrollLeft = offsetLeft - 16;
+    const isCut = offsetLeft < box.scrollLeft || offsetLeft + offsetWidth > box.scrollLeft + box.clientWidth;
+    if (isCut) box.scrollLeft = offsetLeft - 16;
   }, [id, value]);
 
   function pressed(event: KeyboardEvent) {
