@@ -14,11 +14,19 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   else window.addEventListener('load', registerWorker);
 }
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  );
-});
+async function takeOver() {
+  if (document.querySelector('[data-sidebar]')) {
+    const { loadAdminShell } = await import('./features/shell/admin-shell-part.ts');
+    // Where it cannot be had now, the page draws itself without it, and asks again.
+    await loadAdminShell().catch(() => {});
+  }
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    );
+  });
+}
+void takeOver();

@@ -55,7 +55,7 @@ export function Sidebar({ mark, name, items, footer, status, children }: Sidebar
   }, [open]);
 
   return (
-    <div className="min-h-dvh">
+    <div className="min-h-dvh" data-sidebar>
       <a
         href="#content"
         className="sr-only z-toast rounded-md bg-raised px-4 py-3 font-medium focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { adminShellPart, loadAdminShell } from './admin-shell-part.ts';
 import { BarShell } from './bar-shell.tsx';
 import { EmployeeShell } from './employee-shell.tsx';
 
-// By itself: eleven icons and a drawer that workers' phones never show.
-const AdminShell = lazy(() => import('./admin-shell.tsx').then((part) => ({ default: part.AdminShell })));
+const LazyAdminShell = lazy(() => loadAdminShell().then((part) => ({ default: part.AdminShell })));
 
 export interface ShellUser {
   id: number;
@@ -26,9 +26,19 @@ export interface ShellProps {
 export function Shell(props: ShellProps) {
   if (props.user.role === 'employee') return <EmployeeShell {...props} />;
   if (props.user.role !== 'admin') return <BarShell {...props} />;
+  return <OfficeShell {...props} />;
+}
+
+/**
+ * No boundary around a page that is being taken over: whatever came about meanwhile, a badge or a running timer, would throw
+ * away what was served and draw it anew.
+ */
+function OfficeShell(props: ShellProps) {
+  const [part] = useState(adminShellPart);
+  if (part) return <part.AdminShell {...props} />;
   return (
     <Suspense fallback={null}>
-      <AdminShell {...props} />
+      <LazyAdminShell {...props} />
     </Suspense>
   );
 }
