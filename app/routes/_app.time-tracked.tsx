@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
-import { lazy, Suspense } from 'react';
 import { readListState } from '#app/components/card-list/list-state.ts';
 import { sundayOf } from '#app/components/date-presets.ts';
+import { PageHeader } from '#app/components/page-header.tsx';
+import { SkeletonList } from '#app/components/skeleton.tsx';
 import { useSessionUser } from '#app/features/session/signed-in.tsx';
 import { companyDayOf } from '#app/features/session/use-company-day.ts';
 import { timeList, timeListInput } from '#app/features/time-tracked/time-list.ts';
@@ -11,20 +12,13 @@ import { ownAmendments } from '#app/features/time-tracked/use-amendments.ts';
 import { weekInput } from '#app/features/time-tracked/use-week.ts';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
 import { type PageQueries, serverPage } from '#server/api/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Time Tracked - Fettle' }];
 
 /** Workers never load it. */
 const officePage = () => import('#app/features/office-time/office-time-page.tsx');
-const OfficeTimePage = lazy(() => officePage().then((part) => ({ default: part.OfficeTimePage })));
-/** The same element for good: a boundary that is drawn anew while the served page is still taken over is thrown away. */
-const office = (
-  <Suspense fallback={null}>
-    <OfficeTimePage />
-  </Suspense>
-);
-
 async function prefetchOffice({ timeTracking, payments }: PageQueries, { searchParams }: URL) {
   const [{ officeTimeQuestion }] = await Promise.all([
     import('#app/features/office-time/office-time-question.ts'),
@@ -63,5 +57,17 @@ export const shouldRevalidate = exceptOnSamePage;
 export default function TimeTracked() {
   const user = useSessionUser();
   if (!user) return null;
-  return user.role === 'admin' ? office : <TimeTrackedPage userId={user.id} />;
+  return user.role === 'admin' ? <Office /> : <TimeTrackedPage userId={user.id} />;
+}
+
+/** Its rows come with the page, its code after it. */
+function Office() {
+  const part = useLoaded(officePage);
+  if (part) return <part.OfficeTimePage />;
+  return (
+    <div data-wide>
+      <PageHeader title="Time Tracked" />
+      <SkeletonList />
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { lazy, memo, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { PageHeader } from '#app/components/page-header.tsx';
 import { useRemembered } from '#app/components/remembered.ts';
 import { TableSkeleton } from '#app/components/table/table-skeleton.tsx';
@@ -17,15 +17,6 @@ const PaymentsTab = lazy(() =>
 const AmendmentsTab = lazy(() =>
   import('#app/features/amendments/amendments-tab.tsx').then((part) => ({ default: part.AmendmentsTab })),
 );
-
-/** Drawn anew for another tab only: a boundary that is while the served page is still taken over is thrown away. */
-const LaterTab = memo(({ tab }: { tab: (typeof officeTimeTabs)[number] }) => (
-  <Suspense fallback={<TableSkeleton />}>
-    {tab === 'records' && <RecordsTab />}
-    {tab === 'payments' && <PaymentsTab />}
-    {tab === 'amendments' && <AmendmentsTab />}
-  </Suspense>
-));
 
 /** Everybody's time, as the office has it. The tab stands in the address, and this device remembers the last one. */
 export function OfficeTimePage() {
@@ -52,8 +43,12 @@ export function OfficeTimePage() {
           navigate(`/time-tracked?tab=${next}`, { replace: true });
         }}
       >
-        {/* Not in a boundary: what the device remembers may take its place while the served page is taken over. */}
-        {tab === 'summary' ? <SummaryTab /> : <LaterTab tab={tab} />}
+        <Suspense fallback={<TableSkeleton />}>
+          {tab === 'summary' && <SummaryTab />}
+          {tab === 'records' && <RecordsTab />}
+          {tab === 'payments' && <PaymentsTab />}
+          {tab === 'amendments' && <AmendmentsTab />}
+        </Suspense>
       </Tabs>
     </div>
   );
