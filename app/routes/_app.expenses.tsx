@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { CardListSkeleton } from '#app/components/card-list/card-list-skeleton.tsx';
 import { readListState } from '#app/components/card-list/list-state.ts';
+import { Later } from '#app/components/later.tsx';
 import { expenseList, expenseListInput } from '#app/features/expenses/expense-list.ts';
 import { OwnExpensesPage } from '#app/features/expenses/own-expenses-page.tsx';
 import { useSessionUser } from '#app/features/session/signed-in.tsx';
@@ -40,8 +42,8 @@ export default function Expenses() {
   const user = useSessionUser();
   if (user?.role !== 'admin') return user && <OwnExpensesPage userId={user.id} />;
   return (
-    <Suspense fallback={null}>
+    <Later fallback={<CardListSkeleton />}>
       <OfficeExpensesPage />
-    </Suspense>
+    </Later>
   );
 }

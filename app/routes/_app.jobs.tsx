@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { CardListSkeleton } from '#app/components/card-list/card-list-skeleton.tsx';
 import { readListState } from '#app/components/card-list/list-state.ts';
+import { Later } from '#app/components/later.tsx';
 import { jobList, jobListInput } from '#app/features/jobs/job-list.ts';
 import { JobsPage } from '#app/features/jobs/jobs-page.tsx';
 import { LandlordJobsPage } from '#app/features/jobs/landlord-jobs-page.tsx';
@@ -44,8 +45,8 @@ export default function Jobs() {
   if (user.role === 'landlord') return <LandlordJobsPage />;
   if (user.role !== 'admin') return <JobsPage userRole={user.role} />;
   return (
-    <Suspense fallback={<CardListSkeleton />}>
+    <Later fallback={<CardListSkeleton />}>
       <OfficeJobsPage />
-    </Suspense>
+    </Later>
   );
 }

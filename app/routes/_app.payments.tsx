@@ -1,21 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
+import { lazy } from 'react';
+import { CardListSkeleton } from '#app/components/card-list/card-list-skeleton.tsx';
 import { readListState } from '#app/components/card-list/list-state.ts';
-import { PageHeader } from '#app/components/page-header.tsx';
-import { SkeletonList } from '#app/components/skeleton.tsx';
+import { Later } from '#app/components/later.tsx';
 import { OwnPaymentsPage } from '#app/features/payments/own-payments-page.tsx';
 import { paymentList, paymentListInput } from '#app/features/payments/payment-list.ts';
 import { useSessionUser } from '#app/features/session/signed-in.tsx';
 import { companyDayOf } from '#app/features/session/use-company-day.ts';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
 import { type PageQueries, serverPage } from '#server/api/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Payments - Fettle' }];
 
 /** Workers never load it. */
 const officePage = () => import('#app/features/payments/office-payments-page.tsx');
+const OfficePaymentsPage = lazy(() => officePage().then((part) => ({ default: part.OfficePaymentsPage })));
+
 async function prefetchOffice({ payments }: PageQueries, { searchParams }: URL) {
   const [{ officePaymentQuestion }] = await Promise.all([
     import('#app/features/payments/office-payment-table.ts'),
@@ -43,18 +45,10 @@ export const shouldRevalidate = exceptOnSamePage;
 
 export default function Payments() {
   const user = useSessionUser();
-  if (!user) return null;
-  return user.role === 'admin' ? <Office /> : <OwnPaymentsPage userId={user.id} />;
-}
-
-/** Its rows come with the page, its code after it. */
-function Office() {
-  const part = useLoaded(officePage);
-  if (part) return <part.OfficePaymentsPage />;
+  if (user?.role !== 'admin') return user && <OwnPaymentsPage userId={user.id} />;
   return (
-    <div data-wide>
-      <PageHeader title="Payments" />
-      <SkeletonList />
-    </div>
+    <Later fallback={<CardListSkeleton />}>
+      <OfficePaymentsPage />
+    </Later>
   );
 }

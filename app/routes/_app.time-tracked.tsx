@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
+import { lazy } from 'react';
+import { CardListSkeleton } from '#app/components/card-list/card-list-skeleton.tsx';
 import { readListState } from '#app/components/card-list/list-state.ts';
 import { sundayOf } from '#app/components/date-presets.ts';
-import { PageHeader } from '#app/components/page-header.tsx';
-import { SkeletonList } from '#app/components/skeleton.tsx';
+import { Later } from '#app/components/later.tsx';
 import { useSessionUser } from '#app/features/session/signed-in.tsx';
 import { companyDayOf } from '#app/features/session/use-company-day.ts';
 import { timeList, timeListInput } from '#app/features/time-tracked/time-list.ts';
@@ -12,13 +13,14 @@ import { ownAmendments } from '#app/features/time-tracked/use-amendments.ts';
 import { weekInput } from '#app/features/time-tracked/use-week.ts';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
-import { useLoaded } from '#app/lib/use-loaded.ts';
 import { type PageQueries, serverPage } from '#server/api/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Time Tracked - Fettle' }];
 
 /** Workers never load it. */
 const officePage = () => import('#app/features/office-time/office-time-page.tsx');
+const OfficeTimePage = lazy(() => officePage().then((part) => ({ default: part.OfficeTimePage })));
+
 async function prefetchOffice({ timeTracking, payments }: PageQueries, { searchParams }: URL) {
   const [{ officeTimeQuestion }] = await Promise.all([
     import('#app/features/office-time/office-time-question.ts'),
@@ -56,18 +58,10 @@ export const shouldRevalidate = exceptOnSamePage;
 
 export default function TimeTracked() {
   const user = useSessionUser();
-  if (!user) return null;
-  return user.role === 'admin' ? <Office /> : <TimeTrackedPage userId={user.id} />;
-}
-
-/** Its rows come with the page, its code after it. */
-function Office() {
-  const part = useLoaded(officePage);
-  if (part) return <part.OfficeTimePage />;
+  if (user?.role !== 'admin') return user && <TimeTrackedPage userId={user.id} />;
   return (
-    <div data-wide>
-      <PageHeader title="Time Tracked" />
-      <SkeletonList />
-    </div>
+    <Later fallback={<CardListSkeleton />}>
+      <OfficeTimePage />
+    </Later>
   );
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { Later } from '#app/components/later.tsx';
 import { useSessionUser } from '#app/features/session/signed-in.tsx';
 import { useAccountInPlace } from './use-account-in-place.ts';
 import { WorkerDashboard } from './worker-dashboard.tsx';
@@ -34,6 +35,12 @@ export function DashboardPage() {
 }
 
 function Dashboard({ role }: { role: string }) {
-  if (role === 'admin') return <OfficeDashboard />;
+  if (role === 'admin') {
+    return (
+      <Later>
+        <OfficeDashboard />
+      </Later>
+    );
+  }
   return role === 'landlord' ? <LandlordHome /> : <WorkerDashboard />;
 }

@@ -1,9 +1,10 @@
 import Images from 'lucide-react/icons/images';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { useListState } from '#app/components/card-list/use-list-state.ts';
 import { counted } from '#app/components/counted.ts';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { ErrorState } from '#app/components/error-state.tsx';
+import { Later } from '#app/components/later.tsx';
 import { PageHeader } from '#app/components/page-header.tsx';
 import { useOpenPart } from '#app/components/use-open-part.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
@@ -79,7 +80,7 @@ export function GalleryPage() {
           There are older ones. Look for words or a category to find them.
         </p>
       )}
-      <Suspense fallback={null}>
+      <Later>
         {viewer.wanted && (
           <FileViewer
             files={files}
@@ -89,7 +90,7 @@ export function GalleryPage() {
             onClose={viewer.close}
           />
         )}
-      </Suspense>
+      </Later>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { Later } from '#app/components/later.tsx';
 import { useOpenPart } from '#app/components/use-open-part.ts';
 import { historyPart } from './use-history-action.ts';
 
@@ -9,5 +10,5 @@ const OfficeHistory = lazy(() =>
 /** Shows the history that stands in the address, over whatever page it is; once, in the admins' layout. */
 export function HistoryHost() {
   const { value, wanted, close } = useOpenPart(historyPart);
-  return <Suspense fallback={null}>{wanted && <OfficeHistory subject={value} onClose={close} />}</Suspense>;
+  return <Later>{wanted && <OfficeHistory subject={value} onClose={close} />}</Later>;
 }

@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { readListState } from '#app/components/card-list/list-state.ts';
+import { Later } from '#app/components/later.tsx';
 import { PageHeader } from '#app/components/page-header.tsx';
 import { useRemembered } from '#app/components/remembered.ts';
 import { TableSkeleton } from '#app/components/table/table-skeleton.tsx';
@@ -52,9 +53,9 @@ export function OfficeJobsPage() {
   const type: JobType | undefined = types?.[0];
   const view =
     layout === 'table' ? (
-      <Suspense fallback={<TableSkeleton />}>
+      <Later fallback={<TableSkeleton />}>
         <OfficeJobsTable key={tab} tab={tab} onOpen={({ id }) => panel.open(String(id))} />
-      </Suspense>
+      </Later>
     ) : (
       <OfficeJobCards key={tab} tab={tab} layout={layout} onDetails={({ id }) => panel.open(String(id))} />
     );
@@ -89,21 +90,18 @@ export function OfficeJobsPage() {
           </>
         )}
       </Tabs>
-      {/* Not before: the page is drawn anew as soon as it knows what the device remembers. */}
-      {(adding.wanted || panel.wanted) && (
-        <Suspense fallback={null}>
-          {adding.wanted && (
-            <OfficeJobDialog
-              key={tab}
-              open={adding.value !== null}
-              onClose={adding.close}
-              onOpenJob={openInstead}
-              {...(type && { type })}
-            />
-          )}
-          {panel.wanted && <OfficeJobPanel jobId={jobId} onClose={panel.close} />}
-        </Suspense>
-      )}
+      <Later>
+        {adding.wanted && (
+          <OfficeJobDialog
+            key={tab}
+            open={adding.value !== null}
+            onClose={adding.close}
+            onOpenJob={openInstead}
+            {...(type && { type })}
+          />
+        )}
+        {panel.wanted && <OfficeJobPanel jobId={jobId} onClose={panel.close} />}
+      </Later>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { Later } from '#app/components/later.tsx';
 import { PageHeader } from '#app/components/page-header.tsx';
 import { useRemembered } from '#app/components/remembered.ts';
 import { TableSkeleton } from '#app/components/table/table-skeleton.tsx';
@@ -43,12 +44,12 @@ export function OfficeTimePage() {
           navigate(`/time-tracked?tab=${next}`, { replace: true });
         }}
       >
-        <Suspense fallback={<TableSkeleton />}>
+        <Later fallback={<TableSkeleton />}>
           {tab === 'summary' && <SummaryTab />}
           {tab === 'records' && <RecordsTab />}
           {tab === 'payments' && <PaymentsTab />}
           {tab === 'amendments' && <AmendmentsTab />}
-        </Suspense>
+        </Later>
       </Tabs>
     </div>
   );

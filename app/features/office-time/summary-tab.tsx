@@ -3,9 +3,10 @@ import { keepPreviousData } from '@tanstack/react-query';
 import Banknote from 'lucide-react/icons/banknote';
 import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
 import List from 'lucide-react/icons/list';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { addDays } from '#app/components/date-presets.ts';
+import { Later } from '#app/components/later.tsx';
 import { formatDate } from '#app/components/list-columns.ts';
 import { DataTable } from '#app/components/table/data-table.tsx';
 import { localPage } from '#app/components/table/local-page.ts';
@@ -100,9 +101,9 @@ export function SummaryTab() {
           },
         }}
       />
-      <Suspense fallback={null}>
+      <Later>
         {isFormWanted && <SummaryPayment row={paid} today={today} onClose={() => setPaid(null)} />}
-      </Suspense>
+      </Later>
     </>
   );
 }

@@ -3,8 +3,9 @@ import Clock from 'lucide-react/icons/clock';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
+import { Later } from '#app/components/later.tsx';
 import { DataTable } from '#app/components/table/data-table.tsx';
 import { exportOf } from '#app/components/table/export-of.ts';
 import type { RowAction } from '#app/components/table/row-actions.tsx';
@@ -110,7 +111,7 @@ export function TimeRecordsTab() {
         remove={calls.remove}
         onClose={() => setDoomed(null)}
       />
-      <Suspense fallback={null}>
+      <Later>
         {form.wanted && (
           <RowFormDialog
             subject={form.subject}
@@ -127,7 +128,7 @@ export function TimeRecordsTab() {
             onClose={form.close}
           />
         )}
-      </Suspense>
+      </Later>
     </>
   );
 }

@@ -2,9 +2,10 @@ import Banknote from 'lucide-react/icons/banknote';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
 import { DeleteQuestion } from '#app/components/delete-question.tsx';
+import { Later } from '#app/components/later.tsx';
 import { formatDate } from '#app/components/list-columns.ts';
 import { DataTable } from '#app/components/table/data-table.tsx';
 import { exportOf } from '#app/components/table/export-of.ts';
@@ -86,7 +87,7 @@ export function OfficePayments() {
       >
         {doomed && `The payment of ${formatPounds(doomed.amount)} to ${paymentLabel(doomed)}, is deleted.`}
       </DeleteQuestion>
-      <Suspense fallback={null}>
+      <Later>
         {form.wanted && (
           <PaymentFormDialog
             subject={form.subject}
@@ -96,7 +97,7 @@ export function OfficePayments() {
             onClose={form.close}
           />
         )}
-      </Suspense>
+      </Later>
     </>
   );
 }

@@ -3,9 +3,10 @@ import PanelRight from 'lucide-react/icons/panel-right-open';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
 import { DeleteQuestion } from '#app/components/delete-question.tsx';
+import { Later } from '#app/components/later.tsx';
 import { PageHeader } from '#app/components/page-header.tsx';
 import { DataTable } from '#app/components/table/data-table.tsx';
 import { exportOf } from '#app/components/table/export-of.ts';
@@ -99,7 +100,7 @@ export function PropertiesPage() {
       >
         {doomed?.address} is deleted.
       </DeleteQuestion>
-      <Suspense fallback={null}>
+      <Later>
         {form.wanted && (
           <PropertyFormDialog
             subject={form.subject}
@@ -110,7 +111,7 @@ export function PropertiesPage() {
           />
         )}
         {panel.wanted && <PropertyPanel propertyId={openId > 0 ? openId : null} onClose={panel.close} />}
-      </Suspense>
+      </Later>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { Later } from '#app/components/later.tsx';
 import { PageHeader } from '#app/components/page-header.tsx';
 import { TableSkeleton } from '#app/components/table/table-skeleton.tsx';
 import { Tabs } from '#app/components/tabs.tsx';
@@ -29,9 +30,9 @@ export function UsersPage() {
         {tab === 'users' ? (
           <UsersTab />
         ) : (
-          <Suspense fallback={<TableSkeleton />}>
+          <Later fallback={<TableSkeleton />}>
             <RatesTab />
-          </Suspense>
+          </Later>
         )}
       </Tabs>
     </div>

@@ -2,9 +2,10 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UsersIcon from 'lucide-react/icons/users';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
 import { DeleteQuestion } from '#app/components/delete-question.tsx';
+import { Later } from '#app/components/later.tsx';
 import { DataTable } from '#app/components/table/data-table.tsx';
 import { exportOf } from '#app/components/table/export-of.ts';
 import { useRowForm } from '#app/components/table/use-row-form.ts';
@@ -73,11 +74,11 @@ export function UsersTab() {
       >
         {doomed && nameOf(doomed)} is deleted. Brought back they need a new password.
       </DeleteQuestion>
-      <Suspense fallback={null}>
+      <Later>
         {form.wanted && (
           <UserFormDialog subject={form.subject} calls={calls} today={today} onClose={form.close} />
         )}
-      </Suspense>
+      </Later>
     </>
   );
 }

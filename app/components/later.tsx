@@ -1,0 +1,16 @@
+import { type ReactNode, Suspense } from 'react';
+import { useHydrated } from '#app/lib/hydrated.ts';
+
+interface LaterProps {
+  fallback?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A boundary around what comes lazily, in a page that may be drawn anew while it is taken over (what the device remembers, a
+ * badge, a running timer): React throws such a boundary away and reports it (error 421). So there is none until the page
+ * is taken over; the server sends the fallback.
+ */
+export function Later({ fallback = null, children }: LaterProps) {
+  return useHydrated() ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;
+}
