@@ -1,6 +1,7 @@
 import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { officeShell } from '#app/lib/office-shell.ts';
 
 // The dialog's scroll lock adds a style element; this is where its library looks for the nonce of the page.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
@@ -15,11 +16,8 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
 }
 
 async function takeOver() {
-  if (document.querySelector('[data-sidebar]')) {
-    const { loadAdminShell } = await import('./features/shell/admin-shell-part.ts');
-    // Where it cannot be had now, the page draws itself without it, and asks again.
-    await loadAdminShell().catch(() => {});
-  }
+  // Where it cannot be had now, the page draws itself without it, and asks again.
+  if (document.querySelector('[data-sidebar]')) await officeShell.load?.().catch(() => {});
   startTransition(() => {
     hydrateRoot(
       document,

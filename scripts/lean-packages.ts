@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import type { Plugin } from 'vite';
@@ -41,4 +42,42 @@ const leanIcons: Plugin = {
   },
 };
 
-export const leanPackages: Plugin[] = [leanTrpc, leanIcons];
+/**
+ * The office's own pages: Remix tells every page, also a worker's, what each of them imports. A desk finds that out as it
+ * goes along.
+ */
+const officeRoutes = ['properties', 'users', 'invoices', 'settings', 'galery', 'newTable'];
+
+interface Routes {
+  routes: Record<string, { imports?: string[] }>;
+}
+
+/** Remix's list of routes, in a script that holds nothing else, without what the office's pages import. */
+function leanList(code: string): string {
+  const [start, end] = [code.indexOf('{'), code.lastIndexOf('}') + 1];
+  const list = JSON.parse(code.slice(start, end)) as Routes;
+  for (const name of officeRoutes) list.routes[`routes/_app.${name}`]!.imports = [];
+  return code.slice(0, start) + JSON.stringify(list) + code.slice(end);
+}
+
+/** The server's copy and the browser's must say the same, or the page is not what was served. */
+const leanManifest: Plugin = {
+  name: 'fettle:lean-manifest',
+  apply: 'build',
+  transform: (code, id) =>
+    id.includes('virtual:remix/server-manifest') ? { code: leanList(code), map: null } : undefined,
+  closeBundle: {
+    order: 'pre',
+    sequential: true,
+    handler() {
+      if (this.environment?.name !== 'ssr') return;
+      const assets = path.resolve('build/client/assets');
+      for (const file of readdirSync(assets).filter((name) => /^manifest-.*\.js$/.test(name))) {
+        const at = path.join(assets, file);
+        writeFileSync(at, leanList(readFileSync(at, 'utf8')));
+      }
+    },
+  },
+};
+
+export const leanPackages: Plugin[] = [leanTrpc, leanIcons, leanManifest];

@@ -1,9 +1,16 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { adminShellPart, loadAdminShell } from './admin-shell-part.ts';
+import { officeShell } from '#app/lib/office-shell.ts';
 import { BarShell } from './bar-shell.tsx';
 import { EmployeeShell } from './employee-shell.tsx';
 
-const LazyAdminShell = lazy(() => loadAdminShell().then((part) => ({ default: part.AdminShell })));
+// By itself: a dozen icons, badges and a palette that workers' phones never show. On the server it is there at once.
+officeShell.load = async () => {
+  const { AdminShell } = await import('./admin-shell.tsx');
+  officeShell.Shell = AdminShell;
+  return AdminShell;
+};
+if (import.meta.env.SSR) await officeShell.load();
+const LazyAdminShell = lazy(() => import('./admin-shell.tsx').then((part) => ({ default: part.AdminShell })));
 
 export interface ShellUser {
   id: number;
@@ -34,8 +41,8 @@ export function Shell(props: ShellProps) {
  * away what was served and draw it anew.
  */
 function OfficeShell(props: ShellProps) {
-  const [part] = useState(adminShellPart);
-  if (part) return <part.AdminShell {...props} />;
+  const [Shell] = useState(() => officeShell.Shell);
+  if (Shell) return <Shell {...props} />;
   return (
     <Suspense fallback={null}>
       <LazyAdminShell {...props} />
