@@ -55,7 +55,7 @@ interface Routes {
 /** Remix's list of routes, in a script that holds nothing else, without what the office's pages import. */
 function leanList(code: string): string {
   const [start, end] = [code.indexOf('{'), code.lastIndexOf('}') + 1];
-  const list = JSON.parse(code.slice(start, end)) as Routes;
+  const list = runInNewContext(`(${code.slice(start, end)})`) as Routes;
   for (const name of officeRoutes) list.routes[`routes/_app.${name}`]!.imports = [];
   return code.slice(0, start) + JSON.stringify(list) + code.slice(end);
 }

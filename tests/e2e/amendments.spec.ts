@@ -233,7 +233,9 @@ test('the amendment desk is accessible: a request from its day to its decision',
   expect(await record(records.home)).toMatchObject({ job_id: jobs.tap, is_driving: false });
   await expectAccessible(page);
 
-  await page.getByRole('checkbox', { name: 'Show All Requests' }).check();
+  // It stands in the address, which changes a moment later.
+  await page.getByRole('checkbox', { name: 'Show All Requests' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Show All Requests' })).toBeChecked();
   await expect(page.getByText('3 requests')).toBeVisible();
   await second.getByRole('button', { name: /Sam Ito/ }).click();
   await expect(second.getByText('Final: Rejected')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, hydrated, test, toastsGone } from '#tests/support/e2e.ts';
 import { world } from '#tests/support/world.ts';
 import { makeSmallCompany, smallCompany } from './people.ts';
 
@@ -55,6 +55,7 @@ test('a worker’s own expense: added with its receipt, seen, changed, deleted',
   const viewer = page.getByRole('dialog', { name: /Receipt/ });
   const picture = viewer.getByRole('img', { name: /Receipt/ });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(600);
+  await toastsGone(page);
   await expectAccessible(page);
   await viewer.getByRole('button', { name: 'Close' }).click();
 

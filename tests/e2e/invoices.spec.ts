@@ -315,7 +315,9 @@ test.describe('on a desk', () => {
     await hydrated(page);
     await part.getByRole('button', { name: 'Preview invoice' }).click();
     // Said over the open panel, which hides what lies beside it from roles.
-    await expect(page.getByText('Failed to preview/download both invoice')).toContainText('Nothing to invoice');
+    await expect(page.getByText('Failed to preview/download both invoice')).toContainText(
+      'Nothing to invoice',
+    );
   });
 });
 

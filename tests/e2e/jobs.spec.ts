@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Database } from '#db/client.ts';
-import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, hydrated, test, toastsGone } from '#tests/support/e2e.ts';
 import { world } from '#tests/support/world.ts';
 import { makeSmallCompany, minutesAgo, smallCompany } from './people.ts';
 
@@ -194,6 +194,7 @@ test('pictures of a job are sent, seen and counted', async ({ page, db, login })
     .click();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('2 of 2')).toBeVisible();
+  await toastsGone(page);
   await expectAccessible(page);
   await page.getByRole('dialog').last().getByRole('button', { name: 'Close' }).click();
 });

@@ -32,6 +32,8 @@ test.describe('after the server was killed', () => {
       const first = listening();
       await page.goto(`${app.url}/dashboard`);
       await first;
+      // Whole: what it is made of comes from the server too.
+      await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
 
       const again = listening();
       app.kill('SIGKILL');

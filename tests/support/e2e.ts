@@ -161,6 +161,14 @@ async function colorsSettled(page: Page): Promise<void> {
   await Promise.race([settled, page.waitForTimeout(3_000)]);
 }
 
+/** Waits until no message lies over the page: for a moment it covers what is at the top of a phone. */
+export async function toastsGone(page: Page): Promise<void> {
+  // By its name in the markup: while a dialog is open, no role is found outside of it.
+  await expect(page.locator('section[aria-label=Notifications] [role=status]')).toHaveCount(0, {
+    timeout: 12_000,
+  });
+}
+
 /**
  * Waits until React has taken over the served page: only then may its clock be moved or its network be cut. `part`: one
  * whose code comes later than the page's, such as a table.

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toastPlaces } from '#app/components/toast.ts';
-import { claimedFields, errorWords } from '#app/lib/error-words.ts';
+import { claimedFields, errorWords, refusalOf } from '#app/lib/error-words.ts';
 import { isPastQuestion } from '#app/lib/past-question.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { type Drafts, sentSetting, versionOf, withDraft, withoutDrafts } from './setting-drafts.ts';
@@ -57,7 +57,15 @@ export function useSettingEdits(settings: readonly Setting[]) {
       if (first) document.getElementById(`setting-${first.key}`)?.focus();
       return;
     }
-    // Somebody else was faster: their value is fetched, and whoever saves again has been told of it.
+    // Somebody else was faster: their value is fetched, and whoever saves again, be it at once, has been told of it.
+    const newer = refusalOf(error)?.details?.updatedAt;
+    const [only] = sent;
+    if (typeof newer === 'string' && only && sent.length === 1) {
+      setDrafts((before) => {
+        const draft = before[only.id];
+        return draft ? { ...before, [only.id]: { ...draft, base: newer } } : before;
+      });
+    }
     const now = await utils.settings.list.fetch(undefined, { staleTime: 0 }).catch(() => undefined);
     if (!now) return;
     setDrafts((before) =>
