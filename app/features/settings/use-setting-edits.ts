@@ -66,6 +66,8 @@ export function useSettingEdits(settings: readonly Setting[]) {
         return draft ? { ...before, [only.id]: { ...draft, base: newer } } : before;
       });
     }
+    // A question that was under way before would answer with what was.
+    await utils.settings.list.cancel();
     const now = await utils.settings.list.fetch(undefined, { staleTime: 0 }).catch(() => undefined);
     if (!now) return;
     setDrafts((before) =>
