@@ -3,13 +3,14 @@ import type { Database } from '../client.ts';
 import type { HistoryRow } from '../column-types.ts';
 import type { Scope } from '../scope.ts';
 
-/* History keeps numbers; people know users, jobs, properties and invoices by their names. */
+/* History keeps numbers; people know users, jobs, properties, invoices and settings by their names. */
 
 const sources = {
   users: sql`select 'users' as source, id, trim(first_name || ' ' || last_name) as name from users`,
   jobs: sql`select 'jobs' as source, id, job_title as name from jobs`,
   properties: sql`select 'properties' as source, id, address as name from properties`,
   invoices: sql`select 'invoices' as source, id, invoice_number as name from invoices`,
+  settings: sql`select 'settings' as source, id, key as name from settings`,
 } as const;
 type Source = keyof typeof sources;
 

@@ -85,5 +85,14 @@ test.describe('on a desk', () => {
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
     await expect(page.getByRole('dialog', { name: 'Kitchen tap leaking' })).toBeVisible();
+
+    await page.request.patch('/api/v1/settings/19', { data: { value: 'Monzo' } });
+    await page.request.patch('/api/v1/settings/19', { data: { value: 'Starling' } });
+    await page.goto('/settings');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'History Bank', exact: true }).click();
+    await expect(dialog(page)).toContainText('Setting: bank_name');
+    await expect(entries(page)).toHaveCount(2);
+    await expect(entries(page).first()).toContainText('Monzo becomes Starling');
   });
 });

@@ -1,6 +1,8 @@
 import Lock from 'lucide-react/icons/lock';
 import { Badge } from '#app/components/badge.tsx';
 import { Button } from '#app/components/button.tsx';
+import { IconButton } from '#app/components/icon-button.tsx';
+import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { SettingControl } from './setting-control.tsx';
 import type { Draft } from './setting-drafts.ts';
 import type { Setting } from './setting-words.ts';
@@ -19,6 +21,7 @@ export function SettingRow(props: SettingRowProps) {
   const { setting, draft, fault, isSaving, onEdit, onSave } = props;
   const { description, isPassword, hasValue, fixed, value } = setting;
   const isCleared = draft?.value === null;
+  const history = useHistoryAction('settings');
   return (
     <form
       noValidate
@@ -37,7 +40,13 @@ export function SettingRow(props: SettingRowProps) {
         onChange={(next) => onEdit(setting, next)}
       />
       {!fixed && (
-        <div className="flex min-h-tap shrink-0 items-center gap-1 lg:w-36 lg:justify-end">
+        <div className="flex min-h-tap shrink-0 items-center gap-1 lg:w-48 lg:justify-end">
+          <IconButton
+            icon={history.icon}
+            label={`History ${description}`}
+            onClick={() => history.onClick(setting)}
+            className="max-sm:hidden"
+          />
           {isPassword && (hasValue || isCleared) && (
             <Button
               kind="quiet"
@@ -59,7 +68,7 @@ export function SettingRow(props: SettingRowProps) {
           </Button>
         </div>
       )}
-      {fixed && <span className="max-lg:hidden lg:w-36" />}
+      {fixed && <span className="max-lg:hidden lg:w-48" />}
     </form>
   );
 }
