@@ -70,6 +70,14 @@ test('invoice management is accessible: a run is shown before it is issued, and 
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
+let pressed = 0;
+/** As a person does: what is pressed again within half a second is refused as a double click. */
+async function press(page: Page, name: RegExp) {
+  await expect.poll(() => Date.now() - pressed).toBeGreaterThan(600);
+  pressed = Date.now();
+  await page.getByRole('button', { name }).click();
+}
+
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
   test.use({ expectedErrors: /Failed to load resource|net::ERR/ });
@@ -236,7 +244,7 @@ test.describe('on a desk', () => {
       };
     });
     const opened = page.waitForEvent('popup');
-    await page.getByRole('button', { name: /^View INV-\d+-0021/ }).click();
+    await press(page, /^View INV-\d+-0021/);
     await opened;
     const times = () => page.evaluate(() => (globalThis as unknown as { times: number[] }).times);
     await expect.poll(async () => (await times()).length).toBe(2);
@@ -245,7 +253,7 @@ test.describe('on a desk', () => {
     expect(gone - made).toBeLessThan(2_000);
 
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: /^Download INV-\d+-0021/ }).click();
+    await press(page, /^Download INV-\d+-0021/);
     expect((await saved).suggestedFilename()).toMatch(/^INV-\d{4}-0021\.pdf$/);
 
     const pdf = '**/api/v1/invoices/*/pdf';
@@ -254,9 +262,9 @@ test.describe('on a desk', () => {
       { status: 200, body: '' },
     ]) {
       await page.route(pdf, (route) => route.fulfill(answer));
-      await page.getByRole('button', { name: /^View INV-\d+-0021/ }).click();
+      await press(page, /^View INV-\d+-0021/);
       await expect(told(page, /^Failed to load invoice preview/).last()).toBeVisible();
-      await page.getByRole('button', { name: /^Download INV-\d+-0021/ }).click();
+      await press(page, /^Download INV-\d+-0021/);
       await expect(told(page, /^Failed to preview\/download both invoice/).last()).toBeVisible();
       await page.unrouteAll({ behavior: 'wait' });
     }
