@@ -132,26 +132,22 @@ async function askAll(app: string, cookie: string, floor: pg.Client, company: nu
   return slow;
 }
 
-/** What a key took, in milliseconds: until it was seen, and of that our own work. */
-interface Taken {
-  seen: number;
-  work: number;
-}
-
-/** Types 200 characters into 20 cells of a table of 200 rows, as fast as a person can. */
-async function typeInto(page: Page): Promise<Taken[]> {
+/**
+ * Types 200 characters into 20 cells of a table of 200 rows, as fast as a person can. How long each key took, in milliseconds,
+ * until the frame that shows it was drawn. Not by the Event Timing API: that waits for a screen to say that it shows the
+ * frame, and a browser without windows says so only now and then, seconds later.
+ */
+async function typeInto(page: Page): Promise<number[]> {
   await page.evaluate(() => {
-    const taken = new Map<number, Taken>();
+    const taken: number[] = [];
     Object.assign(window, { taken });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as PerformanceEventTiming[]) {
-        const id = (entry as { interactionId?: number }).interactionId;
-        if (!id) continue;
-        const { seen, work } = taken.get(id) ?? { seen: 0, work: 0 };
-        const own = entry.processingEnd - entry.processingStart;
-        taken.set(id, { seen: Math.max(seen, entry.duration), work: work + own });
-      }
-    }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit);
+    // Unnamed: the compiler's helper for names is not in the page.
+    window.addEventListener(
+      'keydown',
+      ({ timeStamp }) =>
+        requestAnimationFrame(() => setTimeout(() => taken.push(performance.now() - timeStamp))),
+      true,
+    );
   });
   const cell = await page.waitForSelector('table[role=grid] tbody tr td:nth-child(4)');
   await cell!.click();
@@ -161,13 +157,14 @@ async function typeInto(page: Page): Promise<Taken[]> {
       await sleep(betweenKeys);
     }
   }
-  // What was measured last is told with the next frame.
+  // The last one's frame.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
-  return page.evaluate(() => [...(window as unknown as { taken: Map<number, Taken> }).taken.values()]);
+  return page.evaluate(() => (window as unknown as { taken: number[] }).taken);
 }
 
 async function measureKeys(app: string, browser: Browser, cookie: string): Promise<number> {
   const page = await browser.newPage();
+  await page.bringToFront();
   await page.setViewport({ width: 1440, height: 900 });
   const [name = '', value = ''] = cookie.split('=');
   await browser.setCookie({ name, value, domain: 'localhost' });
@@ -178,13 +175,10 @@ async function measureKeys(app: string, browser: Browser, cookie: string): Promi
     return isTaken && document.body.textContent?.includes('1-200 of');
   });
   const taken = await typeInto(page);
-  // The Interaction to Next Paint: of each 50 interactions the slowest one is left out. What took less than 16 ms is not told.
-  const keys = 20 * 12;
-  const slowest = (of: keyof Taken) =>
-    taken.map((each) => each[of]).sort((a, b) => b - a)[Math.floor(keys / 50)] ?? 16;
-  const inp = slowest('seen');
+  // As the Interaction to Next Paint is reckoned: of each 50 interactions the slowest one is left out.
+  const inp = taken.sort((a, b) => b - a)[Math.floor(taken.length / 50)] ?? 0;
   console.log(
-    `typing, 200 rows shown: INP ${inp.toFixed(0)} ms, of it our own work ${slowest('work').toFixed(0)} ms; load ${os.loadavg()[0]!.toFixed(1)}`,
+    `typing, 200 rows shown: ${taken.length} keys, INP ${inp.toFixed(0)} ms, the slowest ${taken[0]?.toFixed(0)} ms; load ${os.loadavg()[0]!.toFixed(1)}`,
   );
   const saved = await page.evaluate(() => document.body.textContent?.includes('Leeds 0019'));
   if (!saved) throw new Error('What was typed is not there.');
