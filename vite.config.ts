@@ -16,7 +16,7 @@ const small =
   'link-button|logo|navigation-line|segmented-control|skeleton|spinner|text-field|' +
   'toast|toaster|visually-hidden';
 const parts = new RegExp(
-  `/app/(lib/(?!outbox/|offline/|days|device|current-minute|fetch-file|install-prompt|line-fault|live-events|online|past-question|patch-rows|push/|rest-answer|send-form|shrink-photo|use-restore|use-table-import|video-poster)|components/(${small})\\.tsx?$)`,
+  `/app/(lib/(?!outbox/|offline/|days|device|current-minute|fetch-file|install-prompt|line-fault|live-events|online|past-question|patch-rows|push/|rest-answer|row-calls|send-form|shrink-photo|use-restore|use-table-import|video-poster)|components/(${small})\\.tsx?$)`,
 );
 
 /** Single small files that several chunks share would each become a chunk of their own. */

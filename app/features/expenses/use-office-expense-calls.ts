@@ -1,15 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createElement } from 'react';
 import { useTableEdits } from '#app/components/table/use-table-edits.ts';
-import { toastPlaces } from '#app/components/toast.ts';
-import { UndoToast } from '#app/components/undo-toast.tsx';
 import { patchRows } from '#app/lib/patch-rows.ts';
+import { rowCalls } from '#app/lib/row-calls.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useRestore } from '#app/lib/use-restore.ts';
 import type { RouterInputs } from '#server/api/router.ts';
 import type { Expense } from './expense-words.ts';
 
-const place = toastPlaces.centre;
 type Create = RouterInputs['expenses']['create'];
 type Changes = RouterInputs['expenses']['update']['changes'];
 
@@ -29,21 +26,10 @@ export function useOfficeExpenseCalls() {
       utils.client.expenses.update.mutate({ id, changes: sent(changes), expected_updatedAt }),
     saved: (row) => patchRows(client, ['expenses', 'list'], row),
   });
-  const create = trpc.expenses.create.useMutation({
-    meta: { claimsFields: true, place },
-    onSuccess: refresh,
-  });
-  const update = trpc.expenses.update.useMutation({
-    meta: { claimsFields: true, place },
-    onSuccess: refresh,
-  });
-  const remove = trpc.expenses.remove.useMutation({
-    meta: { success: () => createElement(UndoToast, { words: 'Deleted', onUndo: edits.undo }), place },
-    onSuccess: ({ id }) => {
-      edits.remember(() => restore(id));
-      return refresh();
-    },
-  });
+  const { deleting, saving } = rowCalls(edits, refresh, restore);
+  const create = trpc.expenses.create.useMutation(saving);
+  const update = trpc.expenses.update.useMutation(saving);
+  const remove = trpc.expenses.remove.useMutation(deleting);
   return {
     edits,
     create,

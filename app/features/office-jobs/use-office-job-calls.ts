@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createElement } from 'react';
 import type { SentChange } from '#app/components/table/row-edits.ts';
 import { SaveQuestion } from '#app/components/table/save-question.ts';
 import { useTableEdits } from '#app/components/table/use-table-edits.ts';
 import { toastPlaces } from '#app/components/toast.ts';
-import { UndoToast } from '#app/components/undo-toast.tsx';
 import { errorWords, refusalOf } from '#app/lib/error-words.ts';
 import { patchRows } from '#app/lib/patch-rows.ts';
+import { rowCalls } from '#app/lib/row-calls.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useRestore } from '#app/lib/use-restore.ts';
 import type { RouterInputs, RouterOutputs } from '#server/api/router.ts';
@@ -48,6 +47,7 @@ export function useOfficeJobCalls() {
       void utils.jobs.get.invalidate({ id: row.id });
     },
   });
+  const { deleting } = rowCalls(edits, refresh, restore);
   const update = trpc.jobs.update.useMutation({
     meta: {
       claimsFields: true,
@@ -56,13 +56,7 @@ export function useOfficeJobCalls() {
     },
     onSuccess: refresh,
   });
-  const remove = trpc.jobs.remove.useMutation({
-    meta: { success: () => createElement(UndoToast, { words: 'Deleted', onUndo: edits.undo }), place },
-    onSuccess: ({ id }) => {
-      edits.remember(() => restore(id));
-      return refresh();
-    },
-  });
+  const remove = trpc.jobs.remove.useMutation(deleting);
   return { edits, update, remove, unfinished };
 }
 export type OfficeJobCalls = ReturnType<typeof useOfficeJobCalls>;

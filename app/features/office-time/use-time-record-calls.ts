@@ -1,15 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createElement } from 'react';
 import { useTableEdits } from '#app/components/table/use-table-edits.ts';
-import { toastPlaces } from '#app/components/toast.ts';
-import { UndoToast } from '#app/components/undo-toast.tsx';
 import { patchRows } from '#app/lib/patch-rows.ts';
+import { rowCalls } from '#app/lib/row-calls.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useRestore } from '#app/lib/use-restore.ts';
 import type { RouterInputs } from '#server/api/router.ts';
 import type { TimeRecord } from './time-record-words.ts';
 
-const place = toastPlaces.centre;
 type Changes = RouterInputs['timeTracking']['correct']['changes'];
 
 /** What the server reckons by itself, and a cell only shows beforehand. */
@@ -31,21 +28,10 @@ export function useTimeRecordCalls() {
       void utils.timeTracking.sums.invalidate();
     },
   });
-  const create = trpc.timeTracking.start.useMutation({
-    meta: { claimsFields: true, place },
-    onSuccess: refresh,
-  });
-  const update = trpc.timeTracking.correct.useMutation({
-    meta: { claimsFields: true, place },
-    onSuccess: refresh,
-  });
-  const remove = trpc.timeTracking.remove.useMutation({
-    meta: { success: () => createElement(UndoToast, { words: 'Deleted', onUndo: edits.undo }), place },
-    onSuccess: ({ id }) => {
-      edits.remember(() => restore(id));
-      return refresh();
-    },
-  });
+  const { deleting, saving } = rowCalls(edits, refresh, restore);
+  const create = trpc.timeTracking.start.useMutation(saving);
+  const update = trpc.timeTracking.correct.useMutation(saving);
+  const remove = trpc.timeTracking.remove.useMutation(deleting);
   return {
     edits,
     create,

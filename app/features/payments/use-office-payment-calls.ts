@@ -1,15 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createElement } from 'react';
 import { useTableEdits } from '#app/components/table/use-table-edits.ts';
-import { toastPlaces } from '#app/components/toast.ts';
-import { UndoToast } from '#app/components/undo-toast.tsx';
 import { patchRows } from '#app/lib/patch-rows.ts';
+import { rowCalls } from '#app/lib/row-calls.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useRestore } from '#app/lib/use-restore.ts';
 import type { RouterInputs } from '#server/api/router.ts';
 import type { Payment } from './office-payment-table.ts';
-
-const place = toastPlaces.centre;
 
 /** The office's writes of payments. Each changes what is owed to somebody (S1 7). */
 export function useOfficePaymentCalls() {
@@ -25,21 +21,10 @@ export function useOfficePaymentCalls() {
       void sums();
     },
   });
-  const create = trpc.payments.create.useMutation({
-    meta: { claimsFields: true, place },
-    onSuccess: refresh,
-  });
-  const update = trpc.payments.update.useMutation({
-    meta: { claimsFields: true, place },
-    onSuccess: refresh,
-  });
-  const remove = trpc.payments.remove.useMutation({
-    meta: { success: () => createElement(UndoToast, { words: 'Deleted', onUndo: edits.undo }), place },
-    onSuccess: ({ id }) => {
-      edits.remember(() => restore(id));
-      return refresh();
-    },
-  });
+  const { deleting, saving } = rowCalls(edits, refresh, restore);
+  const create = trpc.payments.create.useMutation(saving);
+  const update = trpc.payments.update.useMutation(saving);
+  const remove = trpc.payments.remove.useMutation(deleting);
   return {
     edits,
     create,

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createElement } from 'react';
 import { useTableEdits } from '#app/components/table/use-table-edits.ts';
 import { toastPlaces } from '#app/components/toast.ts';
-import { UndoToast } from '#app/components/undo-toast.tsx';
 import { errorWords } from '#app/lib/error-words.ts';
 import { isPastQuestion } from '#app/lib/past-question.ts';
 import { patchRows } from '#app/lib/patch-rows.ts';
+import { rowCalls } from '#app/lib/row-calls.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useRestore } from '#app/lib/use-restore.ts';
 import type { UserRate } from './user-words.ts';
@@ -30,16 +29,11 @@ export function useRateCalls() {
       void utils.users.invalidate();
     },
   });
+  const { deleting } = rowCalls(edits, refresh, restore);
   const create = trpc.userRates.create.useMutation({ meta, onSuccess: refresh });
   const remove = trpc.userRates.remove.useMutation({
-    meta: {
-      ...meta,
-      success: () => createElement(UndoToast, { words: 'Deleted', onUndo: edits.undo }),
-    },
-    onSuccess: ({ id }) => {
-      edits.remember(() => restore(id));
-      return refresh();
-    },
+    ...deleting,
+    meta: { ...meta, ...deleting.meta },
   });
   return { edits, create, remove };
 }
