@@ -15,7 +15,7 @@ import { createPdfPrinter, type PdfPrinter } from './printer.ts';
 const room = mkdtempSync('/tmp/fettle-printer-');
 beforeEach(() => void vi.stubEnv('TMPDIR', room));
 afterEach(() => void vi.unstubAllEnvs());
-afterAll(() => rmSync(room, { recursive: true, force: true }));
+afterAll(() => rmSync(room, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
 
 function withPrinter(options: { deadlineMs?: number; idleMs?: number } = {}) {
   const printer = createPdfPrinter({ findChromium: browserLaunchOptions, log: testLog().log, ...options });
@@ -60,8 +60,8 @@ test('many at once are printed by one browser, which ends with the printer', {
   );
   expect(first()).toHaveLength(1);
   await made.printer.close();
+  expect(folders()).toEqual([]);
   expect(await until(() => browsers().length === 0)).toBe(true);
-  expect(await until(() => folders().length === 0)).toBe(true);
   await expect(made.printer.print('<p>late</p>')).rejects.toThrow('closed');
 });
 
@@ -117,6 +117,8 @@ test('a print that takes too long is given up, and the next is made', { timeout:
   await using made = withPrinter({ deadlineMs: 3_000 });
   await expect(made.printer.print(big(1_500_000))).rejects.toThrow('A print took longer than 3000 ms.');
   expect(await words(made.printer, '<p>next</p>')).toContain('next');
+  await made.printer.close();
+  expect(folders()).toEqual([]);
 });
 
 test('killed with -9, a process leaves no browser behind', { timeout: 60_000 }, async () => {

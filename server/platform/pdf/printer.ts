@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, launch } from 'puppeteer-core';
 import type { Chromium } from '../chromium.ts';
 import type { Logger } from '../log.ts';
@@ -9,7 +10,7 @@ import type { Logger } from '../log.ts';
 export interface PdfPrinter {
   /** Prints one page of HTML, with nothing from outside in it. A4 unless its style says otherwise. */
   print(html: string): Promise<Uint8Array>;
-  /** Ends the browser, also in the middle of a job. */
+  /** Ends the browser, also in the middle of a job; nothing of it is left on the disk then. */
   close(): Promise<void>;
 }
 
@@ -62,6 +63,13 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** A browser says good-bye before it has written its last: its processes, which are a group, must have ended. */
+async function hasEnded(browser: Browser): Promise<void> {
+  const pid = browser.process()?.pid;
+  if (!pid) return;
+  for (const end = performance.now() + 3_000; isRunning(-pid) && performance.now() < end; ) await sleep(20);
+}
+
 async function printIn(browser: Browser, html: string): Promise<Uint8Array> {
   const context = await browser.createBrowserContext();
   try {
@@ -94,6 +102,8 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
   let closed = false;
   let printing = 0;
   const waiting: (() => void)[] = [];
+  /** Browsers that went, until their folders are gone too. */
+  const clearing = new Set<Promise<void>>();
 
   async function start(onEnd: () => void): Promise<Browser> {
     const { executablePath, args, env } = await findChromium();
@@ -118,7 +128,11 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
     });
     browser.once('disconnected', () => {
       onEnd();
-      clear().catch((error) => log.warn({ part: 'pdf', err: error }, 'A browser left its folder behind'));
+      const cleared = hasEnded(browser)
+        .then(clear)
+        .catch((error) => log.warn({ part: 'pdf', err: error }, 'A browser left its folder behind'))
+        .finally(() => clearing.delete(cleared));
+      clearing.add(cleared);
     });
     return browser;
   }
@@ -142,8 +156,10 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
     if (!browser) return;
     const kill = () => browser.process()?.kill('SIGKILL');
     const patience = setTimeout(kill, 5_000);
+    const gone = browser.connected && new Promise((resolve) => browser.once('disconnected', resolve));
     await browser.close().catch(kill);
     clearTimeout(patience);
+    await gone;
   }
 
   async function printOnce(html: string): Promise<Uint8Array> {
@@ -207,6 +223,7 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
       closed = true;
       if (idle) clearTimeout(idle);
       await end();
+      await Promise.all(clearing);
     },
   };
 }
