@@ -142,7 +142,7 @@ export const invoiceListSchema = listOutput(invoiceSchema);
 
 export const invoiceLineSchema = z.object({
   line_number: z.number(),
-  kind: z.enum(['labour', 'travel', 'expense']),
+  kind: z.enum(['labour', 'travel', 'expense', 'fixed', 'discount']),
   /** Before the invoice's month: printed under 'Earlier work'. */
   is_earlier: z.boolean(),
   work_date: text.nullable(),
