@@ -18,6 +18,7 @@ const nounFiles = [
   'lines',
   'figures',
   'customer',
+  'margin',
   'bulk',
   'document',
   'document-style',
