@@ -6,6 +6,7 @@ import { toIso } from '../platform/clock.ts';
 import { bulkInvoices } from './bulk.ts';
 import { pdfDownload, zipOfInvoices } from './download.ts';
 import type { Issuer } from './issue.ts';
+import { jobMargin } from './margin.ts';
 import { fileNameOf, monthOf } from './rules.ts';
 import {
   type BulkInvoices,
@@ -18,6 +19,7 @@ import {
   invoiceIdSchema,
   invoiceListSchema,
   listInvoicesSchema,
+  marginSchema,
   removedInvoiceSchema,
   removeInvoiceSchema,
   searchInvoicesSchema,
@@ -139,6 +141,18 @@ export const invoicesRouter = router({
         signal,
       }),
     ),
+
+  margin: can('invoice.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/jobs/{id}/margin',
+        summary: 'What a job brings and what it costs, without VAT.',
+      },
+    })
+    .input(invoiceIdSchema)
+    .output(marginSchema)
+    .query(({ ctx, input }) => jobMargin(ctx.db, issuerOf(ctx), input.id)),
 
   update: can('invoice.issue')
     .meta({

@@ -82,6 +82,8 @@ const sorts = [
   'property_address',
   'net_amount',
   'total_amount',
+  'cis_amount',
+  'amount_due',
   'sent_at',
 ] as const;
 
@@ -101,6 +103,25 @@ export const searchInvoicesSchema = listInput(filters, sorts, order).required({ 
 const text = z.string();
 const money = z.number();
 
+/** What an invoice comes to, on a credit note negative. Pounds; rates in percent. */
+const figures = {
+  net_amount: money,
+  /** Null: not registered for VAT. */
+  vat_rate: z.number().nullable(),
+  vat_amount: money,
+  /** The customer pays the VAT to HMRC: it is not in the total. */
+  reverse_charge: z.boolean(),
+  /** Net and VAT; with the reverse charge the net. */
+  total_amount: money,
+  /** Null: no CIS. */
+  cis_rate: z.number().nullable(),
+  /** The labour that the customer keeps `cis_amount` back from. */
+  cis_base: money,
+  cis_amount: money,
+  /** The total less `cis_amount`. */
+  amount_due: money,
+};
+
 /** A row of the history (S2 3), with whose it is and what became of it. */
 export const invoiceSchema = z.object({
   id: z.number(),
@@ -118,11 +139,7 @@ export const invoiceSchema = z.object({
   issue_date: text,
   tax_point: text,
   due_date: text.nullable(),
-  net_amount: money,
-  vat_rate: z.number().nullable(),
-  vat_amount: money,
-  /** Net and VAT; negative on a credit note. */
-  total_amount: money,
+  ...figures,
   status: z.enum(invoiceStatuses),
   sent_at: text.nullable(),
   voided_at: text.nullable(),
@@ -142,14 +159,14 @@ export const invoiceListSchema = listOutput(invoiceSchema);
 
 export const invoiceLineSchema = z.object({
   line_number: z.number(),
-  kind: z.enum(['labour', 'travel', 'expense']),
+  kind: z.enum(['labour', 'travel', 'expense', 'fixed', 'discount']),
   /** Before the invoice's month: printed under 'Earlier work'. */
   is_earlier: z.boolean(),
   work_date: text.nullable(),
   description: text,
-  /** Null for expenses. */
+  /** Of labour and travel only. */
   minutes: z.number().nullable(),
-  /** Pounds an hour; null for expenses. */
+  /** Pounds an hour, where there are minutes. */
   unit_price: money.nullable(),
   amount: money,
 });
@@ -176,6 +193,12 @@ export const leftOutReasons = [
   'driving is not billed',
   'not reviewed',
   'archived',
+  'not billed as recall',
+  'not billed as warranty',
+  'not billed as internal',
+  'fixed price is billed as a whole',
+  'fixed price waits for completion',
+  'covered by the fixed price',
 ] as const;
 
 export const leftOutSchema = z.object({
@@ -200,9 +223,7 @@ export const generatedInvoiceSchema = z.object({
   id: z.number().nullable(),
   invoice_number: text.nullable(),
   fileName: text,
-  net_amount: money,
-  vat_amount: money,
-  total_amount: money,
+  ...figures,
   /** The preview itself; an issued invoice is read by its id. */
   document: invoiceDocumentSchema.nullable(),
   warnings: z.array(text),
@@ -219,9 +240,7 @@ const bulkRowSchema = z.object({
   job_title: text,
   property_address: text,
   customer_name: text,
-  net_amount: money,
-  vat_amount: money,
-  total_amount: money,
+  ...figures,
   warnings: z.array(text),
   left_out: z.array(leftOutSchema),
 });
@@ -247,8 +266,25 @@ export const bulkInvoicesOutputSchema = z.object({
   net_amount: money,
   vat_amount: money,
   total_amount: money,
+  cis_amount: money,
+  amount_due: money,
 });
 export type BulkInvoices = z.infer<typeof bulkInvoicesOutputSchema>;
+
+/** Pounds without VAT. */
+export const marginSchema = z.object({
+  /** The job. */
+  id: z.number(),
+  /** By the invoices that stand. */
+  billed: money,
+  /** What an invoice of today would add. */
+  unbilled: money,
+  /** Of its workers, at the rates of the days. */
+  pay: money,
+  expenses: money,
+  /** What is left of billed and unbilled. */
+  margin: money,
+});
 
 export const removedInvoiceSchema = z.object({
   id: z.number(),

@@ -2,13 +2,14 @@ import type { z } from 'zod';
 import { setReason } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { invoiceJobs, standingInvoices } from '#db/queries/invoice-entries.ts';
-import { freeEntries, insertInvoice, updateInvoice } from '#db/queries/invoice-issue.ts';
+import { freeEntries, insertInvoice, lockInvoicing, updateInvoice } from '#db/queries/invoice-issue.ts';
 import { lockInvoice, readInvoices } from '#db/queries/invoices.ts';
 import type { Scope } from '#db/scope.ts';
 import { toIso } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { dayOf, toInstant } from '../platform/time-zone.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
+import { creditOf, figuresOf } from './figures.ts';
 import { composeJobs, frozenToday, type Issuer, issueInvoice, nextNumber } from './issue.ts';
 import { fileNameOf, type InvoiceChoice, periodOf } from './rules.ts';
 import type {
@@ -83,7 +84,7 @@ export async function generateInvoice(
   const [job] = await invoiceJobs(db, issuer.scope, { ids: [input.id] });
   if (!job) throw new AppError('not_found', 'This job does not exist.');
   if (download) {
-    const { id, composed, warnings } = await issueInvoice(db, issuer, job, choice);
+    const { id, composed, warnings } = await issueInvoice(db, issuer, job.id, choice);
     if (id === undefined) return standing(db, issuer.scope, job.id, choice, composed.left_out);
     return issuedBefore(db, issuer.scope, id, { existing: false, warnings, left_out: composed.left_out });
   }
@@ -93,15 +94,13 @@ export async function generateInvoice(
   const { values, warnings } = frozenToday(issuer, job, composed, choice);
   const document: InvoiceDocument = { ...notIssued, ...values, lines };
   const fileName = `preview-job-${job.id}.pdf`;
-  const { net_amount, vat_amount, total_amount } = values;
-  const figures = { net_amount, vat_amount, total_amount };
   return {
     preview: true,
     existing: false,
     id: null,
     invoice_number: null,
     fileName,
-    ...figures,
+    ...composed.figures,
     document,
     warnings,
     left_out,
@@ -114,10 +113,10 @@ async function issuedBefore(
   id: number,
   told: Pick<Generated, 'existing' | 'warnings' | 'left_out'>,
 ): Promise<Generated> {
-  const { invoice_number, net_amount, vat_amount, total_amount } = await readDocument(db, scope, id);
-  const figures = { net_amount, vat_amount, total_amount };
+  const invoice = await readDocument(db, scope, id);
+  const { invoice_number } = invoice;
   const fileName = fileNameOf(invoice_number);
-  return { preview: false, id, invoice_number, fileName, ...figures, document: null, ...told };
+  return { preview: false, id, invoice_number, fileName, ...figuresOf(invoice), document: null, ...told };
 }
 
 async function standing(
@@ -178,7 +177,9 @@ export async function removeInvoice(
   { id, reason }: z.infer<typeof removeInvoiceSchema>,
 ): Promise<z.infer<typeof removedInvoiceSchema>> {
   const { scope, clock } = issuer;
-  await lockStanding(db, scope, id);
+  const { job_id } = await lockStanding(db, scope, id);
+  // Who issues at the same time sees all that is freed or nothing.
+  await lockInvoicing(db, scope, job_id);
   const invoice = await readDocument(db, scope, id);
   if (invoice.status === 'credit_note') throw new AppError('conflict', 'A credit note cannot be deleted.');
   if (invoice.status === 'void') throw new AppError('conflict', 'This invoice is already void.');
@@ -223,15 +224,16 @@ async function creditNote(
     job_title: invoice.job_title,
     property_address: invoice.property_address,
     footer: invoice.footer,
-    net_amount: -invoice.net_amount,
-    vat_rate: invoice.vat_rate,
-    vat_amount: -invoice.vat_amount,
-    total_amount: -invoice.total_amount,
+    ...creditOf(invoice),
     void_reason,
     created_by: scope.user_id,
     createdAt: toIso(clock()),
   };
-  const lines = invoice.lines.map(({ invoice_id: _, amount, ...line }) => ({ ...line, amount: -amount }));
+  const lines = invoice.lines.map(({ invoice_id: _, amount, unit_price, ...line }) => ({
+    ...line,
+    unit_price: unit_price === null ? null : -unit_price,
+    amount: -amount,
+  }));
   const id = await insertInvoice(db, scope, values, lines);
   return { id, invoice_number };
 }

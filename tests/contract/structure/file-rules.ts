@@ -15,6 +15,10 @@ const nounFiles = [
   'timeline',
   // Invoices: what is issued, for many jobs at once, and what it looks like on paper.
   'issue',
+  'lines',
+  'figures',
+  'customer',
+  'margin',
   'bulk',
   'document',
   'document-style',
