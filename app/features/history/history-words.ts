@@ -23,6 +23,7 @@ export const nouns: Readonly<Record<HistoryEntity, string>> = {
   'access-tokens': 'Access token',
   'job-assignees': 'Assignment',
   companies: 'Company',
+  'invoice-mails': 'Mail with an invoice',
 };
 
 export const isHistoryEntity = (name: string): name is HistoryEntity => Object.hasOwn(nouns, name);
