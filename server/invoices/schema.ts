@@ -146,6 +146,7 @@ const sorts = [
   'property_address',
   'net_amount',
   'total_amount',
+  'cis_amount',
   'amount_due',
   'paid_amount',
   'paid_at',
@@ -172,6 +173,25 @@ export const searchInvoicesSchema = listInput(filters, sorts, order).required({ 
 const text = z.string();
 const money = z.number();
 
+/** What an invoice comes to, on a credit note negative. Pounds; rates in percent. */
+const figures = {
+  net_amount: money,
+  /** Null: not registered for VAT. */
+  vat_rate: z.number().nullable(),
+  vat_amount: money,
+  /** The customer pays the VAT to HMRC: it is not in the total. */
+  reverse_charge: z.boolean(),
+  /** Net and VAT; with the reverse charge the net. */
+  total_amount: money,
+  /** Null: no CIS. */
+  cis_rate: z.number().nullable(),
+  /** The labour that the customer keeps `cis_amount` back from. */
+  cis_base: money,
+  cis_amount: money,
+  /** The total less `cis_amount`. */
+  amount_due: money,
+};
+
 /** A row of the history (S2 3), with whose it is and what became of it. */
 export const invoiceSchema = z.object({
   id: z.number(),
@@ -189,14 +209,8 @@ export const invoiceSchema = z.object({
   issue_date: text,
   tax_point: text,
   due_date: text.nullable(),
-  net_amount: money,
-  vat_rate: z.number().nullable(),
-  vat_amount: money,
-  /** Net and VAT; negative on a credit note. */
-  total_amount: money,
-  /** The total less what the customer keeps back for HMRC (CIS). */
-  amount_due: money,
-  /** What was paid of it so far. */
+  ...figures,
+  /** What was paid of amount_due so far. */
   paid_amount: money,
   /** When the last of that came. */
   paid_at: text.nullable(),
@@ -269,9 +283,9 @@ export const invoiceLineSchema = z.object({
   is_earlier: z.boolean(),
   work_date: text.nullable(),
   description: text,
-  /** Null for expenses. */
+  /** Of labour and travel only. */
   minutes: z.number().nullable(),
-  /** Pounds an hour; null for expenses. */
+  /** Pounds an hour, where there are minutes. */
   unit_price: money.nullable(),
   amount: money,
 });
@@ -301,6 +315,12 @@ export const leftOutReasons = [
   'driving is not billed',
   'not reviewed',
   'archived',
+  'not billed as recall',
+  'not billed as warranty',
+  'not billed as internal',
+  'fixed price is billed as a whole',
+  'fixed price waits for completion',
+  'covered by the fixed price',
 ] as const;
 
 export const leftOutSchema = z.object({
@@ -325,9 +345,7 @@ export const generatedInvoiceSchema = z.object({
   id: z.number().nullable(),
   invoice_number: text.nullable(),
   fileName: text,
-  net_amount: money,
-  vat_amount: money,
-  total_amount: money,
+  ...figures,
   /** The preview itself; an issued invoice is read by its id. */
   document: invoiceDocumentSchema.nullable(),
   warnings: z.array(text),
@@ -344,9 +362,7 @@ const bulkRowSchema = z.object({
   job_title: text,
   property_address: text,
   customer_name: text,
-  net_amount: money,
-  vat_amount: money,
-  total_amount: money,
+  ...figures,
   warnings: z.array(text),
   left_out: z.array(leftOutSchema),
 });
@@ -372,6 +388,8 @@ export const bulkInvoicesOutputSchema = z.object({
   net_amount: money,
   vat_amount: money,
   total_amount: money,
+  cis_amount: money,
+  amount_due: money,
 });
 export type BulkInvoices = z.infer<typeof bulkInvoicesOutputSchema>;
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { setReason } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { invoiceJobs, standingInvoices } from '#db/queries/invoice-entries.ts';
-import { freeEntries, insertInvoice, updateInvoice } from '#db/queries/invoice-issue.ts';
+import { freeEntries, insertInvoice, lockInvoicing, updateInvoice } from '#db/queries/invoice-issue.ts';
 import { lockInvoice, readInvoices } from '#db/queries/invoices.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Recorder } from '../auth/recorder.ts';
@@ -10,6 +10,7 @@ import { toIso } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { dayOf, toInstant } from '../platform/time-zone.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
+import { creditOf, figuresOf } from './figures.ts';
 import { composeJobs, frozenToday, type Issuer, issueInvoice, nextNumber } from './issue.ts';
 import { paymentOf } from './payment.ts';
 import { fileNameOf, type InvoiceChoice, periodOf } from './rules.ts';
@@ -90,7 +91,7 @@ export async function generateInvoice(
   const [job] = await invoiceJobs(db, issuer.scope, { ids: [input.id] });
   if (!job) throw new AppError('not_found', 'This job does not exist.');
   if (download) {
-    const { id, composed, warnings } = await issueInvoice(db, issuer, job, choice);
+    const { id, composed, warnings } = await issueInvoice(db, issuer, job.id, choice);
     if (id === undefined) return standing(db, issuer, job.id, choice, composed.left_out);
     return issuedBefore(db, issuer, id, { existing: false, warnings, left_out: composed.left_out });
   }
@@ -98,18 +99,15 @@ export async function generateInvoice(
   const { lines, left_out } = composed;
   if (lines.length === 0) return standing(db, issuer, job.id, choice, left_out);
   const { values, warnings } = frozenToday(issuer, job, composed, choice);
-  const amount_due = values.total_amount;
-  const document: InvoiceDocument = { ...notIssued, ...values, amount_due, open_amount: amount_due, lines };
+  const document: InvoiceDocument = { ...notIssued, ...values, open_amount: values.amount_due, lines };
   const fileName = `preview-job-${job.id}.pdf`;
-  const { net_amount, vat_amount, total_amount } = values;
-  const figures = { net_amount, vat_amount, total_amount };
   return {
     preview: true,
     existing: false,
     id: null,
     invoice_number: null,
     fileName,
-    ...figures,
+    ...composed.figures,
     document,
     warnings,
     left_out,
@@ -122,10 +120,10 @@ async function issuedBefore(
   id: number,
   told: Pick<Generated, 'existing' | 'warnings' | 'left_out'>,
 ): Promise<Generated> {
-  const { invoice_number, net_amount, vat_amount, total_amount } = await readDocument(db, reader, id);
-  const figures = { net_amount, vat_amount, total_amount };
+  const invoice = await readDocument(db, reader, id);
+  const { invoice_number } = invoice;
   const fileName = fileNameOf(invoice_number);
-  return { preview: false, id, invoice_number, fileName, ...figures, document: null, ...told };
+  return { preview: false, id, invoice_number, fileName, ...figuresOf(invoice), document: null, ...told };
 }
 
 async function standing(
@@ -193,7 +191,9 @@ export async function removeInvoice(
   { id, reason }: z.infer<typeof removeInvoiceSchema>,
 ): Promise<z.infer<typeof removedInvoiceSchema>> {
   const { scope, clock } = issuer;
-  await lockStanding(db, scope, id);
+  const { job_id } = await lockStanding(db, scope, id);
+  // Who issues at the same time sees all that is freed or nothing.
+  await lockInvoicing(db, scope, job_id);
   const invoice = await readDocument(db, issuer, id);
   if (invoice.status === 'credit_note') throw new AppError('conflict', 'A credit note cannot be deleted.');
   if (invoice.status === 'void') throw new AppError('conflict', 'This invoice is already void.');
@@ -238,15 +238,16 @@ async function creditNote(
     job_title: invoice.job_title,
     property_address: invoice.property_address,
     footer: invoice.footer,
-    net_amount: -invoice.net_amount,
-    vat_rate: invoice.vat_rate,
-    vat_amount: -invoice.vat_amount,
-    total_amount: -invoice.total_amount,
+    ...creditOf(invoice),
     void_reason,
     created_by: scope.user_id,
     createdAt: toIso(clock()),
   };
-  const lines = invoice.lines.map(({ invoice_id: _, amount, ...line }) => ({ ...line, amount: -amount }));
+  const lines = invoice.lines.map(({ invoice_id: _, amount, unit_price, ...line }) => ({
+    ...line,
+    unit_price: unit_price === null ? null : -unit_price,
+    amount: -amount,
+  }));
   const id = await insertInvoice(db, scope, values, lines);
   return { id, invoice_number };
 }

@@ -15,6 +15,9 @@ const nounFiles = [
   'timeline',
   // Invoices: what is issued, for many jobs at once, and what it looks like on paper.
   'issue',
+  'lines',
+  'figures',
+  'customer',
   // What becomes of one after that.
   'payment',
   'mail',
