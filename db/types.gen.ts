@@ -176,6 +176,20 @@ export interface InvoiceLines {
   work_date: string | null;
 }
 
+export interface InvoiceMails {
+  company_id: Int8;
+  created_by: Int8 | null;
+  createdAt: Generated<Timestamp>;
+  error: Generated<string>;
+  id: Generated<Int8>;
+  invoice_id: Int8;
+  message: string;
+  recipient: string;
+  sent_at: Timestamp | null;
+  subject: string;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Invoices {
   amount_due: GeneratedAlways<number>;
   cis_amount: Generated<Numeric>;
@@ -199,6 +213,8 @@ export interface Invoices {
   job_id: Int8;
   job_title: Generated<string>;
   net_amount: Numeric;
+  paid_amount: Generated<Numeric>;
+  paid_at: Timestamp | null;
   period_start: string | null;
   property_address: Generated<string>;
   reverse_charge: Generated<boolean>;
@@ -454,6 +470,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invoice_counters: InvoiceCounters;
   invoice_lines: InvoiceLines;
+  invoice_mails: InvoiceMails;
   invoices: Invoices;
   job_assignees: JobAssignees;
   job_tasks: JobTasks;

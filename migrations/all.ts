@@ -14,6 +14,7 @@ import * as historyAndTokens from './0012_history_and_tokens.ts';
 import * as invoiceSearch from './0013_invoice_search.ts';
 import * as sortedTimeRecords from './0014_sorted_time_records.ts';
 import * as invoiceContent from './0015_invoice_content.ts';
+import * as invoiceLedger from './0016_invoice_ledger.ts';
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013_invoice_search': invoiceSearch,
   '0014_sorted_time_records': sortedTimeRecords,
   '0015_invoice_content': invoiceContent,
+  '0016_invoice_ledger': invoiceLedger,
 };

@@ -101,6 +101,26 @@ it('is voided with a reason while unsent, once; and once sent it is neither void
   expect(await refusal(voided.set({ voided_at: null, void_reason: '' }))).toBe('invoices_frozen');
 });
 
+it('is paid up to what is due, with the moment of it, and not when void', async () => {
+  const paid_at = '2026-04-02T12:00:00Z';
+  const id = await issue({ number: '7' });
+  const row = db.updateTable('invoices').where('company_id', '=', company.company_id).where('id', '=', id);
+  expect(await refusal(row.set({ paid_amount: 5 }))).toBe('invoices_paid_when');
+  expect(await refusal(row.set({ paid_at }))).toBe('invoices_paid_when');
+  expect(await refusal(row.set({ paid_amount: -0.01, paid_at }))).toBe('invoices_paid_within_due');
+  expect(await refusal(row.set({ paid_amount: 100_000, paid_at }))).toBe('invoices_paid_within_due');
+  await row.set({ paid_amount: 0.01, paid_at }).execute();
+  const voided = { voided_at: paid_at, void_reason: 'Wrong' };
+  expect(await refusal(row.set(voided))).toBe('invoices_paid_is_not_void');
+  await row.set({ paid_amount: 0, paid_at: null }).execute();
+  await row.set(voided).execute();
+  const mail = db.insertInto('invoice_mails').values({
+    ...{ company_id: company.company_id, invoice_id: id },
+    ...{ recipient: 'x', subject: '', message: '' },
+  });
+  expect(await refusal(mail)).toBe('invoice_mails_text_lengths');
+});
+
 it('has lines that add up to its net amount', async () => {
   const { company_id, job: job_id } = company;
   const bare = db.insertInto('invoices').values({

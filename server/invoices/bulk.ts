@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts';
 import { type InvoiceJob, invoiceJobs, standingInvoices } from '#db/queries/invoice-entries.ts';
 import { readInvoices } from '#db/queries/invoices.ts';
 import { AppError, isWorthRepeating, toAppError } from '../platform/errors.ts';
+import { dayOf } from '../platform/time-zone.ts';
 import { addressOf } from './customer.ts';
 import { figuresOf, pence } from './figures.ts';
 import { composeJobs, frozenToday, type Issuer, issueInvoice } from './issue.ts';
@@ -51,6 +52,8 @@ export async function bulkInvoices(
   return { dry_run, fileName: 'bulk-invoices.zip', ...result, ...sums(result.invoices) };
 }
 
+const today = ({ scope, clock }: Issuer) => dayOf(clock(), scope.time_zone);
+
 type Outcome = Pick<BulkInvoices, 'invoices' | 'without_invoice' | 'failed' | 'cancelled'>;
 
 const named = ({ id, job_title, property }: InvoiceJob) => ({
@@ -90,7 +93,7 @@ async function issueOne(db: Database, issuer: Issuer, { job, choice, run, result
     db.transaction().execute(async (transaction) => {
       await setActor(transaction, { id: scope.user_id, name: run.name, requestId: run.requestId });
       const { id, composed, warnings } = await issueInvoice(transaction, issuer, job.id, choice);
-      const [invoice] = id === undefined ? [] : await readInvoices(transaction, scope, [id]);
+      const [invoice] = id === undefined ? [] : await readInvoices(transaction, scope, [id], today(issuer));
       return { invoice, composed, warnings };
     });
   try {
@@ -128,14 +131,15 @@ function rowOf(invoice: Issued): Omit<BulkRow, 'warnings' | 'left_out'> {
 
 async function addExisting(
   db: Database,
-  { scope }: Issuer,
+  issuer: Issuer,
   { jobs, choice, result }: { jobs: readonly InvoiceJob[]; choice: InvoiceChoice; result: Outcome },
 ): Promise<void> {
+  const { scope } = issuer;
   const ids = jobs.map(({ id }) => id);
   const found = await standingInvoices(db, scope, ids, sameChoice(choice));
   const fresh = new Set(result.invoices.map(({ id }) => id));
   const before = found.map(({ id }) => id).filter((id) => !fresh.has(id));
-  for (const invoice of await readInvoices(db, scope, before)) {
+  for (const invoice of await readInvoices(db, scope, before, today(issuer))) {
     result.invoices.push({ ...rowOf(invoice), existing: true, warnings: [], left_out: [] });
   }
 }

@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts';
 import { readInvoices } from '#db/queries/invoices.ts';
 import type { Scope } from '#db/scope.ts';
 import type { PdfPrinter } from '../platform/pdf/printer.ts';
+import { dayOf } from '../platform/time-zone.ts';
 import { uniqueNames, zipStream } from '../platform/zip.ts';
 import { printInvoices } from './print.ts';
 import { fileNameOf } from './rules.ts';
@@ -42,12 +43,15 @@ export function zipOfInvoices(
     modifiedAt,
   }: { invoices: readonly { id: number; invoice_number: string }[]; modifiedAt: string },
 ): Readable {
+  const today = dayOf(Date.parse(modifiedAt), scope.time_zone);
   let current: { from: number; files: Promise<Uint8Array[]> } | undefined;
   const pdfOf = async (at: number): Promise<Uint8Array> => {
     const from = at - (at % batch);
     if (current?.from !== from) {
       const ids = invoices.slice(from, from + batch).map(({ id }) => id);
-      const files = readInvoices(db, scope, ids).then((documents) => printInvoices(printer, documents));
+      const files = readInvoices(db, scope, ids, today).then((documents) =>
+        printInvoices(printer, documents),
+      );
       current = { from, files };
     }
     return (await current.files)[at - from]!;

@@ -19,6 +19,11 @@ const nounFiles = [
   'figures',
   'customer',
   'margin',
+  // What becomes of one after that.
+  'payment',
+  'mail',
+  'mail-words',
+  'send-invoice-mail',
   'bulk',
   'document',
   'document-style',
