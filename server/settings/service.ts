@@ -22,6 +22,7 @@ import { type CompanySettings, companySettings } from '../platform/settings/comp
 import type { SettingDefinition } from '../platform/settings/definition.ts';
 import { type SettingKey, settingDefinitions } from '../platform/settings/definitions.ts';
 import { isSealedBy, sealSecret } from '../platform/settings/secrets.ts';
+import { noteStore } from '../platform/storage/stores.ts';
 import { dayOf } from '../platform/time-zone.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
 import { type Change, connectedServices, proveServices, servicesOf } from './prove.ts';
@@ -242,6 +243,9 @@ export async function changeSettings(
       throw new AppError('conflict', words);
     }
     for (const change of changes) await write(transaction, actor, held, change);
+    const { aws } = servicesOf(await connectedServices(transaction, actor, held.stored, changes), changes);
+    // Whatever the settings say later, what is stored there from now on is found with these keys.
+    if (aws) await noteStore(transaction, actor.scope.company_id, aws, actor.config);
     const now = changes.length > 0 ? await readHeld(transaction, actor) : held;
     return {
       settings: input.settings.map(({ id }) => toWire(definitionsById.get(id)!, now, actor)),
