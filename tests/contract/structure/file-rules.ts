@@ -29,6 +29,9 @@ const nounFiles = [
   'document-style',
   'print',
   'download',
+  // Settings: what the services that they connect have to say.
+  'prove',
+  'try-services',
 ];
 const authFiles = [
   'bearer',
