@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateSchema, idSchema, textSchema } from '../platform/input.ts';
 import { listInput, listOutput } from '../platform/list-input.ts';
 
-/** What history knows, each by its REST base; the last two have none of their own. */
+/** What history knows, each by its REST base; the last three have none of their own. */
 export const historyEntities = [
   'time-tracking',
   'amendment-requests',
@@ -18,6 +18,7 @@ export const historyEntities = [
   'invoices',
   'settings',
   'access-tokens',
+  'statement-agreements',
   'job-assignees',
   'companies',
 ] as const;
