@@ -146,7 +146,8 @@ export function readAgreements(
 ) {
   return db
     .selectFrom('statement_agreements')
-    .selectAll()
+    .select(['user_id', 'agreed_at', 'total_duration', 'pay', 'pending_pay', 'expenses', 'payments'])
+    .select(['bonus', 'cis_deducted', 'closing_balance', 'days'])
     .where('company_id', '=', scope.company_id)
     .where('week', '=', week)
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))

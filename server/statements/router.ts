@@ -1,10 +1,10 @@
 import type { ActorContext, Context } from '../api/context.ts';
 import { can, router } from '../api/trpc.ts';
 import type { Recorder } from '../auth/recorder.ts';
-import { checkWhose } from '../auth/whose.ts';
 import { AppError } from '../platform/errors.ts';
 import { pdfOf } from '../platform/pdf/pdf-of.ts';
 import { supplierOf } from '../platform/pdf/supplier-of.ts';
+import { checkWhose } from '../platform/whose.ts';
 import { fileNameOf, statementPage } from './document.ts';
 import {
   agreeSchema,

@@ -6,10 +6,10 @@ import { listTimeRecords, readOpenRecord, readTimeRecord } from '#db/queries/tim
 import type { ActorContext } from '../api/context.ts';
 import { can, router } from '../api/trpc.ts';
 import type { Recorder } from '../auth/recorder.ts';
-import { checkWhose } from '../auth/whose.ts';
 import { AppError } from '../platform/errors.ts';
 import { listOutput } from '../platform/list-input.ts';
 import { addDays, toInstants } from '../platform/time-zone.ts';
+import { checkWhose } from '../platform/whose.ts';
 import { approveDay, correctTimeRecord, createTimeRecord, removeTimeRecord } from './corrections.ts';
 import {
   approveDaySchema,

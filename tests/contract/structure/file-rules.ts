@@ -17,7 +17,6 @@ const nounFiles = [
   'issue',
   'bulk',
   'document',
-  'document-style',
   'print',
   'download',
 ];

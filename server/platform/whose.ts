@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 import { userExists } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError } from './errors.ts';
 
 /** A worker asks for themselves; somebody else's rows do not exist for them. Admins ask for anybody of their company. */
 export async function checkWhose(
