@@ -25,3 +25,10 @@ export type HistoryRow = Record<string, unknown>;
 
 /** The company as it stood when an invoice was issued: settings' keys to their values. */
 export type Supplier = Record<string, string>;
+
+/** A day of a week as its worker agreed to it: minutes and pounds. */
+export interface AgreedDay {
+  day: string;
+  minutes: number;
+  pay: number;
+}

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { Coordinates, HistoryRow, Reported, Supplier } from "./column-types.ts";
+import type { AgreedDay, Coordinates, HistoryRow, Reported, Supplier } from "./column-types.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -326,6 +326,7 @@ export interface NotificationDeliveries {
 
 export interface Payments {
   amount: Numeric;
+  cis_deducted: Generated<Numeric>;
   company_id: Int8;
   created_by: Int8 | null;
   createdAt: Generated<Timestamp>;
@@ -402,6 +403,25 @@ export interface Settings {
   value: string | null;
 }
 
+export interface StatementAgreements {
+  agreed_at: Timestamp;
+  bonus: Numeric;
+  cis_deducted: Numeric;
+  closing_balance: Numeric;
+  company_id: Int8;
+  createdAt: Generated<Timestamp>;
+  days: AgreedDay[];
+  expenses: Numeric;
+  id: Generated<Int8>;
+  pay: Numeric;
+  payments: Numeric;
+  pending_pay: Numeric;
+  total_duration: number;
+  updatedAt: Generated<Timestamp>;
+  user_id: Int8;
+  week: string;
+}
+
 export interface Stores {
   access_key_id: string;
   bucket: string;
@@ -467,6 +487,9 @@ export interface UserRates {
 }
 
 export interface Users {
+  cis_rate: number | null;
+  cis_utr: Generated<string>;
+  cis_verification: Generated<string>;
   company_id: Int8;
   createdAt: Generated<Timestamp>;
   email: string;
@@ -511,6 +534,7 @@ export interface DB {
   rate_limits: RateLimits;
   sessions: Sessions;
   settings: Settings;
+  statement_agreements: StatementAgreements;
   stores: Stores;
   time_record_aliases: TimeRecordAliases;
   time_records: TimeRecords;

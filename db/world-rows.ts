@@ -50,6 +50,9 @@ export function userRow(
     notify_jobs: true,
     notify_money: true,
     notify_reminders: true,
+    cis_rate: null,
+    cis_utr: '',
+    cis_verification: '',
     ...user,
   };
 }
@@ -154,6 +157,7 @@ export function paymentRow(spec: PaymentSpec<string>, _key: string, known: Known
     payment_type: 'regular',
     payment_method: 'bank_transfer',
     description: '',
+    cis_deducted: 0,
     ...payment,
     user_id: known.id('users', user),
   };

@@ -16,6 +16,7 @@ import * as sortedTimeRecords from './0014_sorted_time_records.ts';
 import * as invoiceContent from './0015_invoice_content.ts';
 import * as invoiceLedger from './0016_invoice_ledger.ts';
 import * as storesAndLogos from './0017_stores_and_logos.ts';
+import * as pay from './0018_pay.ts';
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015_invoice_content': invoiceContent,
   '0016_invoice_ledger': invoiceLedger,
   '0017_stores_and_logos': storesAndLogos,
+  '0018_pay': pay,
 };

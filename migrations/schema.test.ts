@@ -204,6 +204,7 @@ it('has its history kept: exactly these tables', async () => {
     'payments',
     'properties',
     'settings',
+    'statement_agreements',
     'time_records',
     'user_rates',
     'users',

@@ -21,6 +21,7 @@ const jsonColumns: Record<string, string> = {
   'history.from': 'HistoryRow | null',
   'history.to': 'HistoryRow | null',
   'invoices.supplier': 'Generated<Supplier>',
+  'statement_agreements.days': 'AgreedDay[]',
   'time_records.end_cordinate': 'Coordinates | null',
   'time_records.reported': 'Generated<Reported>',
   'time_records.start_cordinate': 'Coordinates | null',
@@ -44,7 +45,10 @@ export async function typesOf<DB>(db: Kysely<DB>): Promise<string> {
     customImports: {
       GeneratedAlways: 'kysely',
       ...Object.fromEntries(
-        ['Coordinates', 'HistoryRow', 'Reported', 'Supplier'].map((shape) => [shape, './column-types.ts']),
+        ['AgreedDay', 'Coordinates', 'HistoryRow', 'Reported', 'Supplier'].map((shape) => [
+          shape,
+          './column-types.ts',
+        ]),
       ),
     },
     overrides: { columns: { ...jsonColumns, ...(await generatedColumns(db, words)) } },

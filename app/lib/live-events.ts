@@ -17,9 +17,11 @@ const gatherMs = 250;
 /** Hidden for longer, a page gives its connection up: browsers have few, and other pages want them. */
 const hiddenMs = 30_000;
 
+const pay = ['statements', 'payRun', 'cis'];
+
 /** By what changed (REST base): the routers whose answers may differ now. */
 const concerned: Readonly<Record<string, readonly string[]>> = {
-  'time-tracking': ['timeTracking', 'dashboard', 'amendmentRequests'],
+  'time-tracking': ['timeTracking', 'dashboard', 'amendmentRequests', ...pay],
   'amendment-requests': ['amendmentRequests', 'dashboard', 'timeTracking'],
   jobs: ['jobs', 'dashboard', 'timeTracking', 'expenses', 'search'],
   'job-assignees': ['jobs', 'dashboard'],
@@ -27,13 +29,14 @@ const concerned: Readonly<Record<string, readonly string[]>> = {
   notes: ['notes', 'jobs'],
   files: ['files', 'jobs', 'expenses'],
   properties: ['properties', 'jobs', 'dashboard', 'search'],
-  users: ['users', 'userRates', 'dashboard', 'timeTracking', 'search'],
-  'users-rates': ['userRates', 'users', 'timeTracking', 'dashboard'],
-  payments: ['payments', 'timeTracking', 'dashboard'],
-  expenses: ['expenses', 'jobs', 'dashboard'],
+  users: ['users', 'userRates', 'dashboard', 'timeTracking', 'search', ...pay],
+  'users-rates': ['userRates', 'users', 'timeTracking', 'dashboard', ...pay],
+  payments: ['payments', 'timeTracking', 'dashboard', ...pay],
+  expenses: ['expenses', 'jobs', 'dashboard', ...pay],
   invoices: ['invoices', 'jobs', 'timeTracking', 'expenses', 'dashboard', 'search'],
   'invoice-mails': ['invoices'],
-  settings: ['settings', 'dashboard'],
+  settings: ['settings', 'dashboard', ...pay],
+  'statement-agreements': ['statements'],
   companies: ['company'],
 };
 

@@ -8,6 +8,7 @@ import { OwnPaymentsPage } from '#app/features/payments/own-payments-page.tsx';
 import { paymentList, paymentListInput } from '#app/features/payments/payment-list.ts';
 import { useSessionUser } from '#app/features/session/signed-in.tsx';
 import { companyDayOf } from '#app/features/session/use-company-day.ts';
+import { statementWeek } from '#app/features/statements/statement-week.ts';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
 import { type PageQueries, serverPage } from '#server/api/page.ts';
@@ -18,24 +19,34 @@ export const meta: MetaFunction = () => [{ title: 'Payments - Fettle' }];
 const officePage = () => import('#app/features/payments/office-payments-page.tsx');
 const OfficePaymentsPage = lazy(() => officePage().then((part) => ({ default: part.OfficePaymentsPage })));
 
-async function prefetchOffice({ payments }: PageQueries, { searchParams }: URL) {
-  const [{ officePaymentQuestion }] = await Promise.all([
-    import('#app/features/payments/office-payment-table.ts'),
+async function prefetchOffice(queries: PageQueries, { searchParams }: URL, today: string) {
+  const [{ officePayQuestion }] = await Promise.all([
+    import('#app/features/payments/office-pay-question.ts'),
     officePage(),
   ]);
-  await payments.list.prefetch(officePaymentQuestion(searchParams));
+  const asked = officePayQuestion(searchParams, today);
+  if (asked.payments) await queries.payments.list.prefetch(asked.payments);
+  if (asked.payRun) await queries.payRun.list.prefetch(asked.payRun);
+  if (asked.statements) await queries.statements.list.prefetch(asked.statements);
+  if (asked.cis) await queries.cis.list.prefetch(asked.cis);
 }
 
 async function prefetch(queries: PageQueries, url: URL) {
-  const { auth, payments } = queries;
+  const { auth, payments, statements } = queries;
   const session = await auth.session.fetch();
   if (!session.user) return;
+  const { id } = session.user;
+  const today = companyDayOf(session);
   if (session.user.role === 'admin') {
-    await prefetchOffice(queries, url);
+    await prefetchOffice(queries, url, today);
+    return;
+  }
+  if (url.searchParams.get('tab') === 'statement') {
+    await statements.get.prefetch({ id, week: statementWeek(url.searchParams, today) });
     return;
   }
   const state = readListState(paymentList, url.searchParams);
-  await payments.list.prefetch(paymentListInput(state, session.user.id, companyDayOf(session)));
+  await payments.list.prefetch(paymentListInput(state, id, today));
 }
 
 export const loader = (args: LoaderFunctionArgs) =>

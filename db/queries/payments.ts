@@ -57,6 +57,8 @@ const columns = [
   'y.user_id',
   'y.payment_date',
   'y.amount',
+  'y.cis_deducted',
+  sql<number>`y.amount - y.cis_deducted`.as('paid_out'),
   'y.payment_type',
   'y.payment_method',
   'y.description',
@@ -67,6 +69,7 @@ const columns = [
 ] as const;
 
 type PaymentSource = Omit<Selectable<Payments>, 'company_id' | 'created_by'> & {
+  paid_out: number;
   first_name: string;
   last_name: string;
 };
@@ -112,13 +115,13 @@ export function lockPayment(db: Database, scope: Scope, id: number) {
 }
 
 /**
- * Whether somebody may be paid: staff, disabled ones too, and who has become a landlord since but has time, money or
- * expenses to settle.
+ * Somebody who may be paid: staff, disabled ones too, and who has become a landlord since but has time, money or expenses
+ * to settle. Undefined: they may not.
  */
-export async function canBePaid(db: Database, scope: Scope, userId: number): Promise<boolean> {
-  const row = await db
+export function readPayee(db: Database, scope: Scope, userId: number) {
+  return db
     .selectFrom('users as u')
-    .select('u.id')
+    .select('u.cis_rate')
     .where('u.company_id', '=', scope.company_id)
     .where('u.id', '=', userId)
     .where((eb) =>
@@ -136,7 +139,6 @@ export async function canBePaid(db: Database, scope: Scope, userId: number): Pro
       ]),
     )
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 type PaymentValues = Omit<

@@ -6,7 +6,7 @@ import type { Scope } from '../scope.ts';
 export const fallbackRate = 10;
 
 /** Payments that count into a balance; a bonus is a gift on top. */
-const balancedPayments = ['regular', 'overtime', 'advance', 'reimbursement', 'other'];
+export const balancedPayments = ['regular', 'overtime', 'advance', 'reimbursement', 'other'];
 
 interface SumsInput {
   /** Instants, half open; null is open. */
@@ -23,7 +23,7 @@ interface SumsInput {
  * The rates of all workers, or one, with the days on which each is in force, half open; to be joined on `inForce`. A sum
  * over years so looks at each rate once, instead of once a day.
  */
-function rateSpans(scope: Scope, userId: number | undefined) {
+export function rateSpans(scope: Scope, userId: number | undefined) {
   return sql`
       select ur.user_id, ur.rate, ur.charge_rate, ur.effective_from as since,
         lead(ur.effective_from, 1, 'infinity'::date) over (partition by ur.user_id order by ur.effective_from) as until
@@ -40,16 +40,17 @@ const inForce = sql`r.user_id = d.user_id and d.day >= r.since and d.day < r.unt
  */
 export function payByDay(scope: Scope, { from, to, userId, jobId, drivingPayPercent }: SumsInput) {
   return sql`
-    select d.user_id, d.day, d.minutes, d.records, r.rate,
+    select d.user_id, d.day, d.minutes, d.driving_minutes, d.records, r.rate,
       round(d.paid * coalesce(r.rate, ${fallbackRate}) / 60, 2) as pay,
       round(d.paid_reviewed * coalesce(r.rate, ${fallbackRate}) / 60, 2) as reviewed_pay
     from (
       select w.user_id, w.day, sum(w.minutes) as minutes, sum(w.paid) as paid,
+        coalesce(sum(w.minutes) filter (where w.is_driving), 0) as driving_minutes,
         coalesce(sum(w.paid) filter (where not w.needs_review), 0) as paid_reviewed,
         count(*) filter (where w.minutes > 0) as records
       from (
         select t.user_id, (t.start_time at time zone ${scope.time_zone})::date as day, t.needs_review,
-          t.counted_minutes as minutes,
+          t.is_driving, t.counted_minutes as minutes,
           t.counted_minutes * case when t.is_driving then ${drivingPayPercent}::numeric / 100 else 1 end as paid
         from time_records t
         where t.company_id = ${scope.company_id} and t.end_time is not null
@@ -115,28 +116,34 @@ export interface BalanceRow {
 interface BalancesInput {
   userId?: number | undefined;
   drivingPayPercent: number;
+  /** Only what is dated before this day (YYYY-MM-DD), which begins at this instant, and then of everybody. */
+  before?: { day: string; instant: string } | undefined;
 }
+
+/** What the company repays to its workers: reviewed expenses that they paid. */
+export const reimbursed = sql`status <> 'pending' and paid_by = 'worker'`;
 
 /**
  * What each worker has had less what is due to them, of all time: payments (bonuses apart) - pay of reviewed records -
  * reviewed expenses that the worker paid. Landlords have none, but for those who worked here before and have something in it.
  */
-export function balanceByWorker(scope: Scope, input: BalancesInput) {
+export function balanceByWorker(scope: Scope, { before, ...input }: BalancesInput) {
   const only = input.userId === undefined ? sql`` : sql`and user_id = ${input.userId}`;
+  const dated = (column: string) => (before ? sql`and ${sql.ref(column)} < ${before.day}` : sql``);
   return sql`
     select u.id as user_id, u.first_name, u.last_name, u.status = 'active' and u.role <> 'landlord' as is_active,
       coalesce(pm.total, 0) - coalesce(pd.total, 0) - coalesce(ex.total, 0) as balance
     from users u
     left join (select user_id, sum(amount) as total from payments
-      where company_id = ${scope.company_id} and payment_type = any(${balancedPayments}) ${only}
+      where company_id = ${scope.company_id} and payment_type = any(${balancedPayments}) ${only} ${dated('payment_date')}
       group by user_id) pm on pm.user_id = u.id
     left join (select user_id, sum(reviewed_pay) as total
-      from (${payByDay(scope, { from: null, to: null, ...input })}) p group by user_id) pd on pd.user_id = u.id
+      from (${payByDay(scope, { from: null, to: before?.instant ?? null, ...input })}) p group by user_id) pd on pd.user_id = u.id
     left join (select user_id, sum(amount) as total from expenses
-      where company_id = ${scope.company_id} and status <> 'pending' and paid_by = 'worker' ${only}
+      where company_id = ${scope.company_id} and ${reimbursed} ${only} ${dated('expense_date')}
       group by user_id) ex on ex.user_id = u.id
     where u.company_id = ${scope.company_id}
-      and (u.role <> 'landlord' or num_nonnulls(pm.total, pd.total, ex.total) > 0)
+      ${before ? sql`` : sql`and (u.role <> 'landlord' or num_nonnulls(pm.total, pd.total, ex.total) > 0)`}
       ${input.userId === undefined ? sql`` : sql`and u.id = ${input.userId}`}`;
 }
 

@@ -53,6 +53,7 @@ export function listUserNames(db: Database, scope: Scope) {
 export interface UserFilters {
   role?: Selectable<Users>['role'] | undefined;
   status?: Selectable<Users>['status'] | undefined;
+  in_cis?: boolean | undefined;
 }
 
 /** Words in the name, the e-mail address or the telephone number. */
@@ -66,6 +67,7 @@ function filtered(db: Database, scope: Scope, list: ListQuery<UserFilters>) {
   let query = visibleUsers(db, scope);
   if (list.role !== undefined) query = query.where('u.role', '=', list.role);
   if (list.status !== undefined) query = query.where('u.status', '=', list.status);
+  if (list.in_cis !== undefined) query = query.where('u.cis_rate', list.in_cis ? 'is not' : 'is', null);
   return list.q ? query.where(searchedUsers(list.q)) : query;
 }
 
@@ -96,6 +98,9 @@ function wireRows(db: Database, scope: Scope, today: string) {
       'u.last_login',
       'u.last_login_method',
       'u.last_login_enabled_notification',
+      'u.cis_rate',
+      'u.cis_utr',
+      'u.cis_verification',
       'u.createdAt',
       'u.updatedAt',
       'now.rate as current_rate',
@@ -146,6 +151,9 @@ export interface UserValues {
   mobile?: string | undefined;
   role: Selectable<Users>['role'];
   status?: Selectable<Users>['status'] | undefined;
+  cis_rate?: number | null | undefined;
+  cis_utr?: string | undefined;
+  cis_verification?: string | undefined;
 }
 
 /** Their log-in is opened with them, without a password. Refused by users_email_unique. */
@@ -202,6 +210,7 @@ export async function userUses(db: Database, scope: Scope, id: number): Promise<
   >`select ${hanging('time_records', 'user_id')} as "time record",
     ${hanging('payments', 'user_id')} as payment, ${hanging('expenses', 'user_id')} as expense,
     ${hanging('amendment_requests', 'user_id')} as "amendment request",
+    ${hanging('statement_agreements', 'user_id')} as "agreed statement",
     ${hanging('properties', 'landlord_id', 'agent_id')} as property, ${hanging('jobs', 'created_by')} as job,
     ${hanging('job_assignees', 'user_id')} as assignment, ${hanging('job_tasks', 'assigned_to', 'created_by')} as task,
     ${hanging('notes', 'user_id')} as note, ${hanging('files', 'user_id')} as file,

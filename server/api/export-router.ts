@@ -4,12 +4,14 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { amendmentRequestsRouter } from '../amendment-requests/router.ts';
 import { auditRouter } from '../audit/router.ts';
+import { cisRouter } from '../cis/router.ts';
 import { expensesRouter } from '../expenses/router.ts';
 import { filesRouter } from '../files/router.ts';
 import { invoicesRouter } from '../invoices/router.ts';
 import { jobTasksRouter } from '../job-tasks/router.ts';
 import { jobsRouter } from '../jobs/router.ts';
 import { notesRouter } from '../notes/router.ts';
+import { payRunRouter } from '../pay-run/router.ts';
 import { paymentsRouter } from '../payments/router.ts';
 import { csvColumns, csvWriter } from '../platform/csv.ts';
 import { AppError, toAppError } from '../platform/errors.ts';
@@ -17,6 +19,7 @@ import { textSchema } from '../platform/input.ts';
 import { maximumLimit } from '../platform/list-input.ts';
 import { dayOf } from '../platform/time-zone.ts';
 import { propertiesRouter } from '../properties/router.ts';
+import { statementsRouter } from '../statements/router.ts';
 import { timeTrackingRouter } from '../time-tracking/router.ts';
 import { userRatesRouter } from '../user-rates/router.ts';
 import { usersRouter } from '../users/router.ts';
@@ -38,6 +41,9 @@ const lists = router({
   users: usersRouter.list,
   'users-rates': userRatesRouter.list,
   payments: paymentsRouter.list,
+  'pay-run': payRunRouter.list,
+  statements: statementsRouter.list,
+  cis: cisRouter.list,
   'amendment-requests': amendmentRequestsRouter.list,
   invoices: invoicesRouter.list,
   'invoices-owed': invoicesRouter.owed,

@@ -18,6 +18,7 @@ export const historyEntities = [
   'invoices',
   'settings',
   'access-tokens',
+  'statement-agreements',
   'job-assignees',
   'companies',
   'invoice-mails',

@@ -48,6 +48,12 @@ export const permissions = {
   'payment.create': admin,
   'payment.update': admin,
   'payment.delete': admin,
+  'pay-run.read': admin,
+  'statement.read': staff,
+  'statement.agree': staff,
+  /** Everybody's week, and who agreed to it. */
+  'statement.list': admin,
+  'cis.read': admin,
 
   'expense.read': staff,
   'expense.create': staff,

@@ -1,5 +1,5 @@
+import { documentStyle } from '../platform/pdf/document-style.ts';
 import { html, type Markup } from '../platform/pdf/html.ts';
-import { documentStyle } from './document-style.ts';
 import type { InvoiceDocument, InvoiceLine } from './schema.ts';
 
 const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Database } from '#db/client.ts';
 import { readInvoices } from '#db/queries/invoices.ts';
 import type { Scope } from '#db/scope.ts';
+import { pdfOf } from '../platform/pdf/pdf-of.ts';
 import type { PdfPrinter } from '../platform/pdf/printer.ts';
 import { dayOf } from '../platform/time-zone.ts';
 import { uniqueNames, zipStream } from '../platform/zip.ts';
@@ -19,15 +20,7 @@ export async function pdfDownload(
   { fileName, disposition }: { fileName: string; disposition: 'inline' | 'attachment' },
 ) {
   const [pdf] = await printInvoices(printer, [document]);
-  const bytes = Buffer.from(pdf!);
-  return {
-    fileName,
-    type: 'application/pdf',
-    disposition,
-    size: bytes.length,
-    open: (range?: { start: number; end: number }) =>
-      Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),
-  };
+  return pdfOf(pdf!, { fileName, disposition });
 }
 
 /**
@@ -45,7 +38,7 @@ export function zipOfInvoices(
 ): Readable {
   const today = dayOf(Date.parse(modifiedAt), scope.time_zone);
   let current: { from: number; files: Promise<Uint8Array[]> } | undefined;
-  const pdfOf = async (at: number): Promise<Uint8Array> => {
+  const pdfAt = async (at: number): Promise<Uint8Array> => {
     const from = at - (at % batch);
     if (current?.from !== from) {
       const ids = invoices.slice(from, from + batch).map(({ id }) => id);
@@ -61,7 +54,7 @@ export function zipOfInvoices(
     names.map((name, at) => ({
       name,
       modifiedAt,
-      open: async () => Readable.from([Buffer.from(await pdfOf(at))]),
+      open: async () => Readable.from([Buffer.from(await pdfAt(at))]),
     })),
   );
 }

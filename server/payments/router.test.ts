@@ -132,7 +132,7 @@ test('changed: only what was given, and never over another’s change', async ({
   const id = payments.wages;
   const [before] = (await ann.payments.list({ q: 'Week 17' })).data;
   const changed = await ann.payments.update({ id, changes: { amount: 90 } });
-  expect(changed).toEqual({ ...before, amount: 90, updatedAt: changed.updatedAt });
+  expect(changed).toEqual({ ...before, amount: 90, paid_out: 90, updatedAt: changed.updatedAt });
   const stale = { id, changes: { user_id: users.con }, expected_updatedAt: before!.updatedAt };
   expect(await refusal(ann.payments.update(stale))).toMatchObject({
     code: 'conflict',

@@ -23,6 +23,8 @@ const optionalFields = {
   payment_type: z.enum(paymentTypes).optional(),
   payment_method: z.enum(paymentMethods).optional(),
   description: clearableTextSchema(2000).optional(),
+  /** Of the amount, kept back for HMRC (CIS). A new payment's, absent or null: by the worker's rate. */
+  cis_deducted: moneySchema(0, mostPaid).nullish(),
 };
 
 export const createPaymentSchema = z.strictObject({
@@ -56,6 +58,7 @@ export const listPaymentsSchema = listInput(
     'payment_date',
     'user',
     'amount',
+    'cis_deducted',
     'payment_type',
     'payment_method',
     'description',
@@ -71,8 +74,11 @@ export const paymentSchema = z.object({
   user_id: z.number(),
   User: z.object({ first_name: z.string(), last_name: z.string() }),
   payment_date: z.string(),
-  /** Pounds. */
+  /** Pounds, gross: what counts in the balance. */
   amount: z.number(),
+  cis_deducted: z.number(),
+  /** What reached the worker: amount less cis_deducted. */
+  paid_out: z.number(),
   payment_type: z.enum(paymentTypes),
   payment_method: z.enum(paymentMethods),
   description: z.string(),

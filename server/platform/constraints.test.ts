@@ -18,6 +18,7 @@ const oursAlone = [
   /^(time_records|expenses)_invoice_fk$/,
   /^time_records_closed_has_end$/,
   /^time_record_aliases_/,
+  /^statement_agreements_/,
   /^untold_changes_/,
   /^amendment_requests_(original_job_fk|decided_by_fk|asks_something|fields_have_status|settled_has_no_pending)$/,
   /^files_storage_key_unique$/,

@@ -30,6 +30,9 @@ const known: Readonly<Record<string, ConstraintWords>> = {
   users_last_admin: conflict('This is the last active admin. Make another user an admin first.'),
   users_email_shape: invalid('Please enter a valid email address', 'email'),
 
+  users_cis_of_workers: invalid('Only an employee or a contractor has a CIS rate.', 'cis_rate'),
+  users_cis_utr_shape: invalid('A UTR has 10 digits.', 'cis_utr'),
+
   user_rates_day_unique: conflict('This worker already has a rate from that date.', 'effective_from'),
   user_rates_user_fk: missing('worker', 'user_id'),
 
@@ -59,6 +62,8 @@ const known: Readonly<Record<string, ConstraintWords>> = {
 
   payments_user_fk: missing('worker', 'user_id'),
   payments_amount_not_zero: invalid('A payment cannot be of nothing.', 'amount'),
+  payments_cis_within_amount: invalid('Must be at most the amount.', 'cis_deducted'),
+  payments_cis_of_labour: invalid('Nothing is deducted from a reimbursement.', 'cis_deducted'),
 
   expenses_user_fk: missing('worker', 'user_id'),
   expenses_job_fk: missing('job', 'job_id'),

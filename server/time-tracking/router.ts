@@ -3,13 +3,13 @@ import { listDeletedTimeRecords, readDeletedTimeRecord } from '#db/queries/delet
 import { visibleJobs } from '#db/queries/jobs.ts';
 import { markSessionTracking } from '#db/queries/sessions.ts';
 import { listTimeRecords, readOpenRecord, readTimeRecord } from '#db/queries/time-record-rows.ts';
-import { userExists } from '#db/queries/users.ts';
 import type { ActorContext } from '../api/context.ts';
 import { can, router } from '../api/trpc.ts';
 import type { Recorder } from '../auth/recorder.ts';
 import { AppError } from '../platform/errors.ts';
 import { listOutput } from '../platform/list-input.ts';
 import { addDays, toInstants } from '../platform/time-zone.ts';
+import { checkWhose } from '../platform/whose.ts';
 import { approveDay, correctTimeRecord, createTimeRecord, removeTimeRecord } from './corrections.ts';
 import {
   approveDaySchema,
@@ -49,14 +49,6 @@ async function answerStarted(ctx: ActorContext, { id }: { id: number }) {
     (await readTimeRecord(ctx.db, ctx.scope, id)) ?? (await readDeletedTimeRecord(ctx.db, ctx.scope, id));
   if (!record) throw new AppError('not_found', 'This record does not exist.');
   return record;
-}
-
-/** A worker asks for themselves; somebody else's rows do not exist for them. Admins ask for anybody of their company. */
-async function checkWhose({ db, scope }: ActorContext, userId: number): Promise<void> {
-  if (userId === scope.user_id) return;
-  if (scope.role !== 'admin' || !(await userExists(db, scope, userId))) {
-    throw new AppError('not_found', 'This user does not exist.');
-  }
 }
 
 function daysAsInstants(

@@ -14,6 +14,14 @@ const fields = {
   role: z.enum(roles),
   password: passwordSaying('Password must include letters and numbers and be at least 8 characters long'),
   status: z.enum(userStatuses).optional(),
+  /** Percent of the Construction Industry Scheme, 0 with gross payment status; null: not in it. */
+  cis_rate: z.literal([0, 20, 30]).nullish(),
+  cis_utr: clearableTextSchema(10)
+    .refine((utr) => /^(\d{10})?$/.test(utr), 'A UTR has 10 digits.')
+    .optional(),
+  cis_verification: clearableTextSchema(20)
+    .refine((text) => /^[A-Z0-9/]*$/.test(text), 'Only capital letters, digits and /.')
+    .optional(),
 };
 
 export const createUserSchema = z.strictObject(fields);
@@ -40,7 +48,12 @@ export const userSorts = [
 ] as const;
 
 export const listUsersSchema = listInput(
-  { role: z.enum(roles).optional(), status: z.enum(userStatuses).optional() },
+  {
+    role: z.enum(roles).optional(),
+    status: z.enum(userStatuses).optional(),
+    /** Whether they are in the Construction Industry Scheme. */
+    in_cis: z.boolean().optional(),
+  },
   userSorts,
   { sort: 'first_name', order: 'asc' },
 );
@@ -60,6 +73,9 @@ export const userSchema = z.object({
   /** Pounds an hour, today; null: 'No rate set'. */
   current_rate: z.number().nullable(),
   current_charge_rate: z.number().nullable(),
+  cis_rate: z.number().nullable(),
+  cis_utr: text,
+  cis_verification: text,
   createdAt: text,
   updatedAt: text,
 });

@@ -169,7 +169,9 @@ describe('a large table', () => {
       begin if n = 1700 then raise exception 'late'; end if; return n; end $$`.execute(own.db);
     await sql`alter table payments rename to payments_kept`.execute(own.db);
     await sql`create view payments as select company_id, id, user_id, payment_date, fail_late(amount) as amount, payment_type,
-      payment_method, description, created_by, "createdAt", "updatedAt" from payments_kept`.execute(own.db);
+      payment_method, description, created_by, cis_deducted, "createdAt", "updatedAt" from payments_kept`.execute(
+      own.db,
+    );
     const response = await fetch(`${app.url}/api/v1/export/payments?sort=id&order=asc`, { headers });
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow();

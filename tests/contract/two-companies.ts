@@ -36,7 +36,7 @@ const side = (name: string, digit: string) => {
     users: {
       admin: { role: 'admin', ...person },
       employee: { role: 'employee', ...person },
-      contractor: { role: 'contractor', ...person },
+      contractor: { role: 'contractor', ...person, cis_rate: 20, cis_utr: '1234567890' },
       landlord: { role: 'landlord', last_name: name },
       /** Nothing hangs on them. */
       spare: { role: 'employee', last_name: name },
@@ -73,7 +73,16 @@ const side = (name: string, digit: string) => {
       employeeOpen: { user: 'employee', job: 'open', ...running, client_ref: ref(digit, 4) },
       contractorOpen: { user: 'contractor', job: 'open', ...running },
     },
-    payments: { paid: { user: 'employee', amount: 100, description: name } },
+    payments: {
+      paid: { user: 'employee', amount: 100, description: name },
+      labour: {
+        user: 'contractor',
+        amount: 200,
+        cis_deducted: 40,
+        payment_date: '2026-01-20',
+        description: name,
+      },
+    },
     expenses: {
       bought: {
         user: 'employee',

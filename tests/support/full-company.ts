@@ -25,6 +25,23 @@ export async function createFullCompany(db: Kysely<DB>, name = 'Acme') {
     .values({ ...user, endpoint: `https://push.example/${company_id}`, p256dh: 'p', auth: 'a' })
     .execute();
   await db
+    .insertInto('statement_agreements')
+    .values({
+      ...user,
+      week: '2026-03-01',
+      agreed_at: '2026-03-09T08:00:00Z',
+      total_duration: 60,
+      pay: 12,
+      pending_pay: 0,
+      expenses: 0,
+      payments: 0,
+      bonus: 0,
+      cis_deducted: 0,
+      closing_balance: -12,
+      days: JSON.stringify([{ day: '2026-03-02', minutes: 60, pay: 12 }]) as never,
+    })
+    .execute();
+  await db
     .insertInto('untold_changes')
     .values({ ...user, history_row: 1 })
     .execute();

@@ -31,6 +31,14 @@ export function RowForm<Row>(props: RowFormProps<Row>) {
   /** Those that were typed into since it was said what is wrong with them. */
   const [mended, setMended] = useState<readonly string[]>([]);
 
+  /** Those that somebody typed into. */
+  const [typed, setTyped] = useState<readonly string[]>([]);
+  const textNow = (column: TableColumn<Row>): string => {
+    const field = fieldOf(column);
+    const isFollowing = row === undefined && column.follows && !typed.includes(field);
+    return (isFollowing ? column.follows?.(texts) : texts[field]) ?? '';
+  };
+
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(found).length > 0 || Object.keys(refused).length > 0)
@@ -46,7 +54,7 @@ export function RowForm<Row>(props: RowFormProps<Row>) {
       const field = fieldOf(column);
       // An end is read beside its start, which stands before it.
       const beside = { ...row, ...values };
-      const { value, fault } = entered(column, texts[field] ?? '', { today, row: beside }, row === undefined);
+      const { value, fault } = entered(column, textNow(column), { today, row: beside }, row === undefined);
       const wrong = fault ?? (value === '' || value === null ? undefined : column.check?.(value, beside));
       if (wrong !== undefined) faults[field] = wrong;
       else if (row === undefined ? value !== '' && value !== null : texts[field] !== initial[field])
@@ -67,11 +75,12 @@ export function RowForm<Row>(props: RowFormProps<Row>) {
               <FormField
                 key={field}
                 column={column}
-                value={texts[field] ?? ''}
+                value={textNow(column)}
                 error={mended.includes(field) ? undefined : (found[field] ?? refused[field])}
-                onChange={(typed) => {
-                  const text = column.edit?.kind === 'choice' ? typed : typedText(column.edit!, typed);
+                onChange={(entered) => {
+                  const text = column.edit?.kind === 'choice' ? entered : typedText(column.edit!, entered);
                   setTexts((now) => ({ ...now, [field]: text }));
+                  setTyped((now) => [...now, field]);
                   setMended((now) => [...now, field]);
                 }}
               />

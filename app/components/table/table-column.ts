@@ -55,6 +55,8 @@ export interface TableColumn<Row> extends ListColumn<Row> {
   hint?: string;
   /** What is wrong with what was entered, beside the other fields of its row, in words; undefined: nothing. */
   check?: (value: unknown, row: Readonly<Record<string, unknown>>) => string | undefined;
+  /** In a new row's form what stands in its field by the others' texts, until somebody types in it. */
+  follows?: (texts: Readonly<Record<string, string>>) => string;
   /** What else changes with a cell: an end goes where its start goes. */
   also?: (value: unknown, row: Row) => Changes;
 }

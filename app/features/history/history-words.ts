@@ -21,6 +21,7 @@ export const nouns: Readonly<Record<HistoryEntity, string>> = {
   invoices: 'Invoice',
   settings: 'Setting',
   'access-tokens': 'Access token',
+  'statement-agreements': 'Agreed statement',
   'job-assignees': 'Assignment',
   companies: 'Company',
   'invoice-mails': 'Mail with an invoice',
@@ -34,6 +35,11 @@ const labels: Readonly<Record<string, string>> = {
   agent_id: 'Agent',
   assigned_to: 'Assigned to',
   charge_rate: 'Charge rate',
+  cis_deducted: 'CIS deducted',
+  cis_rate: 'CIS rate (%)',
+  cis_utr: 'UTR',
+  cis_verification: 'CIS verification number',
+  closing_balance: 'Balance',
   decided_by: 'Decided by',
   effective_from: 'From',
   email: 'E-mail',
@@ -57,9 +63,9 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** What nobody asks about: numbers, marks of phones, and who and when, which the entry itself says. */
-const unsaid = new Set(['id', 'client_ref', 'createdAt', 'created_by', 'updatedAt']);
+const unsaid = new Set(['days', 'id', 'client_ref', 'createdAt', 'created_by', 'updatedAt']);
 
-const money = /(^|_)(amount|rate|budget)$/;
+const money = /(^|_)(amount|budget|balance|deducted|pay|expenses|payments|bonus)$|^(charge_)?rate$/;
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const day = /^\d{4}-\d\d-\d\d$/;
 /** A value of a list of known ones, such as pending_start. */
@@ -92,7 +98,7 @@ export function valueWords(
   if (Array.isArray(value)) return value.map((each) => spoken(String(each))).join(', ');
   if (typeof value === 'object') return placeWords(value);
   if (money.test(column)) return formatPounds(Number(value));
-  if (column === 'duration') return formatMinutes(Number(value));
+  if (/(^|_)duration$/.test(column)) return formatMinutes(Number(value));
   if (typeof value === 'number') return column.endsWith('_id') ? `#${value}` : String(value);
   const text = String(value);
   if (moment.test(text)) return momentOf(text, timeZone);

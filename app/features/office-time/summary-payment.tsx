@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { officePaymentColumns } from '#app/features/payments/office-payment-columns.ts';
 import { PaymentFormDialog } from '#app/features/payments/payment-form-dialog.tsx';
 import { useOfficePaymentCalls } from '#app/features/payments/use-office-payment-calls.ts';
+import { useCisRates } from '#app/features/users/use-cis-rates.ts';
 import { useWorkerSource } from '#app/features/users/use-worker-source.ts';
 import type { SumRow } from './summary-table.ts';
 
@@ -18,11 +19,12 @@ export function SummaryPayment({ row, today, onClose }: SummaryPaymentProps) {
   if (row !== null && row !== last) setLast(row);
   const workers = useWorkerSource(last ? [last] : []);
   const calls = useOfficePaymentCalls();
+  const cisRates = useCisRates();
   const columns = useMemo(() => {
     const owed = -(last?.balance ?? 0);
     const initial = last && { user_id: last.user_id, ...(owed > 0 && { amount: owed }) };
-    return officePaymentColumns({ workers, today, initial: initial ?? undefined });
-  }, [workers, today, last]);
+    return officePaymentColumns({ workers, today, cisRates, initial: initial ?? undefined });
+  }, [workers, today, cisRates, last]);
   return (
     <PaymentFormDialog
       key={last?.id}

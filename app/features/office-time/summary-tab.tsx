@@ -2,10 +2,11 @@ import { useNavigate } from '@remix-run/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import Banknote from 'lucide-react/icons/banknote';
 import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
+import FileText from 'lucide-react/icons/file-text';
 import List from 'lucide-react/icons/list';
 import { lazy, useMemo, useState } from 'react';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
-import { addDays } from '#app/components/date-presets.ts';
+import { addDays, sundayOf } from '#app/components/date-presets.ts';
 import { Later } from '#app/components/later.tsx';
 import { formatDate } from '#app/components/list-columns.ts';
 import { DataTable } from '#app/components/table/data-table.tsx';
@@ -53,6 +54,10 @@ export function SummaryTab() {
     const search = new URLSearchParams({ tab: 'records', user_id: String(user_id), start_date, end_date });
     navigate(`/time-tracked?${search}`);
   }
+  function openStatement({ user_id, start_date }: SumRow) {
+    const week = sundayOf(start_date);
+    navigate(`/payments?tab=statements&week=${week}&statement=${user_id}-${week}`);
+  }
   return (
     <>
       {rows.length > 0 && <SummaryFigures rows={rows} hasBalance={hasBalance} />}
@@ -78,20 +83,21 @@ export function SummaryTab() {
         timeZone={timeZone}
         today={today}
         actions={[{ label: 'Show records', icon: List, onClick: openRecords }]}
-        menu={
-          hasBalance
+        menu={[
+          ...(hasBalance
             ? [
                 {
                   label: 'Add a Payment',
                   icon: Banknote,
-                  onClick: (row) => {
+                  onClick: (row: SumRow) => {
                     setFormWanted(true);
                     setPaid(row);
                   },
                 },
               ]
-            : []
-        }
+            : []),
+          { label: 'Weekly statement', icon: FileText, onClick: openStatement },
+        ]}
         errorTitle="Error loading time tracking data"
         empty={{
           icon: ChartNoAxesGantt,

@@ -1,6 +1,7 @@
 import type { OptionSource } from '#app/components/table/option-source.ts';
 import type { TableColumn } from '#app/components/table/table-column.ts';
 import { nameOf } from '#app/features/users/user-words.ts';
+import { formatPounds } from '#app/lib/format.ts';
 import { optionsOf, type Payment } from './office-payment-table.ts';
 import { methodLabels, typeLabels } from './payment-words.ts';
 
@@ -13,15 +14,37 @@ function amountFault(value: unknown): string | undefined {
   return Math.abs(Number(value)) > mostPaid ? 'must be at most 1,000,000' : undefined;
 }
 
+const labour = ['regular', 'overtime', 'bonus', 'advance'];
+
+/** What the Construction Industry Scheme takes of a payment, as the server reckons it; '' for nothing. */
+export function proposedDeduction(
+  { user_id = '', amount = '', payment_type = '' }: Readonly<Record<string, string>>,
+  cisRates: ReadonlyMap<string, number>,
+): string {
+  const pence = Math.round(Number(amount) * 100);
+  const rate = cisRates.get(user_id) ?? 0;
+  if (!(pence > 0) || rate === 0 || !labour.includes(payment_type)) return '';
+  return (Math.round((pence * rate) / 100) / 100).toFixed(2);
+}
+
+const nobodys: ReadonlyMap<string, number> = new Map();
+
 interface Given {
   workers: OptionSource;
+  /** Percent of the Construction Industry Scheme, by worker. */
+  cisRates?: ReadonlyMap<string, number>;
   today: string;
   /** In a new payment's form at the start. */
   initial?: { user_id?: number; amount?: number } | undefined;
 }
 
 /** A payment's fields. */
-export function officePaymentColumns({ workers, today, initial = {} }: Given): TableColumn<Payment>[] {
+export function officePaymentColumns({
+  workers,
+  today,
+  initial = {},
+  cisRates = nobodys,
+}: Given): TableColumn<Payment>[] {
   return [
     {
       key: 'user',
@@ -66,6 +89,17 @@ export function officePaymentColumns({ workers, today, initial = {} }: Given): T
       check: amountFault,
     },
     {
+      key: 'cis_deducted',
+      label: 'CIS deducted',
+      dataType: 'currency',
+      width: 140,
+      sortable: true,
+      hint: 'Of the amount, kept back for HMRC. By the worker’s CIS rate.',
+      show: ({ cis_deducted }) => (cis_deducted > 0 ? formatPounds(cis_deducted) : ''),
+      edit: { kind: 'currency', emptyIsNull: true },
+      follows: (texts) => proposedDeduction(texts, cisRates),
+    },
+    {
       key: 'payment_type',
       label: 'Type',
       dataType: 'string',
@@ -95,6 +129,13 @@ export function officePaymentColumns({ workers, today, initial = {} }: Given): T
       sortable: true,
       card: 'other',
       edit: { kind: 'text', lines: 2, maxLength: 2000 },
+    },
+    {
+      key: 'paid_out',
+      label: 'Paid out',
+      dataType: 'currency',
+      width: 130,
+      startsHidden: true,
     },
     {
       key: 'updatedAt',

@@ -6,7 +6,13 @@ import {
   mostPaid as serversMost,
   paymentOfNothingWords as serversWords,
 } from '#server/payments/schema.ts';
-import { mostPaid, officePaymentColumns, paymentOfNothingWords } from './office-payment-columns.ts';
+import { deductionOf } from '#server/platform/cis.ts';
+import {
+  mostPaid,
+  officePaymentColumns,
+  paymentOfNothingWords,
+  proposedDeduction,
+} from './office-payment-columns.ts';
 import { officePaymentQuestion } from './office-payment-table.ts';
 
 const nobody = createOptionSource(async () => []);
@@ -34,6 +40,21 @@ test('what is sorted by and asked for, the server understands', () => {
     new URLSearchParams('user_id=7&payment_type=bonus&payment_method=cash&start_date=2026-03-01&sort=user'),
   );
   expect(listPaymentsSchema.parse(input)).toMatchObject({ user_id: 7, payment_type: 'bonus', sort: 'user' });
+});
+
+test('what CIS takes is proposed as the server reckons it', () => {
+  const rates = new Map([
+    ['7', 20],
+    ['8', 0],
+  ]);
+  const types = createPaymentSchema.shape.payment_type.unwrap().options;
+  for (const payment_type of types)
+    for (const amount of ['100.13', '0.03', '-5', '0', '', '12.345'])
+      for (const user_id of ['7', '8', '9']) {
+        const proposed = proposedDeduction({ user_id, amount, payment_type }, rates);
+        const said = deductionOf(Number(amount), payment_type, rates.get(user_id) ?? null);
+        expect(Number(proposed), `${payment_type} ${amount} ${user_id}`).toBe(said);
+      }
 });
 
 test('what is owed is proposed', () => {

@@ -14,6 +14,7 @@ import { useTablePage } from '#app/components/table/use-table-page.ts';
 import { useTableState } from '#app/components/table/use-table-state.ts';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { useCisRates } from '#app/features/users/use-cis-rates.ts';
 import { useWorkerSource } from '#app/features/users/use-worker-source.ts';
 import { nameOf } from '#app/features/users/user-words.ts';
 import { formatPounds } from '#app/lib/format.ts';
@@ -28,7 +29,11 @@ const PaymentFormDialog = lazy(() =>
   import('./payment-form-dialog.tsx').then((part) => ({ default: part.PaymentFormDialog })),
 );
 
-const nothingYet = { amount: undefined as unknown as number, description: '' };
+const nothingYet = {
+  amount: undefined as unknown as number,
+  cis_deducted: undefined as unknown as number,
+  description: '',
+};
 
 /** What everybody was paid: a table to work in. */
 export function OfficePayments() {
@@ -37,7 +42,11 @@ export function OfficePayments() {
   const input = officePaymentInput(table.state);
   const { query, exactTotal } = useTablePage<Payment, typeof input>(trpc.payments.list, input);
   const workers = useWorkerSource(query.data?.data);
-  const columns = useMemo(() => officePaymentColumns({ workers, today }), [workers, today]);
+  const cisRates = useCisRates();
+  const columns = useMemo(
+    () => officePaymentColumns({ workers, today, cisRates }),
+    [workers, today, cisRates],
+  );
   const calls = useOfficePaymentCalls();
   const form = useRowForm<Payment>();
   const [doomed, setDoomed] = useState<Payment | null>(null);

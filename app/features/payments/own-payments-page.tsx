@@ -1,39 +1,45 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import Banknote from 'lucide-react/icons/banknote';
-import { DatedCards } from '#app/components/card-list/dated-cards.tsx';
-import { useListState } from '#app/components/card-list/use-list-state.ts';
+import { useNavigate, useSearchParams } from '@remix-run/react';
+import { lazy } from 'react';
+import { CardListSkeleton } from '#app/components/card-list/card-list-skeleton.tsx';
+import { Later } from '#app/components/later.tsx';
 import { PageHeader } from '#app/components/page-header.tsx';
-import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { Tabs } from '#app/components/tabs.tsx';
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
-import { trpc } from '#app/lib/trpc.ts';
-import { paymentColumns } from './payment-columns.ts';
-import { paymentList, paymentListInput } from './payment-list.ts';
+import { OwnPayments } from './own-payments.tsx';
 
-/** What one was paid: to be read only. */
+const OwnStatement = lazy(() =>
+  import('#app/features/statements/own-statement.tsx').then((part) => ({ default: part.OwnStatement })),
+);
+
+const tabs = [
+  { value: 'payments', label: 'Payments' },
+  { value: 'statement', label: 'Weekly statement' },
+] as const;
+
+/** What one was paid, and what each week came to. The tab stands in the address. */
 export function OwnPaymentsPage({ userId }: { userId: number }) {
-  const { timeZone, today } = useCompanyDay();
-  const list = useListState(paymentList);
-  const query = trpc.payments.list.useQuery(paymentListInput(list.state, userId, today), {
-    meta: { silent: true },
-    placeholderData: keepPreviousData,
-  });
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const tab = search.get('tab') === 'statement' ? 'statement' : 'payments';
   return (
     <>
       <PageHeader title="Payments" />
-      <DatedCards
-        spec={paymentList}
-        list={list}
+      <Tabs
         label="Payments"
-        searchLabel="Search payments"
-        nouns={['payment', 'payments']}
-        query={query}
-        known={query}
-        columns={paymentColumns}
-        rowKey={({ id }) => id}
-        today={today}
-        timeZone={timeZone}
-        empty={{ icon: Banknote, children: 'What the office pays you appears here.' }}
-      />
+        tabs={tabs}
+        value={tab}
+        onChange={(next) =>
+          navigate(next === 'payments' ? '/payments' : '/payments?tab=statement', { replace: true })
+        }
+      >
+        {tab === 'payments' ? (
+          <OwnPayments userId={userId} />
+        ) : (
+          <Later fallback={<CardListSkeleton rows={4} />}>
+            <OwnStatement userId={userId} />
+          </Later>
+        )}
+      </Tabs>
       <WorkerBackToTop />
     </>
   );

@@ -1,5 +1,6 @@
 import type { ListColumn } from '#app/components/list-columns.ts';
 import { formatDate } from '#app/components/list-columns.ts';
+import { formatPounds } from '#app/lib/format.ts';
 import type { RouterOutputs } from '#server/api/router.ts';
 import { methodLabels, typeLabels } from './payment-words.ts';
 
@@ -21,8 +22,8 @@ export const paymentColumns: readonly ListColumn<Payment>[] = [
     dataType: 'date',
     sortable: true,
     card: 'important',
-    show: ({ payment_date, payment_method }) =>
-      `${formatDate(payment_date)}, ${methodLabels[payment_method].toLowerCase()}`,
+    show: ({ payment_date, payment_method, cis_deducted }) =>
+      `${formatDate(payment_date)}, ${methodLabels[payment_method].toLowerCase()}${cis_deducted > 0 ? `, CIS deducted ${formatPounds(cis_deducted)}` : ''}`,
   },
   { key: 'description', label: 'Description', dataType: 'string', card: 'other' },
 ];

@@ -12,6 +12,15 @@ import {
   type UserRate,
 } from './user-words.ts';
 
+/** Percent by which tax is deducted; none of who is paid gross. */
+const cisLabels = { 0: 'Gross (0%)', 20: '20%', 30: '30%' } as const;
+const optionsOfLabels = (labels: Readonly<Record<number, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+/** As the server says it. */
+const utrFault = (utr: unknown) =>
+  utr === '' || /^\d{10}$/.test(String(utr)) ? undefined : 'A UTR has 10 digits.';
+
 export const userColumns: readonly TableColumn<User>[] = [
   {
     key: 'first_name',
@@ -81,6 +90,33 @@ export const userColumns: readonly TableColumn<User>[] = [
       current_rate === null ? (role === 'landlord' ? '' : 'No rate set') : formatPounds(current_rate),
   },
   { key: 'current_charge_rate', label: 'Charge rate', dataType: 'currency', width: 120 },
+  {
+    key: 'cis_rate',
+    label: 'CIS',
+    dataType: 'string',
+    width: 130,
+    hint: 'Construction Industry Scheme, for subcontractors.',
+    value: ({ cis_rate }) => (cis_rate === null ? '' : cisLabels[cis_rate as keyof typeof cisLabels]),
+    edit: { kind: 'choice', options: optionsOfLabels(cisLabels), asNumber: true, emptyLabel: 'Not in CIS' },
+  },
+  {
+    key: 'cis_utr',
+    label: 'UTR',
+    dataType: 'string',
+    width: 130,
+    startsHidden: true,
+    hint: 'Unique Taxpayer Reference: 10 digits.',
+    edit: { kind: 'text', maxLength: 10 },
+    check: utrFault,
+  },
+  {
+    key: 'cis_verification',
+    label: 'CIS verification number',
+    dataType: 'string',
+    width: 190,
+    startsHidden: true,
+    edit: { kind: 'text', maxLength: 20 },
+  },
   { key: 'last_login', label: 'Last login', dataType: 'datetime', width: 160, sortable: true },
   {
     key: 'last_login_method',

@@ -12,6 +12,7 @@ export const keptProcedures: ReadonlySet<string> = new Set([
   'notes.list',
   'payments.list',
   'properties.list',
+  'statements.get',
   'timeTracking.currentSums',
   'timeTracking.last',
   'timeTracking.listOfJob',

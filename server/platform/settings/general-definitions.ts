@@ -107,4 +107,24 @@ export const generalDefinitions = [
     helpText:
       'For workers without a charge rate of their own. Left empty, their time stays off invoices as ‘no charge rate’.',
   },
+  {
+    id: 45,
+    key: 'cis_employer_reference',
+    category: 'general',
+    value: '',
+    validation: 'max:20',
+    placeholder: '123/AB45678',
+    description: 'Employer’s tax reference (CIS)',
+    helpText: 'Printed on the statements of subcontractors from whose pay tax is deducted.',
+  },
+  {
+    id: 46,
+    key: 'cis_utr',
+    category: 'general',
+    value: '',
+    validation: 'max:10',
+    placeholder: '1234567890',
+    description: 'Company’s UTR (CIS)',
+    helpText: 'Your Unique Taxpayer Reference, 10 digits.',
+  },
 ] as const satisfies readonly SettingDefinition[];

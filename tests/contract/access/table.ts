@@ -9,6 +9,7 @@ import { jobLines } from './jobs.ts';
 import type { Lines } from './line.ts';
 import { noteLines } from './notes.ts';
 import { notificationLines } from './notifications.ts';
+import { payLines } from './pay.ts';
 import { paymentLines } from './payments.ts';
 import { propertyLines } from './properties.ts';
 import { queueLines } from './queue.ts';
@@ -28,6 +29,7 @@ export const accessTable: Lines = {
   ...jobLines,
   ...jobTaskLines,
   ...noteLines,
+  ...payLines,
   ...paymentLines,
   ...eventLines,
   ...notificationLines,

@@ -26,7 +26,6 @@ const nounFiles = [
   'send-invoice-mail',
   'bulk',
   'document',
-  'document-style',
   'print',
   'download',
   // Settings: what the services that they connect have to say.

@@ -1,7 +1,7 @@
-import { Markup } from '../platform/pdf/html.ts';
+import { Markup } from './html.ts';
 
 /**
- * The look of an invoice on A4. Open Sans comes with the browser (server/platform/chromium.ts); its digits are all of one
+ * The look of a document on A4. Open Sans comes with the browser (server/platform/chromium.ts); its digits are all of one
  * width, so that columns of money stand in line. Page numbers and stamps are drawn into the finished file.
  */
 export const documentStyle = new Markup(`

@@ -1,0 +1,42 @@
+import { Figure, Minutes, Pounds } from '#app/components/figures.tsx';
+import type { PayRun } from './office-pay-run-table.ts';
+
+/** What the whole run comes to, as the server added it up. */
+export function PayRunFigures({ totals }: { totals: PayRun['totals'] }) {
+  return (
+    <section
+      aria-label="In all"
+      className="mb-4 grid grid-cols-2 gap-x-6 gap-y-4 rounded-lg border border-line bg-raised px-5 py-4 sm:flex sm:flex-wrap sm:gap-x-10"
+    >
+      <Figure label="Time">
+        <Minutes value={totals.total_duration} />
+      </Figure>
+      <Figure label="Pay">
+        <Pounds value={totals.pay} />
+      </Figure>
+      <Figure label="Pending pay" note="Waits for review">
+        <Pounds value={totals.pending_pay} />
+      </Figure>
+      <Figure label="Expenses">
+        <Pounds value={totals.expenses} />
+      </Figure>
+      <Figure label="Payments">
+        <Pounds value={totals.payments} />
+      </Figure>
+      <Figure
+        label="To pay"
+        note={
+          totals.to_deduct > 0 ? (
+            <>
+              CIS <Pounds value={totals.to_deduct} />, paid out <Pounds value={totals.to_pay_out} />
+            </>
+          ) : (
+            'Owed until then, less what was paid since'
+          )
+        }
+      >
+        <Pounds value={totals.to_pay} />
+      </Figure>
+    </section>
+  );
+}

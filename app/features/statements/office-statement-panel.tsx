@@ -1,0 +1,76 @@
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { Button } from '#app/components/button.tsx';
+import { CardListSkeleton } from '#app/components/card-list/card-list-skeleton.tsx';
+import { CouldNotLoad } from '#app/components/could-not-load.tsx';
+import { Dialog } from '#app/components/dialog.tsx';
+import { WeekNavigator } from '#app/components/week-navigator.tsx';
+import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { nameOf } from '#app/features/users/user-words.ts';
+import { AgreementState } from './agreement-state.tsx';
+import { StatementView } from './statement-view.tsx';
+import { useStatement, useStatementPdf } from './use-statement.ts';
+import type { StatementPanelControl } from './use-statement-panel.ts';
+
+interface StatementPanelProps {
+  panel: StatementPanelControl;
+  timeZone: string;
+}
+
+/** A worker's week beside the office's table: as the worker sees it, and whether they agreed. */
+export function StatementPanel({ panel, timeZone }: StatementPanelProps) {
+  const [last, setLast] = useState(panel.of);
+  if (panel.of && (panel.of.id !== last?.id || panel.of.week !== last.week)) setLast(panel.of);
+  return (
+    <Dialog open={panel.of !== null} onOpenChange={panel.close} kind="panel" title="Weekly statement">
+      {last && <OfficeStatement {...last} panel={panel} timeZone={timeZone} />}
+    </Dialog>
+  );
+}
+
+function OfficeStatement({ id, week, panel, timeZone }: StatementPanelProps & { id: number; week: string }) {
+  const { today } = useCompanyDay();
+  const query = useStatement(id, week);
+  const { save, isSaving } = useStatementPdf();
+  const statement = query.data;
+  const who = statement ? nameOf(statement.User) : '';
+  return (
+    <>
+      <div className="mb-4 flex flex-col gap-3">
+        {statement && <p className="font-semibold text-lg">{who}</p>}
+        <WeekNavigator
+          value={week}
+          onChange={(next) => next && panel.open(id, next)}
+          today={today}
+          mode="mandatory"
+          noFuture
+        />
+      </div>
+      {statement ? (
+        <StatementView statement={statement} timeZone={timeZone}>
+          <section aria-label="Agreement" className="flex flex-col gap-3">
+            <AgreementState statement={statement} timeZone={timeZone} who={who} />
+            {!statement.agreement && (
+              <p className="text-muted">
+                {statement.has_ended ? `${who} has not agreed yet.` : 'This week has not ended yet.'}
+              </p>
+            )}
+            <Button
+              kind="secondary"
+              icon={Download}
+              loading={isSaving}
+              onClick={() => save(statement)}
+              className="sm:self-start"
+            >
+              Save as PDF
+            </Button>
+          </section>
+        </StatementView>
+      ) : query.error ? (
+        <CouldNotLoad title="Error loading data" query={query} />
+      ) : (
+        <CardListSkeleton rows={4} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { useSearchParams } from '@remix-run/react';
+import Download from 'lucide-react/icons/download';
+import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import { useState } from 'react';
+import { AsOf } from '#app/components/as-of.tsx';
+import { Button } from '#app/components/button.tsx';
+import { CardListSkeleton } from '#app/components/card-list/card-list-skeleton.tsx';
+import { CouldNotLoad } from '#app/components/could-not-load.tsx';
+import { WeekNavigator } from '#app/components/week-navigator.tsx';
+import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { AmendmentDialog } from '#app/features/time-tracked/amendment-dialog.tsx';
+import { mayAmend } from '#app/features/time-tracked/may-amend.ts';
+import type { OwnRecord } from '#app/features/time-tracked/own-record.ts';
+import { useOnline } from '#app/lib/online.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { AgreementState } from './agreement-state.tsx';
+import { StatementView } from './statement-view.tsx';
+import { statementWeek } from './statement-week.ts';
+import type { Statement } from './statement-words.ts';
+import { useAgree, useStatement, useStatementPdf } from './use-statement.ts';
+
+/** One's own week: to be read, agreed to, or asked about. The week stands in the address. */
+export function OwnStatement({ userId }: { userId: number }) {
+  const { timeZone, today } = useCompanyDay();
+  const [search, setSearch] = useSearchParams();
+  const week = statementWeek(search, today);
+  const query = useStatement(userId, week);
+  const [questioned, setQuestioned] = useState<OwnRecord | null>(null);
+  const records = trpc.timeTracking.listOfUser.useQuery(
+    { id: userId, start_date: week, end_date: query.data?.until ?? week, limit: 1000 },
+    { meta: { silent: true }, enabled: query.data !== undefined },
+  );
+  const mayAsk = new Map(records.data?.data.filter(mayAmend).map((record) => [record.id, record]));
+  const go = (next: string | null) =>
+    setSearch({ tab: 'statement', ...(next && { week: next }) }, { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <div className="mb-4">
+        <WeekNavigator value={week} onChange={go} today={today} mode="mandatory" noFuture />
+      </div>
+      <AsOf query={query} timeZone={timeZone} />
+      {query.data ? (
+        <StatementView
+          statement={query.data}
+          timeZone={timeZone}
+          mayQuestion={({ id }) => mayAsk.has(id)}
+          onQuestion={({ id }) => setQuestioned(mayAsk.get(id) ?? null)}
+        >
+          <Agreeing statement={query.data} timeZone={timeZone} />
+        </StatementView>
+      ) : query.error ? (
+        <CouldNotLoad title="Error loading data" query={query} />
+      ) : (
+        <CardListSkeleton rows={4} />
+      )}
+      <AmendmentDialog record={questioned} timeZone={timeZone} onClose={() => setQuestioned(null)} />
+    </>
+  );
+}
+
+/** What the worker can do with their statement, and what they did. */
+function Agreeing({ statement, timeZone }: { statement: Statement; timeZone: string }) {
+  const { agree, isAgreeing } = useAgree();
+  const { save, isSaving } = useStatementPdf();
+  const isOnline = useOnline();
+  const { agreement, has_ended } = statement;
+  const isOpen = has_ended && (!agreement || agreement.changes.length > 0);
+  return (
+    <section aria-label="Agreement" className="flex flex-col gap-3">
+      <AgreementState statement={statement} timeZone={timeZone} who="You" />
+      {!has_ended && <p className="text-muted">You can agree once this week has ended.</p>}
+      {isOpen && !isOnline && (
+        <p role="status" className="text-muted">
+          No connection. Agreeing needs a signal: please come back when you have one.
+        </p>
+      )}
+      <div className="grid gap-2 sm:flex">
+        {isOpen && (
+          <Button
+            icon={ThumbsUp}
+            size="touch"
+            loading={isAgreeing}
+            disabled={!isOnline}
+            onClick={() => agree(statement)}
+          >
+            {agreement ? 'Agree again' : 'Agree'}
+          </Button>
+        )}
+        <Button
+          kind="secondary"
+          size={isOpen ? 'touch' : 'medium'}
+          icon={Download}
+          loading={isSaving}
+          disabled={!isOnline}
+          onClick={() => save(statement)}
+        >
+          Save as PDF
+        </Button>
+      </div>
+      {isOpen && (
+        <p className="text-muted text-sm">
+          Something wrong? Press ‘Question’ at the record, and the office is asked to change it.
+        </p>
+      )}
+    </section>
+  );
+}

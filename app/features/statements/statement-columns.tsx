@@ -1,0 +1,71 @@
+import { classNames } from '#app/components/class-names.ts';
+import { Minutes } from '#app/components/figures.tsx';
+import type { TableColumn } from '#app/components/table/table-column.ts';
+import { nameOf } from '#app/features/users/user-words.ts';
+import { formatPounds } from '#app/lib/format.ts';
+import { type StatementRow, stateLooks } from './office-statement-table.ts';
+
+const money = (key: 'pay' | 'expenses' | 'payments', label: string): TableColumn<StatementRow> => ({
+  key,
+  label,
+  dataType: 'currency',
+  width: 124,
+  sortable: true,
+});
+
+/** A worker's week in figures, and whether they agreed to it. */
+export const statementColumns: readonly TableColumn<StatementRow>[] = [
+  {
+    key: 'user',
+    label: 'User',
+    dataType: 'string',
+    width: 220,
+    sortable: true,
+    card: 'important',
+    value: ({ User }) => nameOf(User),
+  },
+  {
+    key: 'state',
+    label: 'Agreement',
+    dataType: 'status',
+    looks: stateLooks,
+    width: 150,
+    sortable: true,
+    card: 'important',
+  },
+  { key: 'agreed_at', label: 'Agreed on', dataType: 'datetime', width: 160, sortable: true },
+  {
+    key: 'total_duration',
+    label: 'Time',
+    dataType: 'number',
+    width: 96,
+    sortable: true,
+    card: 'other',
+    show: ({ total_duration }) => <Minutes value={total_duration} />,
+  },
+  { ...money('pay', 'Pay'), card: 'important' },
+  {
+    key: 'pending_pay',
+    label: 'Pending pay',
+    dataType: 'currency',
+    width: 124,
+    sortable: true,
+    show: ({ pending_pay }) => (
+      <span className={pending_pay > 0 ? 'text-warning' : 'text-muted'}>{formatPounds(pending_pay)}</span>
+    ),
+  },
+  money('expenses', 'Expenses'),
+  money('payments', 'Payments'),
+  {
+    key: 'balance_after',
+    label: 'Balance',
+    dataType: 'currency',
+    width: 130,
+    sortable: true,
+    show: ({ balance_after }) => (
+      <span className={classNames('font-medium', balance_after < 0 && 'text-danger')}>
+        {formatPounds(balance_after)}
+      </span>
+    ),
+  },
+];

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { pdfText } from '#tests/support/pdf-text.ts';
+import { testPrinter } from '#tests/support/test-printer.ts';
+import { deductionOf, taxMonth, taxMonthOf } from '../platform/cis.ts';
+import { cisPage, fileNameOf } from './document.ts';
+
+const statement = {
+  id: 3,
+  user_id: 3,
+  User: { first_name: 'Carys', last_name: 'Bell' },
+  month: '2026-12',
+  month_start: '2026-11-06',
+  month_end: '2026-12-05',
+  cis_rate: 30,
+  cis_utr: '1234567890',
+  cis_verification: 'V1234567890/A',
+  payments: 2,
+  gross: 1533.5,
+  materials: 333.5,
+  liable: 1200,
+  deducted: 360,
+  paid_out: 1173.5,
+};
+
+test('the statement says what HMRC asks for', async () => {
+  const page = cisPage(statement, {
+    company_name: 'Beacon Repairs Ltd',
+    company_address: '',
+    company_phone: '',
+    company_email: '',
+    cis_employer_reference: '123/AB45678',
+    cis_utr: '9876543210',
+  });
+  const text = (await pdfText(await testPrinter().print(page))).join(' ').replace(/\s+/g, ' ');
+  for (const words of [
+    'Construction Industry Scheme: Payment and Deduction Statement',
+    'Beacon Repairs Ltd',
+    '123/AB45678',
+    'Tax month ended 5 December 2026',
+    'Carys Bell',
+    '1234567890',
+    'V1234567890/A',
+    'Gross amount paid (excluding VAT) (A) £1,533.50',
+    'Less cost of materials £333.50',
+    'Amount liable to deduction £1,200.00',
+    'Amount deducted (B) £360.00',
+    'Amount payable (A - B) £1,173.50',
+  ])
+    expect(text).toContain(words);
+  expect(fileNameOf(statement)).toBe('CIS statement Carys Bell 2026-12.pdf');
+});
+
+test('a tax month runs from the 6th to the 5th, also over the end of a year', () => {
+  expect(taxMonth('2026-01')).toEqual({ from: '2025-12-06', to: '2026-01-06' });
+  expect(['2025-12-05', '2025-12-06', '2026-01-05', '2026-01-06'].map(taxMonthOf)).toEqual([
+    '2025-12',
+    '2026-01',
+    '2026-01',
+    '2026-02',
+  ]);
+});
+
+test('deducted is of labour, rounded half up, and nothing of corrections', () => {
+  expect(deductionOf(100.13, 'regular', 20)).toBe(20.03);
+  expect(deductionOf(0.03, 'overtime', 20)).toBe(0.01);
+  expect(deductionOf(0.025 * 100, 'advance', 30)).toBe(0.75);
+  expect(deductionOf(100, 'reimbursement', 20)).toBe(0);
+  expect(deductionOf(-100, 'regular', 20)).toBe(0);
+  expect(deductionOf(100, 'regular', null)).toBe(0);
+  expect(deductionOf(100, 'regular', 0)).toBe(0);
+});

@@ -1,0 +1,61 @@
+import { documentHeading, documentPage } from '../platform/pdf/document-page.ts';
+import { html } from '../platform/pdf/html.ts';
+import { longDate, pounds } from '../platform/pdf/words.ts';
+import type { CisStatement } from './schema.ts';
+
+type Supplier = Parameters<typeof documentHeading>[0]['supplier'];
+
+/** What HMRC knows the contractor by. */
+export interface Contractor extends Supplier {
+  cis_employer_reference: string;
+  cis_utr: string;
+}
+
+const style = `
+h1 { font-size: 15pt; max-width: 70mm; }
+.ending { justify-content: flex-end; margin-top: 9mm; }
+.totals { width: 100%; }
+.totals th, .totals td { padding: 2.2mm 2.5mm; border-bottom: 0.2mm solid #dde3e8; }
+.foot { margin-top: 12mm; }
+`;
+
+/** The statement that a contractor owes its subcontractor within 14 days of the tax month's end. */
+export function cisPage(statement: CisStatement, contractor: Contractor): string {
+  const name = `${statement.User.first_name} ${statement.User.last_name}`.trim();
+  const of: [string, string][] = [
+    ['Contractor', contractor.company_name],
+    ['Employer’s tax reference', contractor.cis_employer_reference],
+    ['Contractor’s UTR', contractor.cis_utr],
+    ['Tax month ended', longDate(statement.month_end)],
+  ];
+  const to: [string, string][] = [
+    ['Unique taxpayer reference (UTR)', statement.cis_utr],
+    ['Verification number', statement.cis_verification],
+  ];
+  const list = (facts: readonly [string, string][]) =>
+    html`<dl>${facts.flatMap(([term, value]) => (value ? [html`<dt>${term}</dt><dd dir="auto">${value}</dd>`] : []))}</dl>`;
+  const figures: [string, number][] = [
+    ['Gross amount paid (excluding VAT) (A)', statement.gross],
+    ['Less cost of materials', statement.materials],
+    ['Amount liable to deduction', statement.liable],
+    ['Amount deducted (B)', statement.deducted],
+  ];
+  const body = html`<article>
+${documentHeading({
+  supplier: contractor,
+  title: 'Construction Industry Scheme: Payment and Deduction Statement',
+  line: `Tax month ended ${longDate(statement.month_end)}`,
+})}
+<div class="parties"><div class="customer"><h2>Subcontractor</h2><p class="name" dir="auto">${name}</p>${list(to)}</div>${list(of)}</div>
+<div class="ending"><table class="totals">
+${figures.map(([term, amount]) => html`<tr><th>${term}</th><td>${pounds(amount)}</td></tr>`)}
+<tr class="due"><th>Amount payable (A - B)</th><td>${pounds(statement.paid_out)}</td></tr>
+</table></div>
+<p class="foot">Payments from ${longDate(statement.month_start)} to ${longDate(statement.month_end)}. Please keep this statement: it shows what was deducted on account of your tax.</p>
+</article>`;
+  return documentPage(fileNameOf(statement).replace(/\.pdf$/, ''), body, style);
+}
+
+/** 'CIS statement Carys Bell 2026-12.pdf' */
+export const fileNameOf = ({ User, month }: Pick<CisStatement, 'User' | 'month'>): string =>
+  `CIS statement ${`${User.first_name} ${User.last_name}`.trim()} ${month}.pdf`.replace(/[/\\]/g, '-');

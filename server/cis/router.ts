@@ -1,0 +1,62 @@
+import type { ActorContext, Context } from '../api/context.ts';
+import { can, router } from '../api/trpc.ts';
+import type { Recorder } from '../auth/recorder.ts';
+import { pdfOf } from '../platform/pdf/pdf-of.ts';
+import { supplierOf } from '../platform/pdf/supplier-of.ts';
+import { cisPage, fileNameOf } from './document.ts';
+import { type CisStatement, cisListSchema, cisOfSchema, cisRowSchema, listCisSchema } from './schema.ts';
+import { listCis, readCis } from './service.ts';
+
+const recorderOf = ({ scope, session, clock }: ActorContext): Recorder => ({
+  scope,
+  settings: session.settings,
+  clock,
+});
+
+async function printed({ session, printer }: Context, statement: CisStatement) {
+  const { settings } = session!;
+  const contractor = {
+    ...supplierOf(settings),
+    cis_employer_reference: settings.text('cis_employer_reference'),
+    cis_utr: settings.text('cis_utr'),
+  };
+  const pdf = await printer.print(cisPage(statement, contractor));
+  return pdfOf(pdf, { fileName: fileNameOf(statement), disposition: 'inline' });
+}
+
+export const cisRouter = router({
+  list: can('cis.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/cis',
+        summary:
+          'What subcontractors were paid in a tax month, and what was deducted: the figures of the return.',
+        list: true,
+      },
+    })
+    .input(listCisSchema)
+    .output(cisListSchema)
+    .query(({ ctx, input }) => listCis(ctx.db, recorderOf(ctx), input)),
+
+  get: can('cis.read')
+    .meta({
+      rest: { method: 'GET', path: '/cis/user/{id}', summary: "A subcontractor's tax month." },
+    })
+    .input(cisOfSchema)
+    .output(cisRowSchema)
+    .query(({ ctx, input }) => readCis(ctx.db, recorderOf(ctx), input)),
+
+  pdf: can('cis.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/cis/user/{id}/pdf',
+        summary: "A subcontractor's payment and deduction statement as PDF.",
+        download: { types: ['application/pdf'], make: printed },
+      },
+    })
+    .input(cisOfSchema)
+    .output(cisRowSchema)
+    .query(({ ctx, input }) => readCis(ctx.db, recorderOf(ctx), input)),
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { idSchema } from '../platform/input.ts';
+import { listInput, listOutput } from '../platform/list-input.ts';
+
+/** YYYY-MM: the tax month that ends on its 5th. Absent: the last one that has ended. */
+const monthSchema = z
+  .string()
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-03')
+  .describe('The tax month that ends on the 5th of this month, such as 2026-03.');
+
+export const cisSorts = ['user', 'cis_rate', 'gross', 'materials', 'liable', 'deducted', 'paid_out'] as const;
+
+export const listCisSchema = listInput({ month: monthSchema.optional() }, cisSorts, {
+  sort: 'user',
+  order: 'asc',
+});
+
+export const cisOfSchema = z.strictObject({ id: idSchema, month: monthSchema });
+
+const pounds = z.number();
+const figures = {
+  /** Gross, without VAT. */
+  gross: pounds,
+  /** The cost of materials: reimbursements. */
+  materials: pounds,
+  liable: pounds,
+  deducted: pounds,
+  paid_out: pounds,
+};
+
+export const cisRowSchema = z.object({
+  /** The worker's: a month has one row of each. */
+  id: z.number(),
+  user_id: z.number(),
+  User: z.object({ first_name: z.string(), last_name: z.string() }),
+  /** YYYY-MM, and its first and last day. */
+  month: z.string(),
+  month_start: z.string(),
+  month_end: z.string(),
+  cis_rate: z.number().nullable(),
+  cis_utr: z.string(),
+  cis_verification: z.string(),
+  payments: z.number(),
+  ...figures,
+});
+export type CisStatement = z.infer<typeof cisRowSchema>;
+
+export const cisListSchema = listOutput(cisRowSchema).extend({
+  month: z.string(),
+  /** Of all rows that the search leaves. */
+  totals: z.object(figures),
+});

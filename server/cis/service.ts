@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { Database } from '#db/client.ts';
+import { type CisRow, cisByWorker } from '#db/queries/cis.ts';
+import type { Recorder } from '../auth/recorder.ts';
+import { labourTypes, lastDayOf, taxMonth, taxMonthOf } from '../platform/cis.ts';
+import { AppError } from '../platform/errors.ts';
+import { pageOfRows } from '../platform/page-of-rows.ts';
+import { addMonths, dayOf } from '../platform/time-zone.ts';
+import type { CisStatement, listCisSchema } from './schema.ts';
+
+const pence = (amount: number) => Math.round(amount * 100);
+
+function statementOf({ first_name, last_name, ...figures }: CisRow, month: string): CisStatement {
+  return {
+    id: figures.user_id,
+    ...figures,
+    User: { first_name, last_name },
+    month,
+    month_start: taxMonth(month).from,
+    month_end: lastDayOf(month),
+    paid_out: (pence(figures.gross) - pence(figures.deducted)) / 100,
+  };
+}
+
+const nameOf = ({ User }: CisStatement) => `${User.first_name} ${User.last_name}`;
+
+/** A tax month's subcontractors: what the contractor's return asks for. */
+export async function listCis(
+  db: Database,
+  { scope, clock }: Recorder,
+  { month: asked, q, ...list }: z.infer<typeof listCisSchema>,
+) {
+  const current = taxMonthOf(dayOf(clock(), scope.time_zone));
+  const month = asked ?? addMonths(`${current}-01`, -1).slice(0, 7);
+  const words = q?.toLowerCase() ?? '';
+  const rows = (await cisByWorker(db, scope, { days: taxMonth(month), labourTypes }))
+    .map((row) => statementOf(row, month))
+    .filter((row) => nameOf(row).toLowerCase().includes(words));
+  const total = (name: 'gross' | 'materials' | 'liable' | 'deducted' | 'paid_out') =>
+    rows.reduce((sum, row) => sum + pence(row[name]), 0) / 100;
+  return {
+    ...pageOfRows(rows, list, (row, sort) =>
+      sort === 'user' ? nameOf(row) : row[sort as Exclude<keyof CisStatement, 'User'>],
+    ),
+    month,
+    totals: {
+      gross: total('gross'),
+      materials: total('materials'),
+      liable: total('liable'),
+      deducted: total('deducted'),
+      paid_out: total('paid_out'),
+    },
+  };
+}
+
+/** One subcontractor's month. 404 where there is nothing of them in it. */
+export async function readCis(
+  db: Database,
+  { scope }: Recorder,
+  { id, month }: { id: number; month: string },
+): Promise<CisStatement> {
+  const [row] = await cisByWorker(db, scope, { days: taxMonth(month), labourTypes, userId: id });
+  if (!row) throw new AppError('not_found', 'There is no such statement.');
+  return statementOf(row, month);
+}

@@ -1,0 +1,40 @@
+import type { ActorContext } from '../api/context.ts';
+import { can, router } from '../api/trpc.ts';
+import type { Recorder } from '../auth/recorder.ts';
+import { listPayRunSchema, payRunSchema, recordedPayRunSchema, recordPayRunSchema } from './schema.ts';
+import { listPayRun, recordPayRun } from './service.ts';
+
+const recorderOf = ({ scope, session, clock }: ActorContext): Recorder => ({
+  scope,
+  settings: session.settings,
+  clock,
+});
+
+export const payRunRouter = router({
+  list: can('pay-run.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/pay-run',
+        summary:
+          'What each worker earned, spent and got between two days (last week), and what to pay them now.',
+        list: true,
+      },
+    })
+    .input(listPayRunSchema)
+    .output(payRunSchema)
+    .query(({ ctx, input }) => listPayRun(ctx.db, recorderOf(ctx), input)),
+
+  record: can('payment.create')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/pay-run',
+        summary: 'Record the payments of a run, all or none; 409 where what is owed has changed.',
+        status: 201,
+      },
+    })
+    .input(recordPayRunSchema)
+    .output(recordedPayRunSchema)
+    .mutation(({ ctx, input }) => recordPayRun(ctx.db, recorderOf(ctx), input)),
+});

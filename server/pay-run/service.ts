@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import type { Database } from '#db/client.ts';
+import { movements } from '#db/queries/pay-movements.ts';
+import { lockWorker } from '#db/queries/time-records.ts';
+import type { Recorder } from '../auth/recorder.ts';
+import { createPayment } from '../payments/service.ts';
+import { AppError } from '../platform/errors.ts';
+import { pageOfRows } from '../platform/page-of-rows.ts';
+import { addDays, dayOf, toInstants } from '../platform/time-zone.ts';
+import { payRunRow, periodOf, totalsOf } from './rules.ts';
+import type { listPayRunSchema, PayRunRow, recordedPayRunSchema, recordPayRunSchema } from './schema.ts';
+
+const todayOf = ({ clock, scope }: Recorder) => dayOf(clock(), scope.time_zone);
+
+/** Everybody's row of a period, days both included, by name. */
+async function payRunRows(db: Database, recorder: Recorder, period: { from: string; to: string }) {
+  if (period.to < period.from) {
+    const words = 'The end lies before the start.';
+    throw new AppError('invalid', words, { fields: { to: words } });
+  }
+  const { scope, settings } = recorder;
+  const days = { from: period.from, to: addDays(period.to, 1) };
+  const instants = toInstants(days, scope.time_zone) as { from: string; to: string };
+  const input = { days, instants, drivingPayPercent: settings.driving_pay_percent };
+  return (await movements(db, scope, input)).map((row) => payRunRow(row, period));
+}
+
+const nameOf = ({ User }: PayRunRow) => `${User.first_name} ${User.last_name}`.trim();
+
+/** What each worker earned, spent and got in a period, and what to pay them now. */
+export async function listPayRun(
+  db: Database,
+  recorder: Recorder,
+  { from, to, owed, q, ...list }: z.infer<typeof listPayRunSchema>,
+) {
+  const period = periodOf({ from, to }, todayOf(recorder));
+  const words = q?.toLowerCase() ?? '';
+  const rows = (await payRunRows(db, recorder, period)).filter(
+    (row) => (owed === undefined || row.to_pay > 0 === owed) && nameOf(row).toLowerCase().includes(words),
+  );
+  const page = pageOfRows(rows, list, (row, sort) =>
+    sort === 'user' ? nameOf(row) : row[sort as Exclude<keyof PayRunRow, 'User'>],
+  );
+  return { ...page, ...period, totals: totalsOf(rows) };
+}
+
+const medium = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+const inWords = (day: string) => medium.format(new Date(`${day}T00:00:00Z`));
+
+/**
+ * Records the payments of a run, all or none: what is owed as a regular payment with its tax deducted, and a
+ * subcontractor's expenses as a reimbursement. The workers are locked first, so of two admins who press at once the second
+ * is told that nothing is owed any more (409).
+ */
+export async function recordPayRun(
+  db: Database,
+  recorder: Recorder,
+  input: z.infer<typeof recordPayRunSchema>,
+): Promise<z.infer<typeof recordedPayRunSchema>> {
+  const { scope } = recorder;
+  const today = todayOf(recorder);
+  const period = periodOf(input, today);
+  const wanted = new Map(input.payments.map(({ user_id, amount }) => [user_id, amount]));
+  if (wanted.size < input.payments.length) throw new AppError('invalid', 'A worker is named twice.');
+  for (const id of [...wanted.keys()].sort((a, b) => a - b)) {
+    if (!(await lockWorker(db, scope, id))) throw new AppError('not_found', 'This worker does not exist.');
+  }
+  const rows = (await payRunRows(db, recorder, period)).filter(({ user_id }) => wanted.has(user_id));
+  const stale = rows.filter(({ user_id, to_pay }) => to_pay !== wanted.get(user_id));
+  if (stale.length > 0 || rows.length < wanted.size) {
+    const names = stale.map(nameOf).join(', ');
+    throw new AppError('conflict', `What is owed has changed: ${names}. Please look again.`);
+  }
+  const common = {
+    payment_date: input.payment_date,
+    payment_method: input.payment_method,
+    description: `Pay run ${inWords(period.from)} to ${inWords(period.to)}`,
+  };
+  const payments = [];
+  for (const { user_id, to_pay, to_reimburse, to_deduct } of rows) {
+    const labour = Math.round(to_pay * 100 - to_reimburse * 100) / 100;
+    const parts = [
+      { payment_type: 'regular', amount: labour, cis_deducted: to_deduct },
+      { payment_type: 'reimbursement', amount: to_reimburse, cis_deducted: 0 },
+    ] as const;
+    for (const part of parts.filter(({ amount }) => amount > 0)) {
+      const { id } = await createPayment(db, scope, { user_id, ...common, ...part }, today);
+      payments.push({ id, user_id, ...part });
+    }
+  }
+  return { payments };
+}

@@ -1,0 +1,41 @@
+import { documentStyle } from './document-style.ts';
+import { html, Markup } from './html.ts';
+
+/** A document on sheets of its own, in the look of all documents. `style`: what it needs beside that. */
+export function documentPage(title: string, body: Markup, style = ''): string {
+  const page = html`<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:">
+<title>${title}</title>
+<style>${documentStyle}${new Markup(style)}</style>
+</head>
+<body>${body}</body>
+</html>`;
+  return page.text;
+}
+
+interface Heading {
+  /** The company, and how it is reached. */
+  supplier: Readonly<Record<'company_name' | 'company_address' | 'company_phone' | 'company_email', string>>;
+  title: string;
+  /** Under the title: of which week. */
+  line: string;
+}
+
+/** Who writes, and what. */
+export function documentHeading({ supplier, title, line }: Heading): Markup {
+  const contact = [supplier.company_phone, supplier.company_email].filter(Boolean).join('  ·  ');
+  return html`<header class="top">
+<div class="supplier">
+<p class="company" dir="auto">${supplier.company_name}</p>
+<p class="lines" dir="auto">${supplier.company_address}</p>
+${contact && html`<p>${contact}</p>`}
+</div>
+<div class="title">
+<h1>${title}</h1>
+<p class="number">${line}</p>
+</div>
+</header>`;
+}

@@ -1,0 +1,9 @@
+import type { CompanySettings } from '../settings/company-settings.ts';
+
+/** The company as documents name it now: those that are not frozen. */
+export const supplierOf = ({ text }: CompanySettings) => ({
+  company_name: text('company_name'),
+  company_address: text('company_address'),
+  company_phone: text('company_phone'),
+  company_email: text('company_email'),
+});

@@ -1,0 +1,127 @@
+import { documentHeading, documentPage } from '../platform/pdf/document-page.ts';
+import { html, type Markup } from '../platform/pdf/html.ts';
+import { hours, longDate, pounds, shortDate, weekday } from '../platform/pdf/words.ts';
+import type { Statement } from './schema.ts';
+
+type Supplier = Parameters<typeof documentHeading>[0]['supplier'];
+type Day = Statement['days'][number];
+type DayRecord = Day['records'][number];
+
+/** A balance with its sign in words (PRODUCT 5.10). */
+export function balanceWords(balance: number, company: string): string {
+  if (balance < 0) return `${company || 'The company'} owes you ${pounds(-balance)}`;
+  return balance > 0 ? `Paid in advance: ${pounds(balance)}` : 'Nothing is owed';
+}
+
+const style = `
+.days { margin-top: 6mm; }
+.days th.start { width: 27mm; }
+.days th.minutes { width: 18mm; }
+.days th.pay { width: 26mm; }
+.days td { padding: 1.3mm 1.5mm; border-bottom: 0.2mm solid #dde3e8; vertical-align: top; }
+.days tr > :first-child { padding-left: 0; }
+.days tr > :last-child { padding-right: 0; }
+.days .head td { padding-top: 3.4mm; font-weight: 700; border-bottom-color: #9aa6b0; break-after: avoid; }
+.days .head .rate { font-weight: 400; color: #4d5965; }
+.sum td { font-weight: 700; border-bottom: 0; border-top: 0.35mm solid #9aa6b0; }
+.small { display: block; font-size: 8.5pt; color: #4d5965; }
+.mark { font-size: 8pt; font-weight: 700; color: #8a5a00; }
+h2.section { margin-top: 7mm; font-size: 10.5pt; color: #1c2530; }
+.short { margin-top: 1mm; }
+.short td { padding: 1.3mm 1.5mm; border-bottom: 0.2mm solid #dde3e8; vertical-align: top; }
+.short tr > :first-child { padding-left: 0; width: 27mm; white-space: nowrap; }
+.short tr > :last-child { padding-right: 0; }
+.agreed { font-size: 8.5pt; max-width: 78mm; }
+`;
+
+/** A worker's week as a page to print. */
+export function statementPage(statement: Statement, supplier: Supplier, timeZone: string): string {
+  const { User, week, until } = statement;
+  const name = `${User.first_name} ${User.last_name}`.trim();
+  const body = html`<article>
+${documentHeading({ supplier, title: 'Weekly statement', line: `${longDate(week)} to ${longDate(until)}` })}
+<div class="parties"><div class="customer"><h2>For</h2><p class="name" dir="auto">${name}</p></div>
+<dl><dt>Time</dt><dd>${hours(statement.total_duration)} h${statement.driving_duration > 0 && `, of it driving ${hours(statement.driving_duration)} h`}</dd>
+<dt>Pay</dt><dd>${pounds(statement.pay)}</dd>
+${statement.pending_pay !== 0 && html`<dt>Waits for review</dt><dd>${pounds(statement.pending_pay)}</dd>`}</dl></div>
+${statement.days.length > 0 ? daysTable(statement, timeZone) : html`<p class="subject">Nothing was recorded in this week.</p>`}
+${reimbursedTable(statement)}
+${paidTable(statement)}
+${ending(statement, timeZone)}
+</article>`;
+  return documentPage(fileNameOf(statement).replace(/\.pdf$/, ''), body, style);
+}
+
+function daysTable(statement: Statement, timeZone: string): Markup {
+  return html`<table class="days">
+<thead><tr><th class="start">Time</th><th>Job</th><th class="figure minutes">Hours</th><th class="figure pay">Pay</th></tr></thead>
+<tbody>${statement.days.map((day) => dayRows(day, statement, timeZone))}
+<tr class="sum"><td colspan="2">Week</td><td class="figure">${hours(statement.total_duration)}</td><td class="figure">${pounds(sum(statement.days))}</td></tr>
+</tbody></table>`;
+}
+
+/** In pence: pounds added up as they are would lose some. */
+const sum = (days: readonly Day[]) =>
+  days.reduce((pence, { total_toPay }) => pence + Math.round(total_toPay * 100), 0) / 100;
+
+function dayRows(day: Day, { driving_pay_percent }: Statement, timeZone: string): Markup {
+  const driving = day.driving_duration > 0 && driving_pay_percent !== 100;
+  const rate = `${pounds(day.rate)} an hour${driving ? `, driving ${driving_pay_percent}%` : ''}`;
+  return html`<tr class="head"><td colspan="2">${weekday(day.day)} <span class="rate">${rate}</span></td><td class="figure">${hours(day.total_duration)}</td><td class="figure">${pounds(day.total_toPay)}</td></tr>
+${day.records.map((record) => recordRow(record, timeZone))}`;
+}
+
+function recordRow(record: DayRecord, timeZone: string): Markup {
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  const at = (instant: string) => time.format(new Date(instant));
+  const mark = record.end_unknown ? 'End time unknown' : record.needs_review && 'Waits for review';
+  return html`<tr><td class="day">${at(record.start_time)} – ${record.end_unknown ? '?' : at(record.end_time)}</td>
+<td class="what" dir="auto">${record.is_driving && 'Driving: '}${record.job_title}<span class="small">${record.property_address.replaceAll('\n', ', ')}</span>${mark && html`<span class="mark">${mark}</span>`}</td>
+<td class="figure">${hours(record.minutes)}</td><td class="figure">${pounds(record.pay)}</td></tr>`;
+}
+
+function reimbursedTable({ reimbursed }: Statement): Markup | false {
+  if (reimbursed.length === 0) return false;
+  return html`<h2 class="section">Expenses that you paid</h2><table class="short"><tbody>${reimbursed.map(
+    (expense) =>
+      html`<tr><td>${shortDate(expense.expense_date)}</td><td class="what" dir="auto">${spoken(expense.expense_type)}${expense.description && `: ${expense.description}`}${expense.job_title && html`<span class="small">${expense.job_title}</span>`}</td><td class="figure">${pounds(expense.amount)}</td></tr>`,
+  )}</tbody></table>`;
+}
+
+function paidTable({ paid }: Statement): Markup | false {
+  if (paid.length === 0) return false;
+  return html`<h2 class="section">Payments</h2><table class="short"><tbody>${paid.map(
+    (payment) =>
+      html`<tr><td>${shortDate(payment.payment_date)}</td><td class="what" dir="auto">${spoken(payment.payment_type)}, ${spoken(payment.payment_method).toLowerCase()}${payment.description && html`<span class="small">${payment.description}</span>`}${payment.cis_deducted > 0 && html`<span class="small">CIS deducted ${pounds(payment.cis_deducted)}, paid out ${pounds((Math.round(payment.amount * 100) - Math.round(payment.cis_deducted * 100)) / 100)}</span>`}</td><td class="figure">${pounds(payment.amount)}</td></tr>`,
+  )}</tbody></table>`;
+}
+
+const spoken = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`.replaceAll('_', ' ');
+
+/** The account of the week: kept on one page. */
+function ending(statement: Statement, timeZone: string): Markup {
+  const { company_name, agreement } = statement;
+  const when = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' });
+  const agreed =
+    agreement &&
+    `Agreed on ${when.format(new Date(agreement.agreed_at))}${agreement.changes.length > 0 ? '; changed since then' : ''}.`;
+  const lines: [string, number][] = [
+    ['Balance before this week', statement.balance_before],
+    ['Payments', statement.payments],
+    ['Pay', -statement.pay],
+    ['Expenses that you paid', -statement.expenses],
+  ];
+  return html`<div class="ending">
+<div class="agreed"><h2>How the balance is reckoned</h2><p>Payments less reviewed pay and reviewed expenses that you paid. With a minus the company owes you.${statement.pending_pay !== 0 && ' What waits for review is not in it yet.'}${statement.bonus !== 0 && ` Bonuses of ${pounds(statement.bonus)} do not enter.`}</p>
+${agreed && html`<p>${agreed}</p>`}</div>
+<table class="totals">
+${lines.map(([name, amount]) => html`<tr><th>${name}</th><td>${pounds(amount === 0 ? 0 : amount)}</td></tr>`)}
+<tr class="due"><th>Balance</th><td>${pounds(statement.balance_after)}</td></tr>
+<tr class="by"><td colspan="2">${balanceWords(statement.balance_after, company_name)}</td></tr>
+</table>
+</div>`;
+}
+
+/** 'Statement Sam Ito 2026-11-15.pdf' */
+export const fileNameOf = ({ User, week }: Pick<Statement, 'User' | 'week'>): string =>
+  `Statement ${`${User.first_name} ${User.last_name}`.trim()} ${week}.pdf`.replace(/[/\\]/g, '-');

@@ -1,0 +1,90 @@
+import type { ActorContext, Context } from '../api/context.ts';
+import { can, router } from '../api/trpc.ts';
+import type { Recorder } from '../auth/recorder.ts';
+import { AppError } from '../platform/errors.ts';
+import { pdfOf } from '../platform/pdf/pdf-of.ts';
+import { supplierOf } from '../platform/pdf/supplier-of.ts';
+import { checkWhose } from '../platform/whose.ts';
+import { fileNameOf, statementPage } from './document.ts';
+import {
+  agreeSchema,
+  listStatementsSchema,
+  type Statement,
+  statementListSchema,
+  statementOfSchema,
+  statementSchema,
+} from './schema.ts';
+import { agree, listStatements, readStatement } from './service.ts';
+
+const recorderOf = ({ scope, session, clock }: ActorContext): Recorder => ({
+  scope,
+  settings: session.settings,
+  clock,
+});
+
+async function ofWorker(ctx: ActorContext, input: { id: number; week: string }) {
+  await checkWhose(ctx, input.id);
+  return readStatement(ctx.db, recorderOf(ctx), input);
+}
+
+async function printed({ session, printer }: Context, statement: Statement) {
+  const { settings, scope } = session!;
+  const page = statementPage(statement, supplierOf(settings), scope.time_zone);
+  return pdfOf(await printer.print(page), { fileName: fileNameOf(statement), disposition: 'inline' });
+}
+
+export const statementsRouter = router({
+  list: can('statement.list')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/statements',
+        summary: "Everybody's week in figures, and who agreed to it.",
+        list: true,
+      },
+    })
+    .input(listStatementsSchema)
+    .output(statementListSchema)
+    .query(({ ctx, input }) => listStatements(ctx.db, recorderOf(ctx), input)),
+
+  get: can('statement.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/statements/user/{id}',
+        summary: "A worker's week: records, expenses, payments and the balance before and after.",
+      },
+    })
+    .input(statementOfSchema)
+    .output(statementSchema)
+    .query(({ ctx, input }) => ofWorker(ctx, input)),
+
+  pdf: can('statement.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/statements/user/{id}/pdf',
+        summary: "A worker's week as PDF.",
+        download: { types: ['application/pdf'], make: printed },
+      },
+    })
+    .input(statementOfSchema)
+    .output(statementSchema)
+    .query(({ ctx, input }) => ofWorker(ctx, input)),
+
+  agree: can('statement.agree')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/statements/user/{id}/agree',
+        summary: 'Agree to your own week as you saw it, once it has ended; 409 when it has changed.',
+      },
+    })
+    .input(agreeSchema)
+    .output(statementSchema)
+    .mutation(async ({ ctx, input }) => {
+      await checkWhose(ctx, input.id);
+      if (input.id !== ctx.scope.user_id) throw new AppError('forbidden', 'Only the worker can agree.');
+      return agree(ctx.db, recorderOf(ctx), input);
+    }),
+});

@@ -1,0 +1,38 @@
+import type { AgreedDay } from '#db/column-types.ts';
+import type { ChangedFigure, SeenFigures } from './schema.ts';
+
+export const seenNames = [
+  'total_duration',
+  'pay',
+  'pending_pay',
+  'expenses',
+  'payments',
+  'bonus',
+  'cis_deducted',
+] as const;
+
+/** The figures that a worker agrees to. */
+export const seenOf = (row: SeenFigures): SeenFigures =>
+  Object.fromEntries(seenNames.map((name) => [name, row[name]])) as SeenFigures;
+
+export const sameFigures = (a: SeenFigures, b: SeenFigures) => seenNames.every((name) => a[name] === b[name]);
+
+/** What of a week is another now than it was agreed to, sums first and then day by day. */
+export function changesSince(
+  agreed: SeenFigures & { days: readonly AgreedDay[] },
+  now: SeenFigures & { days: readonly AgreedDay[] },
+): ChangedFigure[] {
+  const changes: ChangedFigure[] = [];
+  const note = (what: ChangedFigure['what'], day: string | null, from: number, to: number) => {
+    if (from !== to) changes.push({ what, day, from, to });
+  };
+  for (const name of seenNames) note(name, null, agreed[name], now[name]);
+  const days = [...new Set([...agreed.days, ...now.days].map(({ day }) => day))].sort();
+  for (const day of days) {
+    const before = agreed.days.find((each) => each.day === day);
+    const after = now.days.find((each) => each.day === day);
+    note('day_duration', day, before?.minutes ?? 0, after?.minutes ?? 0);
+    note('day_pay', day, before?.pay ?? 0, after?.pay ?? 0);
+  }
+  return changes;
+}
