@@ -23,6 +23,8 @@ export const invoiceTable = (today: string): TableSpec => ({
     { value: 'customer_name', label: 'Customer' },
     { value: 'net_amount', label: 'Net' },
     { value: 'total_amount', label: 'Gross' },
+    { value: 'cis_amount', label: 'CIS' },
+    { value: 'amount_due', label: 'Total due' },
     { value: 'due_date', label: 'Due' },
     { value: 'sent_at', label: 'Sent' },
   ],
