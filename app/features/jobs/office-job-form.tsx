@@ -9,6 +9,7 @@ import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { claimedFields } from '#app/lib/error-words.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
+import { BillingFields, billingOf, chargedByTime } from './billing-fields.tsx';
 import {
   type JobStatus,
   type JobType,
@@ -49,6 +50,7 @@ export function OfficeJobForm({ type: initialType = 'Maintenance', onDone, onOpe
   const [chosenDay, setDay] = useState<string>();
   const [status, setStatus] = useState<JobStatus>('pending_start');
   const [requester, setRequester] = useState<Requester>('office');
+  const [billing, setBilling] = useState(chargedByTime);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [client_ref] = useState(newUuid);
   // An emergency does not wait.
@@ -70,11 +72,13 @@ export function OfficeJobForm({ type: initialType = 'Maintenance', onDone, onOpe
     event.preventDefault();
     if (create.isPending) return;
     const job_title = title.trim();
+    const { faults: unpriced, values: charge } = billingOf(billing);
     tell({
       ...(property === null && { property_id: requiredWords }),
       ...(job_title === '' && { job_title: requiredWords }),
+      ...unpriced,
     });
-    if (property === null || job_title === '') return;
+    if (property === null || job_title === '' || Object.keys(unpriced).length > 0) return;
     const job_description = description.trim();
     create.mutate(
       {
@@ -84,6 +88,7 @@ export function OfficeJobForm({ type: initialType = 'Maintenance', onDone, onOpe
         priority,
         status,
         requested_by: requester,
+        ...charge,
         ...(job_description && { job_description }),
         ...(day && { job_start_date: day }),
         ...(assignee && { assignees: [{ user_id: Number(assignee), assigned_for: day || null }] }),
@@ -172,6 +177,14 @@ export function OfficeJobForm({ type: initialType = 'Maintenance', onDone, onOpe
             error={faults.requested_by ?? null}
           />
         </div>
+        <BillingFields
+          draft={billing}
+          faults={faults}
+          onChange={(draft, field) => {
+            setBilling(draft);
+            mended(field);
+          }}
+        />
         <TextareaField
           label={<Optional>Description</Optional>}
           rows={3}
@@ -185,7 +198,7 @@ export function OfficeJobForm({ type: initialType = 'Maintenance', onDone, onOpe
           </Button>
         </div>
       </form>
-      <LeaveQuestion isHeld={title !== '' || description !== ''} />
+      <LeaveQuestion isHeld={[title, description, billing.price, billing.discount].some(Boolean)} />
     </>
   );
 }
