@@ -82,7 +82,7 @@ export function HistoryTab() {
       label: 'Mark as sent',
       icon: Send,
       onClick: setLeaving,
-      refusal: (row) => (row.sent_at ? 'Only one that is not sent yet.' : unmailable(row)),
+      isHidden: (row) => row.sent_at !== null || unmailable(row) !== undefined,
     },
     useHistoryAction('invoices'),
   ];
