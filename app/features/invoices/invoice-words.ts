@@ -1,5 +1,6 @@
 import type { StatusLooks } from '#app/components/list-columns.ts';
 import { errorWords, refusalOf } from '#app/lib/error-words.ts';
+import { formatPounds } from '#app/lib/format.ts';
 import type { RouterInputs, RouterOutputs } from '#server/api/router.ts';
 
 export type Invoice = RouterOutputs['invoices']['list']['data'][number];
@@ -80,3 +81,9 @@ export const paidWith = ({ paid_amount, open_amount }: Invoice, pounds: number) 
 /** Pounds that are open of some, added up in pence. */
 export const openOf = (invoices: readonly Invoice[]) =>
   invoices.reduce((sum, { open_amount }) => sum + pence(open_amount), 0) / 100;
+
+/** '£430.25, £100.00 open'; only the sum where all or nothing of it is. */
+export const sumWords = ({ total_amount, open_amount }: Invoice) =>
+  open_amount === 0 || open_amount === total_amount
+    ? formatPounds(total_amount)
+    : `${formatPounds(total_amount)}, ${formatPounds(open_amount)} open`;
