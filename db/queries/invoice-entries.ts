@@ -228,3 +228,17 @@ export async function standingInvoices(
     order by i.id desc`.execute(db);
   return rows;
 }
+
+/** The invoices of a job that stand, oldest first. */
+export async function invoicesThatStand(
+  db: Database,
+  scope: Scope,
+  jobId: number,
+): Promise<{ invoice_number: string; is_fixed: boolean }[]> {
+  const { rows } = await sql<{ invoice_number: string; is_fixed: boolean }>`
+    select i.invoice_number, exists (select from invoice_lines l where l.company_id = i.company_id
+      and l.invoice_id = i.id and l.kind = 'fixed') as is_fixed
+    from invoices i where i.company_id = ${scope.company_id} and i.job_id = ${jobId} and ${standsStill}
+    order by i.id`.execute(db);
+  return rows;
+}

@@ -9,6 +9,7 @@ import { bulkInvoices } from './bulk.ts';
 import { pdfDownload, zipOfInvoices } from './download.ts';
 import type { Issuer } from './issue.ts';
 import { mailDraft, sendInvoice } from './mail.ts';
+import { jobMargin } from './margin.ts';
 import { fileNameOf, monthOf } from './rules.ts';
 import {
   type BulkInvoices,
@@ -23,6 +24,7 @@ import {
   listInvoicesSchema,
   listOwedSchema,
   mailDraftSchema,
+  marginSchema,
   owedListSchema,
   removedInvoiceSchema,
   removeInvoiceSchema,
@@ -163,6 +165,18 @@ export const invoicesRouter = router({
         signal,
       }),
     ),
+
+  margin: can('invoice.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/jobs/{id}/margin',
+        summary: 'What a job brings and what it costs, without VAT.',
+      },
+    })
+    .input(invoiceIdSchema)
+    .output(marginSchema)
+    .query(({ ctx, input }) => jobMargin(ctx.db, issuerOf(ctx), input.id)),
 
   update: can('invoice.issue')
     .meta({

@@ -393,6 +393,21 @@ export const bulkInvoicesOutputSchema = z.object({
 });
 export type BulkInvoices = z.infer<typeof bulkInvoicesOutputSchema>;
 
+/** Pounds without VAT. */
+export const marginSchema = z.object({
+  /** The job. */
+  id: z.number(),
+  /** By the invoices that stand. */
+  billed: money,
+  /** What an invoice of today would add. */
+  unbilled: money,
+  /** Of its workers, at the rates of the days. */
+  pay: money,
+  expenses: money,
+  /** What is left of billed and unbilled. */
+  margin: money,
+});
+
 export const removedInvoiceSchema = z.object({
   id: z.number(),
   outcome: z.enum(['voided', 'credited']),

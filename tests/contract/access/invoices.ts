@@ -65,6 +65,12 @@ export const invoiceLines: Lines = {
     },
   },
 
+  'invoices.margin': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.jobs.open }),
+    foreign: { id: { input: (_, rival) => ({ id: rival.jobs.open }) } },
+  },
+
   'invoices.update': {
     allowed: onlyAdmin,
     input: (own) => ({ id: own.invoice, changes: sent }),

@@ -18,6 +18,7 @@ const nounFiles = [
   'lines',
   'figures',
   'customer',
+  'margin',
   // What becomes of one after that.
   'payment',
   'mail',
