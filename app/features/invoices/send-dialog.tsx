@@ -38,7 +38,8 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
   const isOne = last.length === 1;
   const draft = trpc.invoices.mailDraft.useQuery(
     { id: first?.id ?? 0 },
-    { enabled: first !== undefined, meta: { silent: true }, staleTime: 0 },
+    // Asked for anew each time it opens: what is open may be less by now, and a mail server set up.
+    { enabled: invoices.length > 0, meta: { silent: true }, staleTime: 0 },
   );
   const words = isOne ? draft.data : draft.data?.template;
   const addressed = isOne ? last : last.filter(({ customer_email }) => customer_email !== '');
