@@ -1,6 +1,6 @@
 import type { TableColumn } from '#app/components/table/table-column.ts';
 import { shortMonth } from './invoice-months.ts';
-import { type Invoice, modeLabels, statusLooks, sumWords, typeLabels } from './invoice-words.ts';
+import { type Invoice, modeLabels, rowLooks, statusLook, sumWords, typeLabels } from './invoice-words.ts';
 import { SentState } from './sent-state.tsx';
 
 /** What an issued invoice says never changes; until it is sent its due date may. */
@@ -18,7 +18,8 @@ export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[
     label: 'Status',
     dataType: 'status',
     width: 106,
-    looks: statusLooks,
+    looks: rowLooks,
+    value: statusLook,
     card: 'important',
   },
   {

@@ -30,6 +30,13 @@ export const statusLooks = {
   credit_note: { label: 'Credit note', tone: 'neutral' },
 } as const satisfies StatusLooks;
 
+/** Beside what the list can be asked for: a mail on its way, and one that did not go. */
+export const rowLooks = {
+  ...statusLooks,
+  sending: { label: 'Sending…', tone: 'accent' },
+  failed: { label: 'Not sent', tone: 'danger' },
+} as const satisfies StatusLooks;
+
 /** Labels as the choices of a dropdown. */
 export const choicesOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
@@ -64,6 +71,13 @@ export function unpayable({ status, open_amount }: Invoice): string | undefined 
   if (open_amount !== 0) return undefined;
   return status === 'credit_note' ? 'Nothing is to be paid back.' : 'Nothing of it is open.';
 }
+
+/** The customer has it and is late with it: a mail with it reminds them. */
+export const mayRemind = ({ status, sent_at }: Invoice) => status === 'overdue' && sent_at !== null;
+
+/** How its status looks; of one that nobody has yet, what the mail with it is at. */
+export const statusLook = ({ status, mail }: Invoice): string =>
+  status === 'unsent' && mail && mail.state !== 'sent' ? mail.state : status;
 
 /** Why it cannot be mailed; undefined: it can. */
 export function unmailable({ status, mail }: Invoice): string | undefined {
