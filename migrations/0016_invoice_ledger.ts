@@ -36,6 +36,11 @@ async function paid(db: Kysely<unknown>) {
   // Of years of invoices only what is open: those that are overdue, and what each customer owes.
   await sql`create index invoices_open on invoices (company_id, due_date)
     where paid_amount < amount_due and voided_at is null and credits_invoice_id is null`.execute(db);
+  // As the history shows them.
+  await sql`create index invoices_newest on invoices (company_id, "createdAt", id)`.execute(db);
+  // The few credit notes, which every list of invoices looks for.
+  await sql`create index invoices_credit_notes on invoices (company_id, credits_invoice_id)
+    where credits_invoice_id is not null`.execute(db);
 }
 
 /** A mail with an invoice, from the wish to what became of it. Whether it still waits, the queue knows. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../client.ts';
 import { containing, type ListQuery, type Page } from '../list.ts';
 import type { Scope } from '../scope.ts';
-import { openAmount, stands } from './invoice-standing.ts';
+import { isOpen } from './invoice-standing.ts';
 
 /** What one customer owes, by name and e-mail as they stand on the invoices. Pounds. */
 export interface Owed {
@@ -30,15 +30,15 @@ export interface Owed {
  * to be paid back of credited ones.
  */
 const openOnes = (scope: Scope) => sql`
-  select i.id, i.customer_name, i.customer_email, i.due_date, ${openAmount} as amount
+  select i.id, i.customer_name, i.customer_email, i.due_date, i.amount_due - i.paid_amount as amount
   from invoices i
   left join invoices c on c.company_id = i.company_id and c.credits_invoice_id = i.id
-  left join invoices o on o.company_id = i.company_id and o.id = i.credits_invoice_id
-  where i.company_id = ${scope.company_id} and i.paid_amount < i.amount_due and ${stands}
+    and c.credits_invoice_id is not null
+  where i.company_id = ${scope.company_id} and ${isOpen}
   union all
   select n.id, n.customer_name, n.customer_email, null, - o.paid_amount - n.paid_amount
   from invoices n join invoices o on o.company_id = n.company_id and o.id = n.credits_invoice_id
-  where n.company_id = ${scope.company_id} and o.paid_amount + n.paid_amount <> 0`;
+  where n.company_id = ${scope.company_id} and n.credits_invoice_id is not null and o.paid_amount + n.paid_amount <> 0`;
 
 /** A customer's open amount of some lateness. */
 const late = (from: number | null, to: number | null, today: string) => {

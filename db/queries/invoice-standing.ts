@@ -17,7 +17,7 @@ export type InvoiceStatus =
   | 'credit_note';
 
 /** Neither void nor taken back, nor a credit note itself: the words of the index invoices_open. */
-export const stands = sql<SqlBool>`i.voided_at is null and i.credits_invoice_id is null and c.id is null`;
+const stands = sql<SqlBool>`i.voided_at is null and i.credits_invoice_id is null and c.id is null`;
 
 /** The customer still owes something of it. */
 export const isOpen = sql<SqlBool>`(i.paid_amount < i.amount_due and ${stands})`;

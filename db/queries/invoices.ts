@@ -30,7 +30,11 @@ export interface InvoiceFilters {
 const withCredits = (db: Database, scope: Scope) =>
   visibleInvoices(db, scope)
     .leftJoin('invoices as c', (join) =>
-      join.onRef('c.company_id', '=', 'i.company_id').onRef('c.credits_invoice_id', '=', 'i.id'),
+      join
+        .onRef('c.company_id', '=', 'i.company_id')
+        .onRef('c.credits_invoice_id', '=', 'i.id')
+        // Says to Postgres that the small index of credit notes has them all.
+        .on('c.credits_invoice_id', 'is not', null),
     )
     .leftJoin('invoices as o', (join) =>
       join.onRef('o.company_id', '=', 'i.company_id').onRef('o.id', '=', 'i.credits_invoice_id'),

@@ -1,6 +1,6 @@
 import type { TableColumn } from '#app/components/table/table-column.ts';
 import { shortMonth } from './invoice-months.ts';
-import { type Invoice, modeLabels, statusLooks, typeLabels } from './invoice-words.ts';
+import { type Invoice, modeLabels, rowLooks, statusLook, sumWords, typeLabels } from './invoice-words.ts';
 import { SentState } from './sent-state.tsx';
 
 /** What an issued invoice says never changes; until it is sent its due date may. */
@@ -18,7 +18,8 @@ export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[
     label: 'Status',
     dataType: 'status',
     width: 106,
-    looks: statusLooks,
+    looks: rowLooks,
+    value: statusLook,
     card: 'important',
   },
   {
@@ -35,7 +36,6 @@ export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[
     dataType: 'currency',
     width: 94,
     sortable: true,
-    card: 'important',
   },
   { key: 'amount_due', label: 'Due', dataType: 'currency', width: 94, sortable: true },
   { key: 'paid_amount', label: 'Paid', dataType: 'currency', width: 90, sortable: true },
@@ -118,4 +118,14 @@ export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[
     startsHidden: true,
   },
   { key: 'paid_at', label: 'Paid on', dataType: 'datetime', width: 150, sortable: true, startsHidden: true },
+  // A card has no heads over its figures.
+  {
+    key: 'sum',
+    label: 'Sum and open',
+    dataType: 'string',
+    width: 200,
+    startsHidden: true,
+    card: 'important',
+    value: sumWords,
+  },
 ];

@@ -1,5 +1,6 @@
 import type { StatusLooks } from '#app/components/list-columns.ts';
 import { errorWords, refusalOf } from '#app/lib/error-words.ts';
+import { formatPounds } from '#app/lib/format.ts';
 import type { RouterInputs, RouterOutputs } from '#server/api/router.ts';
 
 export type Invoice = RouterOutputs['invoices']['list']['data'][number];
@@ -27,6 +28,13 @@ export const statusLooks = {
   void: { label: 'Void', tone: 'neutral' },
   credited: { label: 'Credited', tone: 'neutral' },
   credit_note: { label: 'Credit note', tone: 'neutral' },
+} as const satisfies StatusLooks;
+
+/** Beside what the list can be asked for: a mail on its way, and one that did not go. */
+export const rowLooks = {
+  ...statusLooks,
+  sending: { label: 'Sending…', tone: 'accent' },
+  failed: { label: 'Not sent', tone: 'danger' },
 } as const satisfies StatusLooks;
 
 /** Labels as the choices of a dropdown. */
@@ -64,6 +72,13 @@ export function unpayable({ status, open_amount }: Invoice): string | undefined 
   return status === 'credit_note' ? 'Nothing is to be paid back.' : 'Nothing of it is open.';
 }
 
+/** The customer has it and is late with it: a mail with it reminds them. */
+export const mayRemind = ({ status, sent_at }: Invoice) => status === 'overdue' && sent_at !== null;
+
+/** How its status looks; of one that nobody has yet, what the mail with it is at. */
+export const statusLook = ({ status, mail }: Invoice): string =>
+  status === 'unsent' && mail && mail.state !== 'sent' ? mail.state : status;
+
 /** Why it cannot be mailed; undefined: it can. */
 export function unmailable({ status, mail }: Invoice): string | undefined {
   if (status === 'void') return 'This invoice is void.';
@@ -80,3 +95,9 @@ export const paidWith = ({ paid_amount, open_amount }: Invoice, pounds: number) 
 /** Pounds that are open of some, added up in pence. */
 export const openOf = (invoices: readonly Invoice[]) =>
   invoices.reduce((sum, { open_amount }) => sum + pence(open_amount), 0) / 100;
+
+/** '£430.25, £100.00 open'; only the sum where all or nothing of it is. */
+export const sumWords = ({ total_amount, open_amount }: Invoice) =>
+  open_amount === 0 || open_amount === total_amount
+    ? formatPounds(total_amount)
+    : `${formatPounds(total_amount)}, ${formatPounds(open_amount)} open`;

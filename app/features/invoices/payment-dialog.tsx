@@ -90,7 +90,10 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
             autoComplete="off"
             value={amount}
             error={faults.amount ?? null}
-            onChange={({ target }) => setAmount(target.value)}
+            onChange={({ target }) => {
+              setAmount(target.value);
+              setFaults({});
+            }}
           />
         )}
         <TextField
@@ -99,7 +102,10 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
           max={today}
           value={day}
           error={faults.day ?? null}
-          onChange={({ target }) => setDay(target.value)}
+          onChange={({ target }) => {
+            setDay(target.value);
+            setFaults({});
+          }}
         />
       </form>
     </Dialog>

@@ -22,7 +22,8 @@ export function SentState({ invoice: { sent_at, mail }, timeZone }: SentStatePro
   if (mail?.state === 'failed') {
     return (
       <span title={mail.error}>
-        <Badge tone="danger">Not sent</Badge> <span className="text-muted text-xs">{mail.error}</span>
+        <Badge tone="danger">Not sent</Badge>
+        <span className="sr-only">{mail.error}</span>
       </span>
     );
   }
