@@ -124,7 +124,7 @@ export function officePaymentColumns({
       dataType: 'currency',
       width: 140,
       sortable: true,
-      hint: 'Of the amount, kept back for HMRC. By the worker’s CIS rate.',
+      hint: 'Of the amount, kept back for HMRC by the worker’s CIS rate.',
       show: ({ cis_deducted }) => (cis_deducted > 0 ? formatPounds(cis_deducted) : ''),
       edit: { kind: 'currency', emptyIsNull: true },
       check: deductionFault,
