@@ -1,4 +1,4 @@
-import { documentHeading, documentPage } from '../platform/pdf/document-page.ts';
+import { anchor, documentHeading, documentPage } from '../platform/pdf/document-page.ts';
 import { html } from '../platform/pdf/html.ts';
 import { longDate, pounds } from '../platform/pdf/words.ts';
 import type { CisStatement } from './schema.ts';
@@ -17,6 +17,7 @@ h1 { font-size: 15pt; max-width: 70mm; }
 .totals { width: 100%; }
 .totals th, .totals td { padding: 2.2mm 2.5mm; border-bottom: 0.2mm solid #dde3e8; }
 .foot { margin-top: 12mm; }
+.customer dl { margin-top: 2mm; }
 `;
 
 /** The statement that a contractor owes its subcontractor within 14 days of the tax month's end. */
@@ -40,7 +41,7 @@ export function cisPage(statement: CisStatement, contractor: Contractor): string
     ['Amount liable to deduction', statement.liable],
     ['Amount deducted (B)', statement.deducted],
   ];
-  const body = html`<article>
+  const body = html`<article id="${anchor}"><a class="anchor" href="#${anchor}"></a>
 ${documentHeading({
   supplier: contractor,
   title: 'Construction Industry Scheme: Payment and Deduction Statement',

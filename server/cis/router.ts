@@ -1,7 +1,7 @@
 import type { ActorContext, Context } from '../api/context.ts';
 import { can, router } from '../api/trpc.ts';
 import type { Recorder } from '../auth/recorder.ts';
-import { pdfOf } from '../platform/pdf/pdf-of.ts';
+import { printDocument } from '../platform/pdf/print-document.ts';
 import { supplierOf } from '../platform/pdf/supplier-of.ts';
 import { cisPage, fileNameOf } from './document.ts';
 import { type CisStatement, cisListSchema, cisOfSchema, cisRowSchema, listCisSchema } from './schema.ts';
@@ -13,15 +13,19 @@ const recorderOf = ({ scope, session, clock }: ActorContext): Recorder => ({
   clock,
 });
 
-async function printed({ session, printer }: Context, statement: CisStatement) {
+function printed({ session, printer }: Context, statement: CisStatement) {
   const { settings } = session!;
   const contractor = {
     ...supplierOf(settings),
     cis_employer_reference: settings.text('cis_employer_reference'),
     cis_utr: settings.text('cis_utr'),
   };
-  const pdf = await printer.print(cisPage(statement, contractor));
-  return pdfOf(pdf, { fileName: fileNameOf(statement), disposition: 'inline' });
+  return printDocument(printer, {
+    page: cisPage(statement, contractor),
+    fileName: fileNameOf(statement),
+    author: contractor.company_name,
+    day: statement.month_end,
+  });
 }
 
 export const cisRouter = router({

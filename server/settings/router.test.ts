@@ -44,6 +44,7 @@ test('numbers of settings are given once and for ever', () => {
     smtp_host: 22,
     aws_secret_access_key: 32,
     invoice_mail_text: 38,
+    cis_utr: 46,
   });
 });
 

@@ -86,7 +86,7 @@ test('a statement prints its records in the company’s zone, its sums, and the 
   for (const words of [
     'Beacon Repairs Ltd',
     'Weekly statement',
-    '29 March 2026 to 4 April 2026',
+    '29 Mar 2026 to 04 Apr 2026',
     'Sunday 29 March',
     '£13.37 an hour, driving 50%',
     // Summer time began that night.
@@ -100,7 +100,7 @@ test('a statement prints its records in the company’s zone, its sums, and the 
     'Regular, bank transfer',
     'CIS deducted £20.00, paid out £80.00',
     'Balance before this week −£250.40',
-    'Pay −£27.85',
+    'Reviewed pay −£27.85',
     'Bonuses of £25.00 do not enter.',
     'Beacon owes you £190.75',
     'Agreed on 6 April 2026 at 09:00.',

@@ -1,6 +1,6 @@
-import { documentHeading, documentPage } from '../platform/pdf/document-page.ts';
+import { anchor, documentHeading, documentPage } from '../platform/pdf/document-page.ts';
 import { html, type Markup } from '../platform/pdf/html.ts';
-import { hours, longDate, pounds, shortDate, weekday } from '../platform/pdf/words.ts';
+import { hours, pounds, shortDate, weekday } from '../platform/pdf/words.ts';
 import type { Statement } from './schema.ts';
 
 type Supplier = Parameters<typeof documentHeading>[0]['supplier'];
@@ -17,7 +17,7 @@ const style = `
 .days { margin-top: 6mm; }
 .days th.start { width: 27mm; }
 .days th.minutes { width: 18mm; }
-.days th.pay { width: 26mm; }
+.days th.worth { width: 26mm; }
 .days td { padding: 1.3mm 1.5mm; border-bottom: 0.2mm solid #dde3e8; vertical-align: top; }
 .days tr > :first-child { padding-left: 0; }
 .days tr > :last-child { padding-right: 0; }
@@ -38,11 +38,11 @@ h2.section { margin-top: 7mm; font-size: 10.5pt; color: #1c2530; }
 export function statementPage(statement: Statement, supplier: Supplier, timeZone: string): string {
   const { User, week, until } = statement;
   const name = `${User.first_name} ${User.last_name}`.trim();
-  const body = html`<article>
-${documentHeading({ supplier, title: 'Weekly statement', line: `${longDate(week)} to ${longDate(until)}` })}
+  const body = html`<article id="${anchor}"><a class="anchor" href="#${anchor}"></a>
+${documentHeading({ supplier, title: 'Weekly statement', line: `${shortDate(week)} to ${shortDate(until)}` })}
 <div class="parties"><div class="customer"><h2>For</h2><p class="name" dir="auto">${name}</p></div>
 <dl><dt>Time</dt><dd>${hours(statement.total_duration)} h${statement.driving_duration > 0 && `, of it driving ${hours(statement.driving_duration)} h`}</dd>
-<dt>Pay</dt><dd>${pounds(statement.pay)}</dd>
+<dt>Reviewed pay</dt><dd>${pounds(statement.pay)}</dd>
 ${statement.pending_pay !== 0 && html`<dt>Waits for review</dt><dd>${pounds(statement.pending_pay)}</dd>`}</dl></div>
 ${statement.days.length > 0 ? daysTable(statement, timeZone) : html`<p class="subject">Nothing was recorded in this week.</p>`}
 ${reimbursedTable(statement)}
@@ -54,7 +54,7 @@ ${ending(statement, timeZone)}
 
 function daysTable(statement: Statement, timeZone: string): Markup {
   return html`<table class="days">
-<thead><tr><th class="start">Time</th><th>Job</th><th class="figure minutes">Hours</th><th class="figure pay">Pay</th></tr></thead>
+<thead><tr><th class="start">Time</th><th>Job</th><th class="figure minutes">Hours</th><th class="figure worth">Pay</th></tr></thead>
 <tbody>${statement.days.map((day) => dayRows(day, statement, timeZone))}
 <tr class="sum"><td colspan="2">Week</td><td class="figure">${hours(statement.total_duration)}</td><td class="figure">${pounds(sum(statement.days))}</td></tr>
 </tbody></table>`;
@@ -108,7 +108,7 @@ function ending(statement: Statement, timeZone: string): Markup {
   const lines: [string, number][] = [
     ['Balance before this week', statement.balance_before],
     ['Payments', statement.payments],
-    ['Pay', -statement.pay],
+    ['Reviewed pay', -statement.pay],
     ['Expenses that you paid', -statement.expenses],
   ];
   return html`<div class="ending">

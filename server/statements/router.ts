@@ -2,7 +2,7 @@ import type { ActorContext, Context } from '../api/context.ts';
 import { can, router } from '../api/trpc.ts';
 import type { Recorder } from '../auth/recorder.ts';
 import { AppError } from '../platform/errors.ts';
-import { pdfOf } from '../platform/pdf/pdf-of.ts';
+import { printDocument } from '../platform/pdf/print-document.ts';
 import { supplierOf } from '../platform/pdf/supplier-of.ts';
 import { checkWhose } from '../platform/whose.ts';
 import { fileNameOf, statementPage } from './document.ts';
@@ -27,10 +27,15 @@ async function ofWorker(ctx: ActorContext, input: { id: number; week: string }) 
   return readStatement(ctx.db, recorderOf(ctx), input);
 }
 
-async function printed({ session, printer }: Context, statement: Statement) {
+function printed({ session, printer }: Context, statement: Statement) {
   const { settings, scope } = session!;
-  const page = statementPage(statement, supplierOf(settings), scope.time_zone);
-  return pdfOf(await printer.print(page), { fileName: fileNameOf(statement), disposition: 'inline' });
+  const supplier = supplierOf(settings);
+  return printDocument(printer, {
+    page: statementPage(statement, supplier, scope.time_zone),
+    fileName: fileNameOf(statement),
+    author: supplier.company_name,
+    day: statement.until,
+  });
 }
 
 export const statementsRouter = router({

@@ -47,12 +47,13 @@ export const payRunColumns: readonly TableColumn<PayRunRow>[] = [
       <span className={to_pay > 0 ? 'font-semibold' : 'text-muted'}>{formatPounds(to_pay)}</span>
     ),
   }),
-  money('to_deduct', 'CIS to deduct'),
-  money('to_pay_out', 'To pay out', { card: 'important' }),
-  time('total_duration', 'Time', { card: 'other' }),
+  money('to_deduct', 'CIS to deduct', { width: 140 }),
+  money('to_pay_out', 'To pay out'),
+  time('total_duration', 'Time'),
   time('driving_duration', 'Driving'),
   money('pay', 'Pay'),
   money('pending_pay', 'Pending pay', {
+    width: 140,
     show: ({ pending_pay }) => (
       <span className={pending_pay > 0 ? 'text-warning' : 'text-muted'}>{formatPounds(pending_pay)}</span>
     ),

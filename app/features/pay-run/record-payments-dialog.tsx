@@ -34,6 +34,7 @@ export function RecordPaymentsDialog({ rows, record, today, onClose }: RecordPay
     <Dialog
       open={rows !== null}
       onOpenChange={onClose}
+      kind="panel"
       title="Record payments"
       description={
         period &&
@@ -44,7 +45,7 @@ export function RecordPaymentsDialog({ rows, record, today, onClose }: RecordPay
         aria-label="Who is paid"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard too
         tabIndex={0}
-        className="-mx-2 mb-3 max-h-56 overflow-y-auto rounded-md border border-line px-3 py-1"
+        className="-mx-2 mb-3 max-h-[50vh] overflow-y-auto rounded-md border border-line px-3 py-1"
       >
         {shown.map((row) => (
           <li key={row.id} className="flex items-baseline justify-between gap-4 py-1.5">

@@ -27,6 +27,14 @@ export function proposedDeduction(
   return (Math.round((pence * rate) / 100) / 100).toFixed(2);
 }
 
+/** As the server says it. */
+function deductionFault(deducted: unknown, { amount, payment_type }: Readonly<Record<string, unknown>>) {
+  if (Number(deducted) > Math.max(Number(amount), 0)) return 'Must be at most the amount.';
+  if (Number(deducted) > 0 && payment_type === 'reimbursement')
+    return 'Nothing is deducted from a reimbursement.';
+  return undefined;
+}
+
 const nobodys: ReadonlyMap<string, number> = new Map();
 
 interface Given {
@@ -89,17 +97,6 @@ export function officePaymentColumns({
       check: amountFault,
     },
     {
-      key: 'cis_deducted',
-      label: 'CIS deducted',
-      dataType: 'currency',
-      width: 140,
-      sortable: true,
-      hint: 'Of the amount, kept back for HMRC. By the worker’s CIS rate.',
-      show: ({ cis_deducted }) => (cis_deducted > 0 ? formatPounds(cis_deducted) : ''),
-      edit: { kind: 'currency', emptyIsNull: true },
-      follows: (texts) => proposedDeduction(texts, cisRates),
-    },
-    {
       key: 'payment_type',
       label: 'Type',
       dataType: 'string',
@@ -120,6 +117,18 @@ export function officePaymentColumns({
       initial: 'bank_transfer',
       value: ({ payment_method }) => methodLabels[payment_method],
       edit: { kind: 'choice', options: optionsOf(methodLabels) },
+    },
+    {
+      key: 'cis_deducted',
+      label: 'CIS deducted',
+      dataType: 'currency',
+      width: 140,
+      sortable: true,
+      hint: 'Of the amount, kept back for HMRC by the worker’s CIS rate.',
+      show: ({ cis_deducted }) => (cis_deducted > 0 ? formatPounds(cis_deducted) : ''),
+      edit: { kind: 'currency', emptyIsNull: true },
+      check: deductionFault,
+      follows: (texts) => proposedDeduction(texts, cisRates),
     },
     {
       key: 'description',

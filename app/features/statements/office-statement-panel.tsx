@@ -47,7 +47,7 @@ function OfficeStatement({ id, week, panel, timeZone }: StatementPanelProps & { 
         />
       </div>
       {statement ? (
-        <StatementView statement={statement} timeZone={timeZone}>
+        <StatementView statement={statement} timeZone={timeZone} whom={who}>
           <section aria-label="Agreement" className="flex flex-col gap-3">
             <AgreementState statement={statement} timeZone={timeZone} who={who} />
             {!statement.agreement && (

@@ -43,6 +43,7 @@ export function OwnStatement({ userId }: { userId: number }) {
         <StatementView
           statement={query.data}
           timeZone={timeZone}
+          whom="you"
           mayQuestion={({ id }) => mayAsk.has(id)}
           onQuestion={({ id }) => setQuestioned(mayAsk.get(id) ?? null)}
         >

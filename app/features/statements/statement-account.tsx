@@ -3,13 +3,19 @@ import { classNames } from '#app/components/class-names.ts';
 import { Minutes, Pounds } from '#app/components/figures.tsx';
 import { balanceWords, type Statement } from './statement-words.ts';
 
+interface StatementAccountProps {
+  statement: Statement;
+  /** Whose it is: 'you', or a name to the office. */
+  whom: string;
+}
+
 /** What the week comes to, and how its balance is reckoned: payments less pay less expenses. */
-export function StatementAccount({ statement }: { statement: Statement }) {
+export function StatementAccount({ statement, whom }: StatementAccountProps) {
   const { balance_after, company_name, pending_pay, bonus, cis_deducted, driving_duration } = statement;
   return (
     <Card aria-label="Balance">
       <p className={classNames('font-semibold text-xl', balance_after < 0 && 'text-success')}>
-        {balanceWords(balance_after, company_name)}
+        {balanceWords(balance_after, company_name, whom)}
       </p>
       <p className="text-muted text-sm">at the end of this week</p>
       <dl className="mt-3 divide-y divide-line border-line border-y tabular-nums">
@@ -22,19 +28,22 @@ export function StatementAccount({ statement }: { statement: Statement }) {
         <Line
           label={
             <>
-              Pay for <Minutes value={statement.total_duration} />
-              {driving_duration > 0 && (
-                <span className="text-muted text-sm">
-                  {' '}
-                  (driving <Minutes value={driving_duration} />)
-                </span>
-              )}
+              Reviewed pay{' '}
+              <span className="text-muted text-sm">
+                (<Minutes value={statement.total_duration} /> recorded
+                {driving_duration > 0 && (
+                  <>
+                    , driving <Minutes value={driving_duration} />
+                  </>
+                )}
+                )
+              </span>
             </>
           }
         >
           <Pounds value={-statement.pay || 0} />
         </Line>
-        <Line label="Expenses that you paid">
+        <Line label={whom === 'you' ? 'Expenses that you paid' : 'Expenses paid by the worker'}>
           <Pounds value={-statement.expenses || 0} />
         </Line>
         <Line label="Balance" isSum>
@@ -42,7 +51,7 @@ export function StatementAccount({ statement }: { statement: Statement }) {
         </Line>
       </dl>
       <ul className="mt-3 flex flex-col gap-1 text-muted text-sm empty:hidden">
-        <li>With a minus the company owes you.</li>
+        <li>With a minus the company owes {whom}.</li>
         {pending_pay !== 0 && (
           <li className="font-medium text-warning">
             <Pounds value={pending_pay} /> waits for review and is not in the balance yet.
@@ -55,7 +64,7 @@ export function StatementAccount({ statement }: { statement: Statement }) {
         )}
         {cis_deducted !== 0 && (
           <li>
-            Of the payments <Pounds value={cis_deducted} /> went to HMRC as your CIS deduction.
+            Of the payments <Pounds value={cis_deducted} /> went to HMRC as CIS deduction.
           </li>
         )}
       </ul>

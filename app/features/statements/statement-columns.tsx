@@ -40,7 +40,6 @@ export const statementColumns: readonly TableColumn<StatementRow>[] = [
     dataType: 'number',
     width: 96,
     sortable: true,
-    card: 'other',
     show: ({ total_duration }) => <Minutes value={total_duration} />,
   },
   { ...money('pay', 'Pay'), card: 'important' },
@@ -48,7 +47,7 @@ export const statementColumns: readonly TableColumn<StatementRow>[] = [
     key: 'pending_pay',
     label: 'Pending pay',
     dataType: 'currency',
-    width: 124,
+    width: 140,
     sortable: true,
     show: ({ pending_pay }) => (
       <span className={pending_pay > 0 ? 'text-warning' : 'text-muted'}>{formatPounds(pending_pay)}</span>

@@ -11,6 +11,8 @@ import type { Statement, StatementRecord } from './statement-words.ts';
 interface StatementViewProps {
   statement: Statement;
   timeZone: string;
+  /** Whose it is: 'you', or a name to the office. */
+  whom: string;
   /** Asks the office about a record; absent: this person does not ask. */
   onQuestion?: (record: StatementRecord) => void;
   mayQuestion?: (record: StatementRecord) => boolean;
@@ -24,12 +26,13 @@ export function StatementView({
   timeZone,
   onQuestion,
   mayQuestion,
+  whom,
   children,
 }: StatementViewProps) {
   const { days, reimbursed, paid, driving_pay_percent } = statement;
   return (
     <div className="flex flex-col gap-4">
-      <StatementAccount statement={statement} />
+      <StatementAccount statement={statement} whom={whom} />
       {children}
       {days.length === 0 && <EmptyState title="Nothing recorded">In this week.</EmptyState>}
       {days.map((day) => (
@@ -43,7 +46,7 @@ export function StatementView({
         />
       ))}
       {reimbursed.length > 0 && (
-        <Entries title="Expenses that you paid">
+        <Entries title={whom === 'you' ? 'Expenses that you paid' : 'Expenses paid by the worker'}>
           {reimbursed.map(({ id, description, expense_type, expense_date, job_title, amount }) => (
             <Entry
               key={id}

@@ -1,6 +1,9 @@
 import { documentStyle } from './document-style.ts';
 import { html, Markup } from './html.ts';
 
+/** Where the document begins: splitPrint finds its pages by it. */
+export const anchor = 'document-0';
+
 /** A document on sheets of its own, in the look of all documents. `style`: what it needs beside that. */
 export function documentPage(title: string, body: Markup, style = ''): string {
   const page = html`<!doctype html>

@@ -1,0 +1,21 @@
+import { anchor } from './document-page.ts';
+import { pdfOf } from './pdf-of.ts';
+import type { PdfPrinter } from './printer.ts';
+import { splitPrint } from './split-print.ts';
+
+interface Printed {
+  /** Made by `documentPage`. */
+  page: string;
+  fileName: string;
+  author: string;
+  /** YYYY-MM-DD: of the file, so that the same figures give the same file. */
+  day: string;
+}
+
+/** A document of its own as a download, its pages numbered. */
+export async function printDocument(printer: PdfPrinter, { page, fileName, author, day }: Printed) {
+  const title = fileName.replace(/\.pdf$/, '');
+  const parts = [{ anchor, title, author, date: `${day}T00:00:00Z`, stamp: undefined }];
+  const [pdf] = await splitPrint(await printer.print(page), parts);
+  return pdfOf(pdf!, { fileName, disposition: 'inline' });
+}
