@@ -4,7 +4,7 @@ import { readInvoices } from '#db/queries/invoices.ts';
 import type { Scope } from '#db/scope.ts';
 import type { PdfPrinter } from '../platform/pdf/printer.ts';
 import { uniqueNames, zipStream } from '../platform/zip.ts';
-import { printInvoices } from './print.ts';
+import { type LogoReader, printInvoices } from './print.ts';
 import { fileNameOf } from './rules.ts';
 import type { InvoiceDocument } from './schema.ts';
 
@@ -15,9 +15,13 @@ const batch = 50;
 export async function pdfDownload(
   printer: PdfPrinter,
   document: InvoiceDocument,
-  { fileName, disposition }: { fileName: string; disposition: 'inline' | 'attachment' },
+  {
+    fileName,
+    disposition,
+    logoOf,
+  }: { fileName: string; disposition: 'inline' | 'attachment'; logoOf: LogoReader },
 ) {
-  const [pdf] = await printInvoices(printer, [document]);
+  const [pdf] = await printInvoices(printer, [document], logoOf);
   const bytes = Buffer.from(pdf!);
   return {
     fileName,
@@ -40,14 +44,21 @@ export function zipOfInvoices(
   {
     invoices,
     modifiedAt,
-  }: { invoices: readonly { id: number; invoice_number: string }[]; modifiedAt: string },
+    logoOf,
+  }: {
+    invoices: readonly { id: number; invoice_number: string }[];
+    modifiedAt: string;
+    logoOf: LogoReader;
+  },
 ): Readable {
   let current: { from: number; files: Promise<Uint8Array[]> } | undefined;
   const pdfOf = async (at: number): Promise<Uint8Array> => {
     const from = at - (at % batch);
     if (current?.from !== from) {
       const ids = invoices.slice(from, from + batch).map(({ id }) => id);
-      const files = readInvoices(db, scope, ids).then((documents) => printInvoices(printer, documents));
+      const files = readInvoices(db, scope, ids).then((documents) =>
+        printInvoices(printer, documents, logoOf),
+      );
       current = { from, files };
     }
     return (await current.files)[at - from]!;

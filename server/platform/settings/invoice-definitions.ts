@@ -108,4 +108,13 @@ export const invoiceDefinitions = [
     placeholder: '12345678',
     description: 'Account number or IBAN',
   },
+  {
+    id: 40,
+    key: 'company_logo',
+    category: 'invoice',
+    // The number of a row of company_logos; '': none.
+    value: '',
+    isSecret: true,
+    description: 'Company logo',
+  },
 ] as const satisfies readonly SettingDefinition[];
