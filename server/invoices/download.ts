@@ -6,7 +6,7 @@ import { pdfOf } from '../platform/pdf/pdf-of.ts';
 import type { PdfPrinter } from '../platform/pdf/printer.ts';
 import { dayOf } from '../platform/time-zone.ts';
 import { uniqueNames, zipStream } from '../platform/zip.ts';
-import { printInvoices } from './print.ts';
+import { type LogoReader, printInvoices } from './print.ts';
 import { fileNameOf } from './rules.ts';
 import type { InvoiceDocument } from './schema.ts';
 
@@ -17,9 +17,13 @@ const batch = 50;
 export async function pdfDownload(
   printer: PdfPrinter,
   document: InvoiceDocument,
-  { fileName, disposition }: { fileName: string; disposition: 'inline' | 'attachment' },
+  {
+    fileName,
+    disposition,
+    logoOf,
+  }: { fileName: string; disposition: 'inline' | 'attachment'; logoOf: LogoReader },
 ) {
-  const [pdf] = await printInvoices(printer, [document]);
+  const [pdf] = await printInvoices(printer, [document], logoOf);
   return pdfOf(pdf!, { fileName, disposition });
 }
 
@@ -34,7 +38,12 @@ export function zipOfInvoices(
   {
     invoices,
     modifiedAt,
-  }: { invoices: readonly { id: number; invoice_number: string }[]; modifiedAt: string },
+    logoOf,
+  }: {
+    invoices: readonly { id: number; invoice_number: string }[];
+    modifiedAt: string;
+    logoOf: LogoReader;
+  },
 ): Readable {
   const today = dayOf(Date.parse(modifiedAt), scope.time_zone);
   let current: { from: number; files: Promise<Uint8Array[]> } | undefined;
@@ -43,7 +52,7 @@ export function zipOfInvoices(
     if (current?.from !== from) {
       const ids = invoices.slice(from, from + batch).map(({ id }) => id);
       const files = readInvoices(db, scope, ids, today).then((documents) =>
-        printInvoices(printer, documents),
+        printInvoices(printer, documents, logoOf),
       );
       current = { from, files };
     }

@@ -30,6 +30,7 @@ const nounFiles = [
   'download',
   // Settings: what the services that they connect have to say.
   'prove',
+  'logo',
   'try-services',
 ];
 const authFiles = [
