@@ -13,6 +13,7 @@ import * as telling from './0011_telling.ts';
 import * as historyAndTokens from './0012_history_and_tokens.ts';
 import * as invoiceSearch from './0013_invoice_search.ts';
 import * as sortedTimeRecords from './0014_sorted_time_records.ts';
+import * as requestProgress from './0019_request_progress.ts';
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012_history_and_tokens': historyAndTokens,
   '0013_invoice_search': invoiceSearch,
   '0014_sorted_time_records': sortedTimeRecords,
+  '0019_request_progress': requestProgress,
 };

@@ -20,6 +20,8 @@ const nounFiles = [
   'document-style',
   'print',
   'download',
+  // Requests: how far they have come.
+  'progress',
 ];
 const authFiles = [
   'bearer',
