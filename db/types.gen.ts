@@ -169,14 +169,32 @@ export interface InvoiceLines {
   description: string;
   invoice_id: Int8;
   is_earlier: Generated<boolean>;
-  kind: "labour" | "travel" | "expense";
+  kind: "labour" | "travel" | "expense" | "fixed" | "discount";
   line_number: number;
   minutes: number | null;
   unit_price: Numeric | null;
   work_date: string | null;
 }
 
+export interface InvoiceMails {
+  company_id: Int8;
+  created_by: Int8 | null;
+  createdAt: Generated<Timestamp>;
+  error: Generated<string>;
+  id: Generated<Int8>;
+  invoice_id: Int8;
+  message: string;
+  recipient: string;
+  sent_at: Timestamp | null;
+  subject: string;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Invoices {
+  amount_due: GeneratedAlways<number>;
+  cis_amount: Generated<Numeric>;
+  cis_base: Generated<Numeric>;
+  cis_rate: Numeric | null;
   client_reference: Generated<string>;
   company_id: Int8;
   created_by: Int8 | null;
@@ -195,8 +213,11 @@ export interface Invoices {
   job_id: Int8;
   job_title: Generated<string>;
   net_amount: Numeric;
+  paid_amount: Generated<Numeric>;
+  paid_at: Timestamp | null;
   period_start: string | null;
   property_address: Generated<string>;
+  reverse_charge: Generated<boolean>;
   sent_at: Timestamp | null;
   supplier: Generated<Supplier>;
   tax_point: string;
@@ -219,19 +240,23 @@ export interface JobAssignees {
 }
 
 export interface Jobs {
+  billing_type: Generated<"time" | "fixed" | "not_billed">;
   budget: Numeric | null;
   client_ref: string | null;
   client_reference: Generated<string>;
   company_id: Int8;
   created_by: Int8 | null;
   createdAt: Generated<Timestamp>;
+  discount_percent: Generated<Numeric>;
   due_date: string | null;
+  fixed_price: Numeric | null;
   id: Generated<Int8>;
   job_description: Generated<string>;
   job_end_date: string | null;
   job_start_date: string | null;
   job_title: string;
   job_type: "Maintenance" | "Refurbishment" | "Emergency" | "Inspection" | "Installation" | "Cleaning" | "Other";
+  not_billed_reason: "recall" | "warranty" | "internal" | null;
   priority: Generated<"Low" | "Medium" | "High" | "Critical">;
   property_id: Int8;
   reference: string | null;
@@ -305,8 +330,10 @@ export interface Properties {
   address: string;
   agent_id: Int8 | null;
   billing_address: Generated<string>;
+  billing_cis_rate: Numeric | null;
   billing_email: Generated<string>;
   billing_name: Generated<string>;
+  billing_reverse_charge: Generated<boolean>;
   city: Generated<string>;
   client_ref: string | null;
   company_id: Int8;
@@ -451,6 +478,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invoice_counters: InvoiceCounters;
   invoice_lines: InvoiceLines;
+  invoice_mails: InvoiceMails;
   invoices: Invoices;
   job_assignees: JobAssignees;
   job_tasks: JobTasks;

@@ -13,6 +13,8 @@ import * as telling from './0011_telling.ts';
 import * as historyAndTokens from './0012_history_and_tokens.ts';
 import * as invoiceSearch from './0013_invoice_search.ts';
 import * as sortedTimeRecords from './0014_sorted_time_records.ts';
+import * as invoiceContent from './0015_invoice_content.ts';
+import * as invoiceLedger from './0016_invoice_ledger.ts';
 import * as requestProgress from './0019_request_progress.ts';
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */
@@ -31,5 +33,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012_history_and_tokens': historyAndTokens,
   '0013_invoice_search': invoiceSearch,
   '0014_sorted_time_records': sortedTimeRecords,
+  '0015_invoice_content': invoiceContent,
+  '0016_invoice_ledger': invoiceLedger,
   '0019_request_progress': requestProgress,
 };

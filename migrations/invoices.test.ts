@@ -101,6 +101,26 @@ it('is voided with a reason while unsent, once; and once sent it is neither void
   expect(await refusal(voided.set({ voided_at: null, void_reason: '' }))).toBe('invoices_frozen');
 });
 
+it('is paid up to what is due, with the moment of it, and not when void', async () => {
+  const paid_at = '2026-04-02T12:00:00Z';
+  const id = await issue({ number: '7' });
+  const row = db.updateTable('invoices').where('company_id', '=', company.company_id).where('id', '=', id);
+  expect(await refusal(row.set({ paid_amount: 5 }))).toBe('invoices_paid_when');
+  expect(await refusal(row.set({ paid_at }))).toBe('invoices_paid_when');
+  expect(await refusal(row.set({ paid_amount: -0.01, paid_at }))).toBe('invoices_paid_within_due');
+  expect(await refusal(row.set({ paid_amount: 100_000, paid_at }))).toBe('invoices_paid_within_due');
+  await row.set({ paid_amount: 0.01, paid_at }).execute();
+  const voided = { voided_at: paid_at, void_reason: 'Wrong' };
+  expect(await refusal(row.set(voided))).toBe('invoices_paid_is_not_void');
+  await row.set({ paid_amount: 0, paid_at: null }).execute();
+  await row.set(voided).execute();
+  const mail = db.insertInto('invoice_mails').values({
+    ...{ company_id: company.company_id, invoice_id: id },
+    ...{ recipient: 'x', subject: '', message: '' },
+  });
+  expect(await refusal(mail)).toBe('invoice_mails_text_lengths');
+});
+
 it('has lines that add up to its net amount', async () => {
   const { company_id, job: job_id } = company;
   const bare = db.insertInto('invoices').values({
@@ -121,12 +141,55 @@ it('has lines that add up to its net amount', async () => {
   expect(await refusal(bare)).toBe('invoice_lines_add_up');
 });
 
+it('what is due is the total less what the customer keeps back for HMRC; reverse charge leaves the VAT out', async () => {
+  const { company_id, job: job_id } = company;
+  const figures = { net_amount: -10, vat_rate: 20, vat_amount: -2, reverse_charge: true, total_amount: -10 };
+  const due = await db.transaction().execute(async (trx) => {
+    const { id, amount_due } = await trx
+      .insertInto('invoices')
+      .values({
+        ...figures,
+        company_id,
+        job_id,
+        invoice_number: 'X',
+        invoice_type: 'labour',
+        invoice_mode: 'job',
+        issue_date: '2026-03-31',
+        tax_point: '2026-03-31',
+        customer_name: 'The Owner',
+        cis_rate: 30,
+        cis_base: -8.05,
+        cis_amount: -2.42,
+      })
+      .returning(['id', 'amount_due'])
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('invoice_lines')
+      .values({ company_id, invoice_id: id, line_number: 1, kind: 'fixed', description: '', amount: -10 })
+      .execute();
+    return amount_due;
+  });
+  expect(due).toBe(-7.58);
+  expect(await refusal(issued().set({ cis_rate: 20 }))).toBe('invoices_frozen');
+});
+
 it.each([
   ['invoices_period_fits_mode', { invoice_mode: 'monthly', period_start: null }],
   ['invoices_period_fits_mode', { invoice_mode: 'monthly', period_start: '2026-03-02' }],
   ['invoices_period_fits_mode', { invoice_mode: 'job', period_start: '2026-03-01' }],
   ['invoices_adds_up', { total_amount: 13 }],
   ['invoices_amount_bounds', { vat_rate: null }],
+  ['invoices_adds_up', { reverse_charge: true }],
+  [
+    'invoices_reverse_charge_of_vat',
+    { reverse_charge: true, vat_rate: null, vat_amount: 0, total_amount: 10 },
+  ],
+  ['invoices_cis_bounds', { cis_rate: 25 }],
+  ['invoices_cis_bounds', { cis_base: 5 }],
+  ['invoices_cis_bounds', { cis_rate: 20, cis_base: 10.05, cis_amount: 2.01 }],
+  ['invoices_cis_bounds', { cis_rate: 20, cis_base: -5, cis_amount: -1 }],
+  ['invoices_cis_adds_up', { cis_rate: 20, cis_base: 5, cis_amount: 1.01 }],
+  ['invoices_cis_adds_up', { cis_amount: 1 }],
   ['invoices_dates_ordered', { due_date: '2026-03-30' }],
   ['invoices_invoice_type_known', { invoice_type: 'all' }],
 ] as const)('is refused by %s (%#)', async (rule, values) => {
@@ -151,6 +214,8 @@ it.each([
 it.each([
   ['invoice_lines_minutes_fit_kind', { kind: 'expense', minutes: 60 }],
   ['invoice_lines_minutes_fit_kind', { kind: 'labour', minutes: 60 }],
+  ['invoice_lines_minutes_fit_kind', { kind: 'fixed', unit_price: 60 }],
+  ['invoice_lines_minutes_fit_kind', { kind: 'discount', minutes: 60 }],
   ['invoice_lines_line_number_bounds', { line_number: 0 }],
   ['invoice_lines_pk', { line_number: 1 }],
   ['invoice_lines_amount_bounds', { amount: 100_000_000.01 }],

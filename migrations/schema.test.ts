@@ -195,6 +195,7 @@ it('has its history kept: exactly these tables', async () => {
     'companies',
     'expenses',
     'files',
+    'invoice_mails',
     'invoices',
     'job_assignees',
     'job_tasks',

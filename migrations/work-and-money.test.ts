@@ -32,6 +32,11 @@ describe('a property', () => {
     });
   });
 
+  it('has one of the rates of CIS or none', async () => {
+    expect(await refusal(property({ billing_cis_rate: 0 }))).toBe('accepted');
+    expect(await refusal(property({ billing_cis_rate: 25 }))).toBe('properties_billing_cis_rate_bounds');
+  });
+
   it('has only landlords as landlord and agent, who stay landlords meanwhile', async () => {
     expect(await refusal(property({ landlord_id: company.worker }))).toBe('properties_landlord_fk');
     expect(await refusal(property({ agent_id: company.admin }))).toBe('properties_agent_fk');
@@ -71,6 +76,12 @@ describe('a job', () => {
     ['jobs_priority_known', { priority: 'Urgent' as never }],
     ['jobs_requested_by_known', { requested_by: 'neighbour' as never }],
     ['jobs_budget_bounds', { budget: -1 }],
+    ['jobs_fixed_price_fits_type', { billing_type: 'fixed' }],
+    ['jobs_fixed_price_fits_type', { fixed_price: 10 }],
+    ['jobs_fixed_price_bounds', { billing_type: 'fixed', fixed_price: 0 }],
+    ['jobs_reason_fits_type', { billing_type: 'not_billed' }],
+    ['jobs_reason_fits_type', { not_billed_reason: 'recall' }],
+    ['jobs_discount_percent_bounds', { discount_percent: 100.01 }],
     ['jobs_date_bounds', { due_date: '1999-12-31' }],
     ['jobs_title_length', { job_title: ' ' }],
     ['jobs_text_lengths', { job_description: 'x'.repeat(10_001) }],

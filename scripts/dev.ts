@@ -21,7 +21,7 @@ const { config, db, log, url, events, storage, printer, close } = await openPart
 const { systemClock } = await load<Clock>('/server/platform/clock.ts');
 const { startQueue } = await load<Queue>('/server/platform/queue/start-queue.ts');
 const { taskHandlers: handlers } = await load<Handlers>('/server/task-handlers.ts');
-const queue = startQueue({ config, db, log, url, storage, clock: systemClock, handlers });
+const queue = startQueue({ config, db, log, url, storage, printer, clock: systemClock, handlers });
 
 const answer: RequestListener = async (request, response) => {
   try {

@@ -118,7 +118,11 @@ export async function run(
     await parts.close();
     process.exit(1);
   }
-  const queue = startQueue({ config, db, log, url, storage, clock: systemClock, handlers: taskHandlers });
+  const queue = startQueue({
+    ...{ config, db, log, url, storage, printer },
+    clock: systemClock,
+    handlers: taskHandlers,
+  });
   const { port } = server.address() as AddressInfo;
   console.log(welcome(parts, port));
 

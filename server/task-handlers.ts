@@ -1,4 +1,5 @@
 import { removeOutlived } from '#db/queries/upkeep.ts';
+import { sendInvoiceMail } from './invoices/send-invoice-mail.ts';
 import { notifyOfForgotten } from './platform/notify/forgotten-timers.ts';
 import { notify, notifyOfRecords } from './platform/notify/notify.ts';
 import { sendMail } from './platform/notify/send-mail.ts';
@@ -16,6 +17,7 @@ export const taskHandlers: TaskHandlers = {
   notify_requester: tellRequester,
   notify_of_forgotten: notifyOfForgotten,
   send_mail: sendMail,
+  send_invoice: sendInvoiceMail,
   send_push: sendPush,
   make_thumbnail: makeThumbnail,
   sweep_storage: sweepStorage,

@@ -32,6 +32,7 @@ const concerned: Readonly<Record<string, readonly string[]>> = {
   payments: ['payments', 'timeTracking', 'dashboard'],
   expenses: ['expenses', 'jobs', 'dashboard'],
   invoices: ['invoices', 'jobs', 'timeTracking', 'expenses', 'dashboard', 'search'],
+  'invoice-mails': ['invoices'],
   settings: ['settings', 'dashboard'],
   companies: ['company'],
 };

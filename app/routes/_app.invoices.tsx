@@ -3,6 +3,7 @@ import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { readTableState } from '#app/components/table/table-state.ts';
 import { invoiceListInput, invoiceTable } from '#app/features/invoices/invoice-table.ts';
 import { InvoicesPage } from '#app/features/invoices/invoices-page.tsx';
+import { owedInput, owedTable } from '#app/features/invoices/owed-table.ts';
 import { companyDayOf } from '#app/features/session/use-company-day.ts';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
@@ -11,7 +12,9 @@ import { type PageQueries, serverPage } from '#server/api/page.ts';
 export const meta: MetaFunction = () => [{ title: 'Invoices - Fettle' }];
 
 async function prefetch({ auth, invoices }: PageQueries, { searchParams }: URL) {
-  if (searchParams.get('tab') !== 'history') return;
+  const tab = searchParams.get('tab');
+  if (tab === 'owed') await invoices.owed.prefetch(owedInput(readTableState(owedTable, searchParams)));
+  if (tab !== 'history') return;
   const spec = invoiceTable(companyDayOf(await auth.session.fetch()));
   await invoices.list.prefetch(invoiceListInput(readTableState(spec, searchParams)));
 }

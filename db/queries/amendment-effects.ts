@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { Scope } from '../scope.ts';
-import { fallbackRate, rateOfDay } from './time-sums.ts';
+import { fallbackRate, onTimeJob, rateOfDay } from './time-sums.ts';
 
 /* What amendment requests would do if all that is pending in them were accepted, and what stands around their records. */
 
@@ -75,7 +75,8 @@ export async function amendmentEffects(
     sql`round((${sql.raw(minutes)}) * coalesce(r.rate, ${fallbackRate}) / 60, 2)`;
   const rate = sql`coalesce(r.charge_rate, ${prices.defaultChargeRate}::numeric)`;
   const charge = (minutes: string) => sql`round((${sql.raw(minutes)}) * ${rate} / 60, 2)`;
-  const charged = prices.drivingBillable ? sql`v.unbilled` : sql`v.unbilled and not v.is_driving`;
+  const charged = sql`v.unbilled and ${onTimeJob(scope, sql`v.job_id`)}
+    ${prices.drivingBillable ? sql`` : sql`and not v.is_driving`}`;
   const { rows } = await sql<AmendmentEffect & { id: number }>`
     with asked as (${asked(scope, ids, other)}),
     versions as (

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { Scope } from '../scope.ts';
 import type { Reckoning } from './dashboard.ts';
+import { listOwed, owedInAll } from './invoice-owed.ts';
 import { dueBy, notClosedJobs, plannedNotStarted, unassigned } from './job-attention.ts';
 import { visibleJobs } from './jobs.ts';
 import { visibleTimeRecords } from './time-records.ts';
@@ -125,8 +126,17 @@ async function owedTo(db: Database, scope: Scope, reckoning: Reckoning) {
   };
 }
 
+/** Invoices that customers should have paid by now, and of whom most of it is open. Pounds. */
+async function overdueInvoices(db: Database, scope: Scope, today: string) {
+  const { overdue_invoices, overdue } = await owedInAll(db, scope, today);
+  const worst = { page: 1, limit: named, sort: 'overdue', order: 'desc' } as const;
+  const { data } = await listOwed(db, scope, worst, today);
+  const rows = data.filter((row) => row.overdue > 0);
+  return { total: overdue_invoices, total_owed: overdue, rows };
+}
+
 /**
- * What waits in the morning; seven statements, however much it is. `today` is a day of the company's zone, `dayStart` its
+ * What waits in the morning; ten statements, however much it is. `today` is a day of the company's zone, `dayStart` its
  * start (ISO).
  */
 export async function morningFigures(
@@ -146,6 +156,7 @@ export async function morningFigures(
     ),
     timers: await oldTimers(db, scope, dayStart),
     to_review: await daysToReview(db, scope, reckoning),
+    overdue_invoices: await overdueInvoices(db, scope, today),
     owed: await owedTo(db, scope, reckoning),
   };
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { Scope } from '../scope.ts';
-import { balanceByWorker, chargeByDay, payByDay, unbilled } from './time-sums.ts';
+import { fixedIsBilled } from './invoice-entries.ts';
+import { balanceByWorker, chargeByDay, onTimeJob, payByDay, unbilled } from './time-sums.ts';
 
 /* The figures of the office's dashboard, each in one statement. For admins: they are of the whole company. */
 
@@ -39,8 +40,11 @@ export interface Reckoning {
 
 const worth = ({ vatRegistered }: Reckoning) =>
   vatRegistered ? sql`(e.amount - e.vat_amount)` : sql`e.amount`;
-/** What may ever stand on an invoice: without a job an expense has no customer. */
-const billable = sql`e.is_billable and e.job_id is not null`;
+/** What may ever stand on an invoice by itself: without a job an expense has no customer. */
+const billable = (scope: Scope) =>
+  sql`e.is_billable and e.job_id is not null and ${onTimeJob(scope, sql`e.job_id`)}`;
+/** What a job at a fixed price brings, rounded as on its invoice. */
+const price = sql`j.fixed_price - round(j.fixed_price * j.discount_percent / 100, 2)`;
 /** An archived job was done too, when it has an end. */
 const done = sql`j.status in ('completed', 'archived')`;
 
@@ -56,7 +60,7 @@ export interface Summary {
 
 /**
  * What is going on and what money is open: jobs done from `from` to `until` (days, half open); expenses and labour that
- * are billable and on no invoice yet, reviewed or not; and what the workers are owed, or have had in advance, by the sums
+ * are billable and on no invoice yet, reviewed or not, jobs at a fixed price at that once begun; and what the workers are owed, or have had in advance, by the sums
  * of their balances.
  */
 export async function summaryFigures(
@@ -71,8 +75,10 @@ export async function summaryFigures(
     (select count(*) from jobs j where j.company_id = ${company} and ${done}
       and j.job_end_date >= ${month.from}::date and j.job_end_date < ${month.until}::date) as jobs_done,
     (select coalesce(sum(${worth(reckoning)}), 0) from expenses e where e.company_id = ${company}
-      and e.billing_status = 'unbilled' and ${billable} and e.status <> 'archived') as expenses_unbilled,
+      and e.billing_status = 'unbilled' and ${billable(scope)} and e.status <> 'archived') as expenses_unbilled,
     (select coalesce(sum(c.charge), 0) from (${chargeByDay(scope, { ...reckoning, from: null }, unbilled)}) c)
+      + (select coalesce(sum(${price}), 0) from jobs j where j.company_id = ${company} and j.billing_type = 'fixed'
+        and j.status in ('in_progress', 'pending_completed', 'completed', 'archived') and not ${fixedIsBilled})
       as labour_unbilled,
     b.labour_unpaid, b.labour_paid_in_advance
     from (select coalesce(-sum(w.balance) filter (where w.balance < 0), 0) as labour_unpaid,
@@ -86,7 +92,7 @@ export interface Figures {
   start: string;
   working_hours: number;
   jobs_completed: number;
-  /** Pounds, all below: pay, all expenses, and what billable labour and expenses bring beyond both. */
+  /** Pounds, all below: pay, all expenses, and what billable labour, expenses and fixed prices (once done) bring beyond. */
   labour: number;
   expenses: number;
   profit: number;
@@ -116,15 +122,16 @@ export async function figuresByBucket(
       where ${within('c.day')} group by 1
     ), spent as (
       select ${at('e.expense_date')} as n, sum(${worth(reckoning)}) as total,
-        coalesce(sum(${worth(reckoning)}) filter (where ${billable}), 0) as charged
+        coalesce(sum(${worth(reckoning)}) filter (where ${billable(scope)}), 0) as charged
       from expenses e where e.company_id = ${company} and ${within('e.expense_date')} group by 1
     ), finished as (
-      select ${at('j.job_end_date')} as n, count(*) as jobs
+      select ${at('j.job_end_date')} as n, count(*) as jobs,
+        coalesce(sum(${price}) filter (where j.billing_type = 'fixed'), 0) as prices
       from jobs j where j.company_id = ${company} and ${done} and ${within('j.job_end_date')} group by 1
     )
     select b.start, round(coalesce(l.minutes, 0) / 60.0, 2) as working_hours,
       coalesce(f.jobs, 0) as jobs_completed, coalesce(l.pay, 0) as labour, coalesce(s.total, 0) as expenses,
-      coalesce(c.total, 0) + coalesce(s.charged, 0) - coalesce(l.pay, 0) - coalesce(s.total, 0) as profit
+      coalesce(c.total, 0) + coalesce(f.prices, 0) + coalesce(s.charged, 0) - coalesce(l.pay, 0) - coalesce(s.total, 0) as profit
     from unnest(${starts}::date[]) with ordinality as b (start, n)
     left join labour l on l.n = b.n left join charge c on c.n = b.n
     left join spent s on s.n = b.n left join finished f on f.n = b.n

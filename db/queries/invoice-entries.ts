@@ -13,10 +13,24 @@ interface Party extends Name {
   email: string;
 }
 
+/** How a job is charged, by itself and by its customer's choice. */
+export interface JobBilling
+  extends Pick<
+    Selectable<Jobs>,
+    'job_title' | 'billing_type' | 'fixed_price' | 'not_billed_reason' | 'discount_percent'
+  > {
+  /** Its fixed price is on an invoice that stands. */
+  fixed_is_billed: boolean;
+  /** The day on which it was completed; null while it is not. */
+  completed_on: string | null;
+  reverse_charge: boolean;
+  /** Percent; null: no CIS. */
+  cis_rate: number | null;
+}
+
 /** A job with what an invoice says of it and of its customer. */
-export interface InvoiceJob {
+export interface InvoiceJob extends JobBilling {
   id: number;
-  job_title: string;
   client_reference: string;
   property: {
     address: string;
@@ -37,12 +51,19 @@ export interface SameChoice {
   period_start: string | null;
 }
 
-/** Unvoided and uncredited ones of the choice; `i` is the invoice. */
+/** Neither void nor credited nor a credit note; `i` is the invoice. */
+export const standsStill = sql`i.voided_at is null and i.credits_invoice_id is null
+  and not exists (select from invoices cn where cn.company_id = i.company_id and cn.credits_invoice_id = i.id)`;
+
+/** Those of the choice that stand. */
 const standing = (scope: Scope, choice: SameChoice) => sql`i.company_id = ${scope.company_id}
   and i.invoice_type = ${choice.invoice_type} and i.invoice_mode = ${choice.invoice_mode}
-  and i.period_start is not distinct from ${choice.period_start}::date
-  and i.voided_at is null and i.credits_invoice_id is null
-  and not exists (select from invoices cn where cn.company_id = i.company_id and cn.credits_invoice_id = i.id)`;
+  and i.period_start is not distinct from ${choice.period_start}::date and ${standsStill}`;
+
+/** The fixed price of job `j` is on an invoice that stands. */
+export const fixedIsBilled = sql<boolean>`exists (select from invoices i
+  join invoice_lines l on l.company_id = i.company_id and l.invoice_id = i.id and l.kind = 'fixed'
+  where i.company_id = j.company_id and i.job_id = j.id and ${standsStill})`;
 
 interface JobsWanted {
   status?: Selectable<Jobs>['status'];
@@ -52,8 +73,8 @@ interface JobsWanted {
 }
 
 /**
- * Jobs by status or ids, in the order of their ids. Of a status only those that have something unbilled, or an invoice of
- * the choice where these are wanted. One statement.
+ * Jobs by status or ids, in the order of their ids. Of a status only those that have something unbilled or a fixed price to
+ * bill, or an invoice of the choice where these are wanted. One statement.
  */
 export async function invoiceJobs(db: Database, scope: Scope, wanted: JobsWanted): Promise<InvoiceJob[]> {
   const { status, ids, existing } = wanted;
@@ -74,6 +95,7 @@ export async function invoiceJobs(db: Database, scope: Scope, wanted: JobsWanted
           and t.billing_status = 'unbilled')
         or exists (select from expenses e where e.company_id = j.company_id and e.job_id = j.id
           and e.billing_status = 'unbilled')
+        or (j.billing_type = 'fixed' and not ${fixedIsBilled})
         ${existing ? sql`or exists (select from invoices i where i.job_id = j.id and ${standing(scope, existing)})` : sql``})`,
     );
   }
@@ -82,6 +104,15 @@ export async function invoiceJobs(db: Database, scope: Scope, wanted: JobsWanted
       'j.id',
       'j.job_title',
       'j.client_reference',
+      'j.billing_type',
+      'j.fixed_price',
+      'j.not_billed_reason',
+      'j.discount_percent',
+      'p.billing_reverse_charge as reverse_charge',
+      'p.billing_cis_rate as cis_rate',
+      fixedIsBilled.as('fixed_is_billed'),
+      sql<string | null>`case when j.status in ('completed', 'archived') then coalesce(j.job_end_date,
+        (j.status_changed_at at time zone ${scope.time_zone})::date) end`.as('completed_on'),
       'p.address',
       'p.city',
       'p.post_code',
@@ -97,27 +128,17 @@ export async function invoiceJobs(db: Database, scope: Scope, wanted: JobsWanted
     ])
     .orderBy('j.id')
     .execute();
-  return rows.map(
-    ({
-      id,
-      job_title,
-      client_reference,
-      agent_first,
-      agent_last,
-      agent_email,
-      landlord_first,
-      landlord_last,
-      landlord_email,
-      ...property
-    }) => ({
-      id,
-      job_title,
-      client_reference,
-      property,
+  return rows.map((row) => {
+    const { address, city, post_code, billing_name, billing_address, billing_email, ...rest } = row;
+    const { agent_first, agent_last, agent_email, landlord_first, landlord_last, landlord_email, ...job } =
+      rest;
+    return {
+      ...job,
+      property: { address, city, post_code, billing_name, billing_address, billing_email },
       Agent: party(agent_first, agent_last, agent_email),
       Landlord: party(landlord_first, landlord_last, landlord_email),
-    }),
-  );
+    };
+  });
 }
 
 function party(first_name: string | null, last_name: string | null, email: string | null): Party | null {
@@ -205,5 +226,19 @@ export async function standingInvoices(
   const { rows } = await sql<{ id: number; job_id: number }>`
     select i.id, i.job_id from invoices i where ${standing(scope, choice)} and i.job_id = any(${jobs})
     order by i.id desc`.execute(db);
+  return rows;
+}
+
+/** The invoices of a job that stand, oldest first. */
+export async function invoicesThatStand(
+  db: Database,
+  scope: Scope,
+  jobId: number,
+): Promise<{ invoice_number: string; is_fixed: boolean }[]> {
+  const { rows } = await sql<{ invoice_number: string; is_fixed: boolean }>`
+    select i.invoice_number, exists (select from invoice_lines l where l.company_id = i.company_id
+      and l.invoice_id = i.id and l.kind = 'fixed') as is_fixed
+    from invoices i where i.company_id = ${scope.company_id} and i.job_id = ${jobId} and ${standsStill}
+    order by i.id`.execute(db);
   return rows;
 }

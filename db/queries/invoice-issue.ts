@@ -90,6 +90,8 @@ export async function freeEntries(db: Database, scope: Scope, invoiceId: number)
 export interface InvoiceChanges {
   sent_at?: string | undefined;
   due_date?: string | undefined;
+  paid_amount?: number;
+  paid_at?: string | null;
   voided_at?: string;
   voided_by?: number;
   void_reason?: string;

@@ -4,6 +4,8 @@ import { groupRows } from '../group-rows.ts';
 import { containing, countOf, type ListQuery, type Page } from '../list.ts';
 import type { Scope } from '../scope.ts';
 import type { Invoices } from '../types.gen.ts';
+import { lastMail } from './invoice-mails.ts';
+import { type InvoiceStatus, isOpen, isOverdue, openAmount, statusOn } from './invoice-standing.ts';
 
 /** The invoices that the caller may read: all of the company for admins, none for others (PRODUCT 4). */
 export function visibleInvoices(db: Database, scope: Scope) {
@@ -13,32 +15,32 @@ export function visibleInvoices(db: Database, scope: Scope) {
     .$if(scope.role !== 'admin', (query) => query.where(sql<boolean>`false`));
 }
 
-export type InvoiceStatus = 'unsent' | 'sent' | 'void' | 'credited' | 'credit_note';
-
 export interface InvoiceFilters {
   invoice_type?: Selectable<Invoices>['invoice_type'] | undefined;
   invoice_mode?: Selectable<Invoices>['invoice_mode'] | undefined;
   /** The first days of a month and of the next. */
   month?: { start: string; end: string } | undefined;
   job_id?: number | undefined;
-  status?: InvoiceStatus | undefined;
+  /** Those to the customer of this invoice. */
+  customer_of?: number | undefined;
+  status?: InvoiceStatus | 'unpaid' | undefined;
 }
 
+/** Beside each invoice the credit note that takes it back (c), beside a credit note the invoice that it takes back (o). */
 const withCredits = (db: Database, scope: Scope) =>
   visibleInvoices(db, scope)
     .leftJoin('invoices as c', (join) =>
-      join.onRef('c.company_id', '=', 'i.company_id').onRef('c.credits_invoice_id', '=', 'i.id'),
+      join
+        .onRef('c.company_id', '=', 'i.company_id')
+        .onRef('c.credits_invoice_id', '=', 'i.id')
+        // Says to Postgres that the small index of credit notes has them all.
+        .on('c.credits_invoice_id', 'is not', null),
     )
     .leftJoin('invoices as o', (join) =>
       join.onRef('o.company_id', '=', 'i.company_id').onRef('o.id', '=', 'i.credits_invoice_id'),
     );
 
-/** What became of an invoice: told from its facts, so that it cannot disagree with them. */
-const status = sql<InvoiceStatus>`case when i.credits_invoice_id is not null then 'credit_note'
-  when i.voided_at is not null then 'void' when c.id is not null then 'credited'
-  when i.sent_at is not null then 'sent' else 'unsent' end`;
-
-function filtered(db: Database, scope: Scope, list: ListQuery<InvoiceFilters>) {
+function filtered(db: Database, scope: Scope, list: ListQuery<InvoiceFilters>, today: string) {
   let query = withCredits(db, scope);
   for (const column of ['invoice_type', 'invoice_mode', 'job_id'] as const) {
     const value = list[column];
@@ -51,7 +53,16 @@ function filtered(db: Database, scope: Scope, list: ListQuery<InvoiceFilters>) {
         else i.issue_date >= ${month.start}::date and i.issue_date < ${month.end}::date end`,
     );
   }
-  if (list.status) query = query.where(status, '=', list.status);
+  const { customer_of } = list;
+  if (customer_of !== undefined) {
+    query = query.where(
+      sql<boolean>`(i.customer_name, i.customer_email) = (select m.customer_name, m.customer_email
+        from invoices m where m.company_id = ${scope.company_id} and m.id = ${customer_of})`,
+    );
+  }
+  if (list.status === 'unpaid') query = query.where(isOpen);
+  else if (list.status === 'overdue') query = query.where(isOverdue(today));
+  else if (list.status) query = query.where(statusOn(today), '=', list.status);
   return list.q ? query.where(searchedInvoices(list.q)) : query;
 }
 
@@ -91,7 +102,15 @@ const columns = [
   'i.net_amount',
   'i.vat_rate',
   'i.vat_amount',
+  'i.reverse_charge',
   'i.total_amount',
+  'i.cis_rate',
+  'i.cis_base',
+  'i.cis_amount',
+  'i.amount_due',
+  'i.paid_amount',
+  'i.paid_at',
+  openAmount.as('open_amount'),
   'i.sent_at',
   'i.voided_at',
   'i.void_reason',
@@ -101,18 +120,25 @@ const columns = [
   'o.invoice_number as credits_invoice_number',
   'c.id as credited_by_id',
   'c.invoice_number as credited_by_number',
-  status.as('status'),
 ] as const;
 
-/** A page of invoices with what became of each. */
-export async function listInvoices(db: Database, scope: Scope, list: ListQuery<InvoiceFilters>) {
-  const base = filtered(db, scope, list);
+/** A page of invoices with what became of each by `today`, a day of the company's zone. */
+export async function listInvoices(
+  db: Database,
+  scope: Scope,
+  list: ListQuery<InvoiceFilters>,
+  today: string,
+) {
+  const base = filtered(db, scope, list, today);
   const { meta, offset } = await countOf(db, base, list);
   const direction = sql.raw(list.order);
-  const empty = ['period_start', 'due_date', 'sent_at'].includes(list.sort) ? sql`nulls last` : sql``;
+  const empty = ['period_start', 'due_date', 'sent_at', 'paid_at'].includes(list.sort)
+    ? sql`nulls last`
+    : sql``;
+  const by = list.sort === 'open_amount' ? openAmount : sql.ref(`i.${list.sort}`);
   const data = await base
-    .select(columns)
-    .orderBy(sql`${sql.ref(`i.${list.sort}`)} ${direction} ${empty}, i.id ${direction}`)
+    .select([...columns, statusOn(today).as('status'), lastMail.as('mail')])
+    .orderBy(sql`${by} ${direction} ${empty}, i.id ${direction}`)
     .limit(meta.limit)
     .offset(offset)
     .execute();
@@ -120,9 +146,9 @@ export async function listInvoices(db: Database, scope: Scope, list: ListQuery<I
 }
 
 /** Invoices with all that prints of them, in the order of the ids given. Two statements. */
-export async function readInvoices(db: Database, scope: Scope, ids: readonly number[]) {
+export async function readInvoices(db: Database, scope: Scope, ids: readonly number[], today: string) {
   const rows = await withCredits(db, scope)
-    .select(columns)
+    .select([...columns, statusOn(today).as('status'), lastMail.as('mail')])
     .select(['i.supplier', 'i.customer_address', 'i.footer'])
     .where(sql<boolean>`i.id = any(${ids})`)
     .execute();
@@ -153,7 +179,10 @@ export async function readInvoices(db: Database, scope: Scope, ids: readonly num
   });
 }
 
-/** Locked until the transaction ends, for what may still change of it. */
+/**
+ * Locked until the transaction ends, for what may still change of it. is_credited: a credit note takes it back;
+ * credited_paid: of a credit note what was paid on the invoice that it takes back.
+ */
 export function lockInvoice(db: Database, scope: Scope, id: number) {
   return visibleInvoices(db, scope)
     .select([
@@ -162,11 +191,21 @@ export function lockInvoice(db: Database, scope: Scope, id: number) {
       'i.job_id',
       'i.issue_date',
       'i.due_date',
+      'i.amount_due',
+      'i.paid_amount',
       'i.sent_at',
       'i.voided_at',
       'i.credits_invoice_id',
       'i.updatedAt',
     ])
+    .select(
+      sql<boolean>`exists (select from invoices c
+        where c.company_id = i.company_id and c.credits_invoice_id = i.id)`.as('is_credited'),
+    )
+    .select(
+      sql<number>`coalesce((select o.paid_amount from invoices o
+        where o.company_id = i.company_id and o.id = i.credits_invoice_id), 0)`.as('credited_paid'),
+    )
     .where('i.id', '=', id)
     .forNoKeyUpdate('i')
     .executeTakeFirst();

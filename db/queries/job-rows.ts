@@ -159,6 +159,10 @@ const forStaff = [
 ] as const;
 const forAdmins = [
   'budget',
+  'billing_type',
+  'fixed_price',
+  'not_billed_reason',
+  'discount_percent',
   'reference',
   'requester_name',
   'requester_email',

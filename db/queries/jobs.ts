@@ -147,6 +147,7 @@ export async function moveJobByWork(db: Database, scope: Scope, jobId: number, s
 export function lockJob(db: Database, scope: Scope, id: number | string, forDeletion = false) {
   const row = visibleJobs(db, scope)
     .select(['j.id', 'j.status', 'j.job_end_date', 'j.updatedAt'])
+    .select(['j.billing_type', 'j.fixed_price', 'j.not_billed_reason', 'j.discount_percent'])
     .where(typeof id === 'number' ? 'j.id' : 'j.client_ref', '=', id as never);
   return (forDeletion ? row.forUpdate('j') : row.forNoKeyUpdate('j')).executeTakeFirst();
 }

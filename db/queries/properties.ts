@@ -93,6 +93,8 @@ const forAdmins = [
   'billing_name',
   'billing_address',
   'billing_email',
+  'billing_reverse_charge',
+  'billing_cis_rate',
   'client_ref',
 ] as const;
 

@@ -13,6 +13,8 @@ interface SumsInput {
   from: string | null;
   to: string | null;
   userId?: number | undefined;
+  /** Only the time on this job. */
+  jobId?: number | undefined;
   /** Percent of the rate that driving is paid with. */
   drivingPayPercent: number;
 }
@@ -36,7 +38,7 @@ const inForce = sql`r.user_id = d.user_id and d.day >= r.since and d.day < r.unt
  * day of the company's zone, and minutes / 60 x the rate of the day, rounded half up once. Records that were closed for
  * their worker count nothing until their end is confirmed. `reviewed` is the part whose records need no review.
  */
-export function payByDay(scope: Scope, { from, to, userId, drivingPayPercent }: SumsInput) {
+export function payByDay(scope: Scope, { from, to, userId, jobId, drivingPayPercent }: SumsInput) {
   return sql`
     select d.user_id, d.day, d.minutes, d.records, r.rate,
       round(d.paid * coalesce(r.rate, ${fallbackRate}) / 60, 2) as pay,
@@ -54,6 +56,7 @@ export function payByDay(scope: Scope, { from, to, userId, drivingPayPercent }: 
           ${from === null ? sql`` : sql`and t.start_time >= ${from}::timestamptz`}
           ${to === null ? sql`` : sql`and t.start_time < ${to}::timestamptz`}
           ${userId === undefined ? sql`` : sql`and t.user_id = ${userId}`}
+          ${jobId === undefined ? sql`` : sql`and t.job_id = ${jobId}`}
       ) w
       group by w.user_id, w.day
     ) d
@@ -182,7 +185,8 @@ export interface DayWorth {
 
 /**
  * What customers are or would be charged for the records that `only` picks, by worker and day: minutes by job, day and
- * activity at the charge rate of the day, each rounded half up as an invoice's line is. Nothing without a charge rate.
+ * activity at the charge rate of the day, each rounded half up as an invoice's line is, before any discount. Nothing
+ * without a charge rate, nor on jobs at a fixed price or not billed.
  */
 export function chargeByDay(
   scope: Scope,
@@ -197,6 +201,7 @@ export function chargeByDay(
         sum(t.counted_minutes) as minutes, count(*) as records
       from time_records t
       where t.company_id = ${scope.company_id} and t.counted_minutes > 0 and ${only}
+        and ${onTimeJob(scope, sql`t.job_id`)}
         ${userId === undefined ? sql`` : sql`and t.user_id = ${userId}`}
         ${from === null ? sql`` : sql`and t.start_time >= ${from}::timestamptz`}
         ${drivingBillable ? sql`` : sql`and not t.is_driving`}
@@ -204,6 +209,12 @@ export function chargeByDay(
     ) d
     left join (${rateSpans(scope, userId)}) r on ${inForce}
     group by d.user_id, d.day`;
+}
+
+/** The job is charged by its hours and expenses. Few are not, and those are looked up once. */
+export function onTimeJob(scope: Scope, jobId: RawBuilder<unknown>) {
+  return sql`${jobId} not in (select nt.id from jobs nt
+    where nt.company_id = ${scope.company_id} and nt.billing_type <> 'time')`;
 }
 
 export const unbilled = sql`t.billing_status = 'unbilled'`;

@@ -40,6 +40,7 @@ const lists = router({
   payments: paymentsRouter.list,
   'amendment-requests': amendmentRequestsRouter.list,
   invoices: invoicesRouter.list,
+  'invoices-owed': invoicesRouter.owed,
   expenses: expensesRouter.list,
   files: filesRouter.list,
   audit: auditRouter.list,

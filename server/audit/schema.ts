@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateSchema, idSchema, textSchema } from '../platform/input.ts';
 import { listInput, listOutput } from '../platform/list-input.ts';
 
-/** What history knows, each by its REST base; the last two have none of their own. */
+/** What history knows, each by its REST base; the last three have none of their own. */
 export const historyEntities = [
   'time-tracking',
   'amendment-requests',
@@ -20,6 +20,7 @@ export const historyEntities = [
   'access-tokens',
   'job-assignees',
   'companies',
+  'invoice-mails',
 ] as const;
 
 export const historyActions = ['create', 'update', 'delete', 'restore'] as const;

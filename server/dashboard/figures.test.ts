@@ -91,6 +91,29 @@ describe('summary', () => {
     });
   });
 
+  test('a job at a fixed price is open at that, once begun; one that is not billed is not', async ({
+    db,
+  }) => {
+    const { ann, w } = await reckoned(db);
+    const { boiler } = w.acme.jobs;
+    const change = (changes: Parameters<typeof ann.jobs.update>[0]['changes']) =>
+      ann.jobs.update({ id: boiler, changes });
+    const profit = async () => (await ann.dashboard.analytics({ period: 'yearly' })).buckets.at(-1)!.profit;
+    expect(await profit()).toBe(54);
+    await change({ fixed_price: 500, discount_percent: 10 });
+    // Cleo's 60.00 on another job, and the price; the valve and the pump are in it.
+    const fixed = { ...summary, expenses_unbilled: 0, labour_unbilled: 510 };
+    expect(await ann.dashboard.summary()).toEqual(fixed);
+    // 60.00 + 12.50 + 99.99 - 62.67 - 137.49: what the hours on the boiler brought, 81.67, is gone; done, it brings 450.00.
+    expect(await profit()).toBe(-140.16);
+    await change({ status: 'completed' });
+    expect(await profit()).toBe(309.84);
+    await ann.invoices.generate({ id: boiler, download: true });
+    expect(await ann.dashboard.summary()).toMatchObject({ expenses_unbilled: 0, labour_unbilled: 60 });
+    await ann.jobs.update({ id: w.acme.jobs.damp, changes: { not_billed_reason: 'internal' } });
+    expect(await ann.dashboard.summary()).toMatchObject({ expenses_unbilled: 0, labour_unbilled: 0 });
+  });
+
   test('an empty company has nothing open', async ({ db }) => {
     const w = await world(db, { acme: company({ users: { ann: { role: 'admin' } } }) }, testClock(now));
     const ann = await callerFor(db, who(w.acme, 'ann'), { now });

@@ -190,6 +190,7 @@ test('nothing waits in a new company', async ({ db }) => {
     unassigned: none,
     timers: none,
     to_review: { ...none, total_records: 0, total_kept: 0 },
+    overdue_invoices: { ...none, total_owed: 0 },
     owed: { ...none, total_owed: 0 },
   });
 });

@@ -125,6 +125,12 @@ export const morningSchema = z.object({
       }),
     ),
   }),
+  /** Of customers, whose due date has passed: how many, and what is open of them. The first are customers. */
+  overdue_invoices: z.object({
+    total: count,
+    total_owed: money,
+    rows: z.array(z.object({ id: z.number(), customer_name: text, overdue: money, oldest_due_date: day })),
+  }),
   /** Owed to workers. */
   owed: z.object({
     total: count,

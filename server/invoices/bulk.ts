@@ -4,8 +4,11 @@ import type { Database } from '#db/client.ts';
 import { type InvoiceJob, invoiceJobs, standingInvoices } from '#db/queries/invoice-entries.ts';
 import { readInvoices } from '#db/queries/invoices.ts';
 import { AppError, isWorthRepeating, toAppError } from '../platform/errors.ts';
+import { dayOf } from '../platform/time-zone.ts';
+import { addressOf } from './customer.ts';
+import { figuresOf, pence } from './figures.ts';
 import { composeJobs, frozenToday, type Issuer, issueInvoice } from './issue.ts';
-import { addressOf, type Composed, type InvoiceChoice } from './rules.ts';
+import type { Composed, InvoiceChoice } from './rules.ts';
 import type { BulkInvoices, BulkRow, bulkInvoicesSchema, LeftOut } from './schema.ts';
 import { choiceOf, sameChoice } from './service.ts';
 
@@ -49,6 +52,8 @@ export async function bulkInvoices(
   return { dry_run, fileName: 'bulk-invoices.zip', ...result, ...sums(result.invoices) };
 }
 
+const today = ({ scope, clock }: Issuer) => dayOf(clock(), scope.time_zone);
+
 type Outcome = Pick<BulkInvoices, 'invoices' | 'without_invoice' | 'failed' | 'cancelled'>;
 
 const named = ({ id, job_title, property }: InvoiceJob) => ({
@@ -70,10 +75,8 @@ function nothing({ without_invoice, failed }: Outcome): AppError {
 
 function dryRow(issuer: Issuer, job: InvoiceJob, composed: Composed, choice: InvoiceChoice): BulkRow {
   const { values, warnings } = frozenToday(issuer, job, composed, choice);
-  const { customer_name, net_amount, vat_amount, total_amount } = values;
-  const figures = { net_amount, vat_amount, total_amount };
-  const { left_out } = composed;
-  const row = { id: null, invoice_number: null, existing: false, customer_name };
+  const { figures, left_out } = composed;
+  const row = { id: null, invoice_number: null, existing: false, customer_name: values.customer_name };
   return { ...row, ...named(job), ...figures, warnings, left_out };
 }
 
@@ -89,8 +92,8 @@ async function issueOne(db: Database, issuer: Issuer, { job, choice, run, result
   const issue = () =>
     db.transaction().execute(async (transaction) => {
       await setActor(transaction, { id: scope.user_id, name: run.name, requestId: run.requestId });
-      const { id, composed, warnings } = await issueInvoice(transaction, issuer, job, choice);
-      const [invoice] = id === undefined ? [] : await readInvoices(transaction, scope, [id]);
+      const { id, composed, warnings } = await issueInvoice(transaction, issuer, job.id, choice);
+      const [invoice] = id === undefined ? [] : await readInvoices(transaction, scope, [id], today(issuer));
       return { invoice, composed, warnings };
     });
   try {
@@ -114,8 +117,6 @@ type Issued = Awaited<ReturnType<typeof readInvoices>>[number];
 
 function rowOf(invoice: Issued): Omit<BulkRow, 'warnings' | 'left_out'> {
   const { id, invoice_number, job_id, job_title, property_address, customer_name } = invoice;
-  const { net_amount, vat_amount, total_amount } = invoice;
-  const figures = { net_amount, vat_amount, total_amount };
   return {
     id,
     invoice_number,
@@ -124,27 +125,34 @@ function rowOf(invoice: Issued): Omit<BulkRow, 'warnings' | 'left_out'> {
     job_title,
     property_address,
     customer_name,
-    ...figures,
+    ...figuresOf(invoice),
   };
 }
 
 async function addExisting(
   db: Database,
-  { scope }: Issuer,
+  issuer: Issuer,
   { jobs, choice, result }: { jobs: readonly InvoiceJob[]; choice: InvoiceChoice; result: Outcome },
 ): Promise<void> {
+  const { scope } = issuer;
   const ids = jobs.map(({ id }) => id);
   const found = await standingInvoices(db, scope, ids, sameChoice(choice));
   const fresh = new Set(result.invoices.map(({ id }) => id));
   const before = found.map(({ id }) => id).filter((id) => !fresh.has(id));
-  for (const invoice of await readInvoices(db, scope, before)) {
+  for (const invoice of await readInvoices(db, scope, before, today(issuer))) {
     result.invoices.push({ ...rowOf(invoice), existing: true, warnings: [], left_out: [] });
   }
 }
 
 /** Pounds, added up in pence. */
 function sums(rows: readonly BulkRow[]) {
-  const sum = (key: 'net_amount' | 'vat_amount' | 'total_amount') =>
-    rows.reduce((total, row) => total + Math.round(row[key] * 100), 0) / 100;
-  return { net_amount: sum('net_amount'), vat_amount: sum('vat_amount'), total_amount: sum('total_amount') };
+  const sum = (key: 'net_amount' | 'vat_amount' | 'total_amount' | 'cis_amount' | 'amount_due') =>
+    rows.reduce((total, row) => total + pence(row[key]), 0) / 100;
+  return {
+    net_amount: sum('net_amount'),
+    vat_amount: sum('vat_amount'),
+    total_amount: sum('total_amount'),
+    cis_amount: sum('cis_amount'),
+    amount_due: sum('amount_due'),
+  };
 }

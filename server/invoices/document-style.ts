@@ -24,8 +24,7 @@ h2 { margin-bottom: 1mm; }
 .customer { max-width: 90mm; }
 .name { font-weight: 700; }
 .supplier p, .customer p, .foot { text-align: left; }
-dl { display: grid; grid-template-columns: auto auto; gap: 0.6mm 5mm; align-content: start; }
-dt { padding-top: 0.35mm; }
+dl { display: grid; grid-template-columns: auto auto; gap: 0.6mm 5mm; align-content: start; align-items: baseline; }
 dd { text-align: left; }
 .subject { margin-top: 7mm; padding: 2.5mm 3.5mm; background: #eef4f5; border-radius: 1mm; break-inside: avoid; }
 .label { display: inline-block; width: 18mm; }
@@ -37,11 +36,11 @@ thead { display: table-header-group; }
 tr { break-inside: avoid; }
 thead th { text-align: left; vertical-align: bottom; padding: 1.2mm 1.5mm; border-bottom: 0.35mm solid #9aa6b0; }
 .items td { padding: 1.7mm 1.5mm; border-bottom: 0.2mm solid #dde3e8; vertical-align: top; }
-.day { width: 24mm; white-space: nowrap; }
-.quantity { width: 21mm; }
-.price { width: 26mm; }
-.rate { width: 14mm; }
-.amount { width: 30mm; }
+.day { width: 22mm; white-space: nowrap; }
+.quantity { width: 18mm; }
+.price { width: 25mm; }
+.rate { width: 12mm; }
+.amount { width: 27mm; }
 .items .day { padding-left: 0; }
 .items tr > :last-child { padding-right: 0; }
 .figure, thead th.figure { text-align: right; white-space: nowrap; }
@@ -50,17 +49,19 @@ td.what { text-align: left; }
 .notes { display: block; font-size: 8.5pt; color: #4d5965; }
 .part td { padding: 4mm 0 1.2mm; font-weight: 700; border-bottom-color: #9aa6b0; break-after: avoid; }
 .part { break-after: avoid; }
-.ending { display: flex; justify-content: space-between; align-items: flex-start; gap: 12mm; margin-top: 6mm; break-inside: avoid; }
+.items tr.discount td { border-top: 0.35mm solid #9aa6b0; }
+.last, .end { break-inside: avoid; }
+.end { break-before: avoid; }
+.items .end > td { padding: 6mm 0 0; border: 0; }
+.ending { display: flex; justify-content: space-between; align-items: flex-start; gap: 12mm; }
 .pay { font-size: 8.5pt; max-width: 90mm; }
-.pay dl { margin-bottom: 4mm; }
-.vat { width: 62mm; }
-.vat th { text-align: left; font-size: 7.5pt; color: #5b6672; }
-.vat th, .vat td { padding: 0.6mm 0; }
-.vat th.figure { text-align: right; }
 .totals { width: 74mm; flex: none; }
+.items .totals td { border: 0; }
+.totals .note { display: block; font-size: 8pt; color: #4d5965; }
+.totals .reverse td { text-align: left; white-space: normal; font-size: 8.5pt; font-weight: 700; padding-bottom: 2mm; }
 .totals th { text-align: left; font-weight: 400; padding: 1mm 2.5mm; }
 .totals td { text-align: right; padding: 1mm 2.5mm; white-space: nowrap; }
 .totals .due th, .totals .due td { font-size: 12.5pt; font-weight: 700; padding: 2.2mm 2.5mm; background: #0a5866; color: #fff; }
 .totals .by td { font-size: 8.5pt; color: #4d5965; padding-top: 1.8mm; }
-.foot { margin-top: 9mm; padding-top: 3mm; border-top: 0.2mm solid #dde3e8; font-size: 8pt; color: #4d5965; break-inside: avoid; }
+.foot { margin-top: 9mm; padding-top: 3mm; border-top: 0.2mm solid #dde3e8; font-size: 8pt; color: #4d5965; }
 `);

@@ -35,7 +35,15 @@ const invoice = (over: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
   net_amount: 152.29,
   vat_rate: 20,
   vat_amount: 30.46,
+  reverse_charge: false,
   total_amount: 182.75,
+  cis_rate: null,
+  cis_base: 0,
+  cis_amount: 0,
+  amount_due: 182.75,
+  paid_amount: 0,
+  paid_at: null,
+  open_amount: 182.75,
   status: 'unsent',
   sent_at: null,
   voided_at: null,
@@ -101,28 +109,100 @@ test('says all that a VAT invoice must say', async () => {
   expect(pages![0]).not.toMatch(/PREVIEW|VOID|Earlier work/);
 });
 
+const withoutHours = { work_date: null, minutes: null, unit_price: null };
+const plain = (page: string) => page.replace(/\s+/g, ' ');
+
+test('reverse charge, CIS, a fixed price and a discount say what they are', async () => {
+  const [[page]] = (await printed(
+    invoice({
+      lines: [
+        line({ ...withoutHours, kind: 'fixed', amount: 500, description: 'New boiler' }),
+        line({ ...withoutHours, kind: 'discount', amount: -25, description: 'Discount 5%' }),
+      ],
+      net_amount: 475,
+      vat_amount: 95,
+      reverse_charge: true,
+      total_amount: 475,
+      cis_rate: 30,
+      cis_base: 380,
+      cis_amount: 114,
+      amount_due: 361,
+    }),
+  )) as [[string]];
+  for (const words of [
+    'New boiler 1 £500.00 20% £500.00',
+    'Discount 5% 20% \u2212£25.00',
+    'Total net £475.00',
+    'VAT at 20% Not in the total £95.00',
+    'Reverse charge: Customer to pay the VAT to HMRC',
+    'Total £475.00',
+    'Less CIS deduction at 30% On labour of £380.00 \u2212£114.00',
+    'Total due £361.00',
+  ]) {
+    expect(plain(page)).toContain(words);
+  }
+});
+
+test('the totals are never alone on a page, nor parted: what they add up and its heads are with them', async () => {
+  const lengths = [9, 10, 11, 12, 13, 14, 15, 16];
+  const documents = lengths.map((length) =>
+    invoice({
+      lines: [
+        ...Array.from({ length }, (_, at) => line({ description: `Line ${at + 1}` })),
+        line({ ...withoutHours, kind: 'discount', description: 'Discount 5%' }),
+      ],
+    }),
+  );
+  const all = await printed(...documents);
+  // Somewhere among these the page is full.
+  expect(new Set(all.map((pages) => pages.length))).toEqual(new Set([1, 2]));
+  for (const pages of all) {
+    const last = plain(pages.at(-1)!);
+    for (const words of [
+      /Line \d+ /,
+      /Discount 5%/,
+      /Description Quantity/,
+      /Total net.*VAT at.*Total due/,
+    ]) {
+      expect(last).toMatch(words);
+    }
+  }
+});
+
 describe('in one print', () => {
   const long = invoice({
     invoice_number: 'INV-2026-0042',
     customer_name: 'דירות הכרמל',
     invoice_mode: 'monthly',
     period_start: '2026-02-01',
-    lines: Array.from({ length: 60 }, (_, at) =>
-      line({
-        line_number: at + 1,
-        is_earlier: at >= 50,
-        description: `Line ${at + 1}${at % 6 === 0 ? `\n${'Bled the radiators at Zoë’s café and set the pressure. '.repeat(6)}` : ''}`,
-      }),
-    ),
+    property_address: 'שדרות בן גוריון 5\nחיפה',
+    reverse_charge: true,
+    cis_rate: 20,
+    cis_base: 5810.5,
+    cis_amount: 1162.1,
+    net_amount: 6650,
+    vat_amount: 1330,
+    total_amount: 6650,
+    amount_due: 5487.9,
+    lines: [
+      ...Array.from({ length: 60 }, (_, at) =>
+        line({
+          line_number: at + 1,
+          is_earlier: at >= 50,
+          description: `Line ${at + 1}${at % 6 === 0 ? `\n${'Bled the radiators at Zoë’s café and set the pressure. '.repeat(6)}` : ''}`,
+        }),
+      ),
+      line({ ...withoutHours, kind: 'discount', amount: -350, description: 'Discount 5%' }),
+    ],
   });
 
   test('each document is a file of its own, numbered by itself, with its stamp', async () => {
     const [one, many, preview, voided, credit] = await printed(
       invoice(),
       long,
-      invoice({ invoice_number: null, id: null, vat_rate: null, vat_amount: 0, total_amount: 152.29 }),
+      invoice({ invoice_number: null, id: null, vat_rate: null, vat_amount: 0, amount_due: 152.29 }),
       invoice({ status: 'void', void_reason: 'Wrong customer' }),
-      invoice({ status: 'credit_note', credits_invoice_number: 'INV-2026-0040', total_amount: -182.75 }),
+      invoice({ status: 'credit_note', credits_invoice_number: 'INV-2026-0040', amount_due: -182.75 }),
     );
     expect(one).toHaveLength(1);
     expect(preview![0]).toMatch(/PREVIEW/);
@@ -148,7 +228,17 @@ describe('in one print', () => {
     }
     // The totals stand together.
     const last = many!.at(-1)!.replace(/\s+/g, ' ');
-    for (const words of ['Total net', 'VAT at 20%', 'Total due', 'How to pay']) expect(last).toContain(words);
+    for (const words of [
+      'Discount 5%',
+      'Total net £6,650.00',
+      'VAT at 20%',
+      'Reverse charge: Customer to pay the VAT to HMRC',
+      'Less CIS deduction at 20%',
+      'Total due £5,487.90',
+      'How to pay',
+    ]) {
+      expect(last).toContain(words);
+    }
   });
 
   test('the same document is the same file', async () => {

@@ -56,7 +56,6 @@ ${heading(document)}
 ${parties(document)}
 ${subject(document)}
 ${table(document)}
-${ending(document)}
 </article>`;
 }
 
@@ -111,45 +110,58 @@ function table(document: InvoiceDocument): Markup {
   const vat = document.vat_rate !== null;
   const width = vat ? 6 : 5;
   const earlier = document.lines.findIndex(({ is_earlier }) => is_earlier);
-  return html`<table class="items">
-<thead><tr><th class="day">Date</th><th class="what">Description</th><th class="figure quantity">Quantity</th><th class="figure price">Unit price</th>${vat && html`<th class="figure rate">VAT</th>`}<th class="figure amount">${vat ? 'Net amount' : 'Amount'}</th></tr></thead>
-<tbody>${document.lines.map((line, at) => {
+  const rows = document.lines.map((line, at) => {
     const head = at === earlier && html`<tr class="part"><td colspan="${width}">Earlier work</td></tr>`;
     return html`${head}${row(line, document)}`;
-  })}</tbody>
+  });
+  // The totals are a row of the table, so that they stay with the last of what they add up and have the heads above them.
+  const end = document.lines.at(-1)?.kind === 'discount' ? -2 : -1;
+  return html`<table class="items">
+<thead><tr><th class="day">Date</th><th class="what">Description</th><th class="figure quantity">Quantity</th><th class="figure price">Unit price</th>${vat && html`<th class="figure rate">VAT</th>`}<th class="figure amount">${vat ? 'Net amount' : 'Amount'}</th></tr></thead>
+<tbody>${rows.slice(0, end)}</tbody>
+<tbody class="last">${rows.slice(end)}<tr class="end"><td colspan="${width}">${ending(document)}</td></tr></tbody>
 </table>`;
 }
 
 function row(line: InvoiceLine, { vat_rate }: InvoiceDocument): Markup {
   const [title, ...notes] = line.description.split('\n');
-  const price = line.unit_price ?? line.amount;
-  return html`<tr><td class="day">${line.work_date && shortDate.format(new Date(`${line.work_date}T00:00:00Z`))}</td>
+  const isDiscount = line.kind === 'discount';
+  const quantity = line.minutes === null ? '1' : `${hours(line.minutes)} h`;
+  return html`<tr class="${line.kind}"><td class="day">${line.work_date && shortDate.format(new Date(`${line.work_date}T00:00:00Z`))}</td>
 <td class="what" dir="auto">${title}${notes.length > 0 && html`<span class="notes lines">${notes.join('\n')}</span>`}</td>
-<td class="figure">${line.minutes === null ? '1' : `${hours(line.minutes)} h`}</td>
-<td class="figure">${pounds(price)}</td>
+<td class="figure">${!isDiscount && quantity}</td>
+<td class="figure">${!isDiscount && pounds(line.unit_price ?? line.amount)}</td>
 ${vat_rate !== null && html`<td class="figure">${percent.format(vat_rate)}%</td>`}
 <td class="figure">${pounds(line.amount)}</td></tr>`;
 }
 
-/** The totals and how to pay: kept on one page. */
+/** How to pay, the totals and what stands under them: kept on one page. */
 function ending(document: InvoiceDocument): Markup {
-  const { vat_rate, supplier, due_date, status } = document;
-  const credit = status === 'credit_note';
-  const owed = !credit && status !== 'void';
-  const rate = vat_rate !== null && percent.format(vat_rate);
+  const { supplier, status } = document;
+  const owed = status !== 'credit_note' && status !== 'void';
   return html`<div class="ending">
-<div class="pay">${owed && supplier.bank_account && payment(document)}${
-    rate &&
-    html`<h2>VAT summary</h2><table class="vat"><tr><th>Rate</th><th class="figure">Net</th><th class="figure">VAT</th></tr>
-<tr><td>${rate}%</td><td class="figure">${pounds(document.net_amount)}</td><td class="figure">${pounds(document.vat_amount)}</td></tr></table>`
-  }</div>
-<table class="totals">
-${rate && html`<tr><th>Total net</th><td>${pounds(document.net_amount)}</td></tr><tr><th>VAT at ${rate}%</th><td>${pounds(document.vat_amount)}</td></tr>`}
-<tr class="due"><th>${credit ? 'Total credited' : 'Total due'}</th><td>${pounds(document.total_amount)}</td></tr>
-${owed && due_date && html`<tr class="by"><td colspan="2">Please pay by ${on(due_date)}</td></tr>`}
-</table>
+<div class="pay">${owed && supplier.bank_account && payment(document)}</div>
+${totals(document, owed)}
 </div>
 ${document.footer && html`<p class="foot lines" dir="auto">${document.footer}</p>`}`;
+}
+
+const sum = (name: string, amount: number, note?: string | false): Markup =>
+  html`<tr><th>${name}${note && html`<span class="note">${note}</span>`}</th><td>${pounds(amount)}</td></tr>`;
+
+/** As the figures were frozen: nothing is added up here. */
+function totals(document: InvoiceDocument, owed: boolean): Markup {
+  const { vat_rate, reverse_charge, cis_rate, due_date, status } = document;
+  const rate = vat_rate !== null && percent.format(vat_rate);
+  return html`<table class="totals">
+${rate && sum('Total net', document.net_amount)}
+${rate && sum(`VAT at ${rate}%`, document.vat_amount, reverse_charge && 'Not in the total')}
+${reverse_charge && html`<tr class="reverse"><td colspan="2">Reverse charge: Customer to pay the VAT to HMRC</td></tr>`}
+${cis_rate !== null && sum('Total', document.total_amount)}
+${cis_rate !== null && sum(`Less CIS deduction at ${percent.format(cis_rate)}%`, -document.cis_amount, `On labour of ${pounds(document.cis_base)}`)}
+<tr class="due"><th>${status === 'credit_note' ? 'Total credited' : 'Total due'}</th><td>${pounds(document.amount_due)}</td></tr>
+${owed && due_date && html`<tr class="by"><td colspan="2">Please pay by ${on(due_date)}</td></tr>`}
+</table>`;
 }
 
 function payment({ supplier, invoice_number }: InvoiceDocument): Markup {

@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts';
 import { readInvoices } from '#db/queries/invoices.ts';
 import type { Scope } from '#db/scope.ts';
 import type { PdfPrinter } from '../platform/pdf/printer.ts';
+import { dayOf } from '../platform/time-zone.ts';
 import { uniqueNames, zipStream } from '../platform/zip.ts';
 import { printInvoices } from './print.ts';
 import { fileNameOf } from './rules.ts';
@@ -45,12 +46,15 @@ export function zipOfInvoices(
     modifiedAt,
   }: { invoices: readonly { id: number; invoice_number: string }[]; modifiedAt: string },
 ): Readable {
+  const today = dayOf(Date.parse(modifiedAt), scope.time_zone);
   const prints = new Map<number, Promise<Uint8Array[]>>();
   const printFrom = (from: number): Promise<Uint8Array[]> => {
     const known = prints.get(from);
     if (known) return known;
     const ids = invoices.slice(from, from + batch).map(({ id }) => id);
-    const print = readInvoices(db, scope, ids).then((documents) => printInvoices(printer, documents));
+    const print = readInvoices(db, scope, ids, today).then((documents) =>
+      printInvoices(printer, documents),
+    );
     // Who takes it hears of its failure; it may be that nobody does.
     print.catch(() => {});
     prints.set(from, print);

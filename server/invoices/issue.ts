@@ -1,22 +1,20 @@
 import type { Database } from '#db/client.ts';
 import { groupRows } from '#db/group-rows.ts';
-import { type InvoiceJob, unbilledExpenses, unbilledTime } from '#db/queries/invoice-entries.ts';
+import { type InvoiceJob, invoiceJobs, unbilledExpenses, unbilledTime } from '#db/queries/invoice-entries.ts';
 import { billEntries, insertInvoice, lockInvoicing, takeInvoiceNumber } from '#db/queries/invoice-issue.ts';
 import type { Recorder } from '../auth/recorder.ts';
 import { toIso } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import type { CompanySettings } from '../platform/settings/company-settings.ts';
 import { addDays, dayOf } from '../platform/time-zone.ts';
+import { addressOf, customerOf, supplierWarnings } from './customer.ts';
 import {
-  addressOf,
   type Composed,
   composeInvoice,
-  customerOf,
   formatNumber,
   type InvoiceChoice,
   invoiceTerms,
   periodOf,
-  supplierWarnings,
   taxPoint,
 } from './rules.ts';
 
@@ -45,10 +43,10 @@ export async function composeJobs(
   const expensesOf = groupRows(expenses, ({ job_id }) => job_id);
   const terms = invoiceTerms(settings);
   return new Map(
-    jobs.map(({ id }) => [
-      id,
-      composeInvoice({ time: timeOf.get(id) ?? [], expenses: expensesOf.get(id) ?? [] }, choice, terms),
-    ]),
+    jobs.map((job) => {
+      const entries = { time: timeOf.get(job.id) ?? [], expenses: expensesOf.get(job.id) ?? [] };
+      return [job.id, composeInvoice(job, entries, choice, terms)];
+    }),
   );
 }
 
@@ -93,10 +91,7 @@ export function frozenToday(
       job_title: job.job_title,
       property_address: addressOf(job.property),
       footer: settings.text('invoice_footer'),
-      net_amount: composed.net_amount,
-      vat_rate: composed.vat_rate,
-      vat_amount: composed.vat_amount,
-      total_amount: composed.total_amount,
+      ...composed.figures,
     },
     warnings: [...warnings, ...supplierWarnings(supplier, terms)],
   };
@@ -122,17 +117,22 @@ export async function nextNumber(
 export async function issueInvoice(
   db: Database,
   issuer: Issuer,
-  job: InvoiceJob,
+  jobId: number,
   choice: InvoiceChoice,
 ): Promise<{ id: number | undefined; composed: Composed; warnings: string[] }> {
   const { scope, clock } = issuer;
-  await lockInvoicing(db, scope, job.id);
+  await lockInvoicing(db, scope, jobId);
+  // Read under the lock: somebody else may just have billed its fixed price.
+  const [job] = await invoiceJobs(db, scope, { ids: [jobId] });
+  if (!job) throw new AppError('not_found', 'This job does not exist.');
   const composed = (await composeJobs(db, issuer, { jobs: [job], choice, lock: true })).get(job.id)!;
   if (composed.lines.length === 0) return { id: undefined, composed, warnings: [] };
   const { values, warnings } = frozenToday(issuer, job, composed, choice);
+  // What is due follows in the database.
+  const { amount_due: _, ...frozen } = values;
   const now = toIso(clock());
   const issued = {
-    ...values,
+    ...frozen,
     invoice_number: await nextNumber(db, issuer, values.issue_date),
     created_by: scope.user_id,
     createdAt: now,

@@ -118,3 +118,22 @@ test('voiding and issuing at once: what is freed is billed once', async ({ own }
     count(*) as invoices, (select max(last) from invoice_counters) as last from invoices`.execute(own.db);
   expect(rows).toEqual([{ standing: 1, invoices: 11, last: 11 }]);
 });
+
+test('a fixed price is billed once by twenty at once, and as it stands on the job whoever changes it meanwhile', async ({
+  own,
+}) => {
+  const { callers, jobs } = await office(own.db, 1);
+  const id = jobs[0]!;
+  await callers[0]!.jobs.update({ id, changes: { fixed_price: 500 } });
+  const answers = await Promise.all(
+    callers.map(async (caller, at) => {
+      const change = caller.jobs.update({ id, changes: { fixed_price: 501 + at } }).catch(() => undefined);
+      const issued = await caller.invoices.generate({ id, download: true });
+      await change;
+      return issued;
+    }),
+  );
+  expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
+  const { fixed_price } = await callers[0]!.jobs.get({ id });
+  expect(answers[0]).toMatchObject({ net_amount: fixed_price });
+});

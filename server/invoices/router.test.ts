@@ -3,7 +3,10 @@ import { describe, expect } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { callerFor, refusal } from '#tests/support/caller.ts';
 import { invoiceOffice } from '#tests/support/invoice-office.ts';
+import { pdfText } from '#tests/support/pdf-text.ts';
 import { test } from '#tests/support/test.ts';
+import { testPrinter } from '#tests/support/test-printer.ts';
+import { printInvoices } from './print.ts';
 
 const february = { invoice_mode: 'monthly', period: '2026-02' } as const;
 
@@ -106,7 +109,9 @@ test('issued: numbered, frozen and billed, with the figures of the preview', asy
     document: null,
     total_amount: 430.25,
   });
-  const { id, invoice_number, lines, ...kept } = await ann.invoices.get({ id: issued.id! });
+  const { id, invoice_number, lines, createdAt, updatedAt, mail, ...kept } = await ann.invoices.get({
+    id: issued.id!,
+  });
   const { id: _, invoice_number: __, lines: shown, ...preview } = document!;
   expect(kept).toEqual(preview);
   expect(lines).toEqual(shown);
@@ -128,18 +133,49 @@ test('issued: numbered, frozen and billed, with the figures of the preview', asy
   expect(invoice_number).toBe('INV-2026-0001');
 });
 
-test('the same invoice for ever, whatever is changed afterwards', async ({ db }) => {
-  const { as, ann, jobs, users, id: company_id } = await invoiceOffice(db);
+test('the same invoice for ever, on paper too, whatever is changed afterwards', async ({ db }) => {
+  const { as, ann, jobs, records, users, properties, id: company_id } = await invoiceOffice(db);
+  await ann.properties.update({ id: properties.mill, changes: { billing_cis_rate: 20 } });
+  await ann.jobs.update({ id: jobs.boiler, changes: { discount_percent: 2.5 } });
   const { id } = await ann.invoices.generate({ id: jobs.boiler, download: true });
   const before = await ann.invoices.get({ id: id! });
+  const paper = async () => {
+    const [file] = await printInvoices(testPrinter(), [await (await as('ann')).invoices.get({ id: id! })]);
+    return pdfText(file!);
+  };
+  const printed = await paper();
+  expect(printed.join(' ').replace(/\s+/g, ' ')).toMatch(/Discount 2.5%.*Less CIS deduction at 20%/);
+  const note = { note: 'Something else altogether' };
+  expect(await refusal(ann.timeTracking.correct({ id: records.morning, changes: note }))).toMatchObject({
+    code: 'conflict',
+  });
   await db.updateTable('user_rates').set({ charge_rate: 99 }).where('user_id', '=', users.emil).execute();
-  await db.updateTable('jobs').set({ job_title: 'Another' }).where('id', '=', jobs.boiler).execute();
-  await db.updateTable('properties').set({ billing_name: 'Somebody else' }).execute();
-  await db
-    .insertInto('settings')
-    .values({ company_id, key: 'vat_rate', value: '5' })
-    .onConflict((conflict) => conflict.columns(['company_id', 'key']).doUpdateSet({ value: '5' }))
-    .execute();
+  await ann.jobs.update({
+    id: jobs.boiler,
+    changes: { job_title: 'Another', client_reference: 'Another', discount_percent: 50 },
+  });
+  await ann.properties.update({
+    id: properties.mill,
+    changes: {
+      address: 'Elsewhere',
+      billing_name: 'Somebody else',
+      billing_reverse_charge: true,
+      billing_cis_rate: 30,
+    },
+  });
+  for (const [key, value] of [
+    ['vat_rate', '5'],
+    ['company_name', 'Another Ltd'],
+    ['invoice_footer', 'Another footer'],
+    ['bank_account', '87654321'],
+  ] as const) {
+    await db
+      .insertInto('settings')
+      .values({ company_id, key, value })
+      .onConflict((conflict) => conflict.columns(['company_id', 'key']).doUpdateSet({ value }))
+      .execute();
+  }
+  expect(await paper()).toEqual(printed);
   const later = await as('ann');
   expect(await later.invoices.get({ id: id! })).toEqual(before);
   // And again: with nothing new it is the one that was issued.
@@ -148,7 +184,7 @@ test('the same invoice for ever, whatever is changed afterwards', async ({ db })
       preview: false,
       existing: true,
       id,
-      total_amount: 430.25,
+      total_amount: before.total_amount,
       left_out: [{}, {}, {}, {}, {}],
     });
   }

@@ -1,11 +1,15 @@
 import type { z } from 'zod';
+import { listOwed } from '#db/queries/invoice-owed.ts';
 import { listInvoices } from '#db/queries/invoices.ts';
 import type { ActorContext, Context } from '../api/context.ts';
 import { can, router } from '../api/trpc.ts';
 import { toIso } from '../platform/clock.ts';
+import { dayOf } from '../platform/time-zone.ts';
 import { bulkInvoices } from './bulk.ts';
 import { pdfDownload, zipOfInvoices } from './download.ts';
 import type { Issuer } from './issue.ts';
+import { mailDraft, sendInvoice } from './mail.ts';
+import { jobMargin } from './margin.ts';
 import { fileNameOf, monthOf } from './rules.ts';
 import {
   type BulkInvoices,
@@ -13,14 +17,20 @@ import {
   bulkInvoicesSchema,
   generatedInvoiceSchema,
   generateInvoiceSchema,
-  type InvoiceDocument,
-  invoiceDocumentSchema,
+  type IssuedInvoice,
   invoiceIdSchema,
   invoiceListSchema,
+  issuedInvoiceSchema,
   listInvoicesSchema,
+  listOwedSchema,
+  mailDraftSchema,
+  marginSchema,
+  owedListSchema,
   removedInvoiceSchema,
   removeInvoiceSchema,
   searchInvoicesSchema,
+  sendInvoiceSchema,
+  sentInvoiceSchema,
   updateInvoiceSchema,
 } from './schema.ts';
 import { changeInvoice, generateInvoice, readDocument, removeInvoice } from './service.ts';
@@ -32,21 +42,24 @@ const issuerOf = ({ scope, session, clock, config }: ActorContext): Issuer => ({
   fixedSettings: config.fixedSettings,
 });
 
-function list({ db, scope }: ActorContext, { period, ...input }: z.infer<typeof listInvoicesSchema>) {
-  return listInvoices(db, scope, { ...input, ...(period && { month: monthOf(period) }) });
+const today = ({ scope, clock }: ActorContext) => dayOf(clock(), scope.time_zone);
+
+function list(ctx: ActorContext, { period, ...input }: z.infer<typeof listInvoicesSchema>) {
+  const asked = { ...input, ...(period && { month: monthOf(period) }) };
+  return listInvoices(ctx.db, ctx.scope, asked, today(ctx));
 }
 
 /** The bytes that `generate` stands for. */
 async function generatedPdf(
-  { db, session, printer }: Context,
+  { db, session, clock, printer }: Context,
   { document, id, fileName }: z.infer<typeof generatedInvoiceSchema>,
 ) {
-  const printed = document ?? (await readDocument(db, session!.scope, id!));
+  const printed = document ?? (await readDocument(db, { scope: session!.scope, clock }, id!));
   return pdfDownload(printer, printed, { fileName, disposition: document ? 'inline' : 'attachment' });
 }
 
-function reprinted({ printer }: Context, document: InvoiceDocument) {
-  const fileName = fileNameOf(document.invoice_number!);
+function reprinted({ printer }: Context, document: IssuedInvoice) {
+  const fileName = fileNameOf(document.invoice_number);
   return pdfDownload(printer, document, { fileName, disposition: 'inline' });
 }
 
@@ -86,13 +99,26 @@ export const invoicesRouter = router({
     .output(invoiceListSchema)
     .query(({ ctx, input }) => list(ctx, input)),
 
+  owed: can('invoice.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/invoices/owed',
+        summary: 'What each customer owes, and how late it is.',
+        list: true,
+      },
+    })
+    .input(listOwedSchema)
+    .output(owedListSchema)
+    .query(({ ctx, input }) => listOwed(ctx.db, ctx.scope, input, today(ctx))),
+
   get: can('invoice.read')
     .meta({
       rest: { method: 'GET', path: '/invoices/{id}', summary: 'An invoice with its lines, as issued.' },
     })
     .input(invoiceIdSchema)
-    .output(invoiceDocumentSchema)
-    .query(({ ctx, input }) => readDocument(ctx.db, ctx.scope, input.id)),
+    .output(issuedInvoiceSchema)
+    .query(({ ctx, input }) => readDocument(ctx.db, ctx, input.id)),
 
   pdf: can('invoice.read')
     .meta({
@@ -104,8 +130,8 @@ export const invoicesRouter = router({
       },
     })
     .input(invoiceIdSchema)
-    .output(invoiceDocumentSchema)
-    .query(({ ctx, input }) => readDocument(ctx.db, ctx.scope, input.id)),
+    .output(issuedInvoiceSchema)
+    .query(({ ctx, input }) => readDocument(ctx.db, ctx, input.id)),
 
   generate: can('invoice.issue')
     .meta({
@@ -140,21 +166,59 @@ export const invoicesRouter = router({
       }),
     ),
 
+  margin: can('invoice.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/jobs/{id}/margin',
+        summary: 'What a job brings and what it costs, without VAT.',
+      },
+    })
+    .input(invoiceIdSchema)
+    .output(marginSchema)
+    .query(({ ctx, input }) => jobMargin(ctx.db, issuerOf(ctx), input.id)),
+
   update: can('invoice.issue')
     .meta({
       rest: {
         method: 'PATCH',
         path: '/invoices/{id}',
-        summary: 'Mark an invoice as sent, or move the due date of one that is not.',
+        summary:
+          'Mark an invoice as sent, tell what was paid of it, or move the due date of one that is not sent.',
         wrap: 'changes',
       },
     })
     .input(updateInvoiceSchema)
-    .output(invoiceDocumentSchema)
+    .output(issuedInvoiceSchema)
     .mutation(async ({ ctx, input }) => {
       await changeInvoice(ctx.db, issuerOf(ctx), input);
-      return readDocument(ctx.db, ctx.scope, input.id);
+      return readDocument(ctx.db, ctx, input.id);
     }),
+
+  mailDraft: can('invoice.issue')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/invoices/{id}/mail-draft',
+        summary: 'What a mail with this invoice would say, and to whom it would go.',
+      },
+    })
+    .input(invoiceIdSchema)
+    .output(mailDraftSchema)
+    .query(({ ctx, input }) => mailDraft(ctx.db, issuerOf(ctx), input.id)),
+
+  send: can('invoice.issue')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/invoices/{id}/send',
+        summary: 'Mail an invoice with its PDF to the customer; sent_at is set once the mail server has it.',
+        message: 'It is on its way.',
+      },
+    })
+    .input(sendInvoiceSchema)
+    .output(sentInvoiceSchema)
+    .mutation(({ ctx, input }) => sendInvoice(ctx.db, issuerOf(ctx), input)),
 
   remove: can('invoice.void')
     .meta({

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { InvoiceJob, UnbilledExpense, UnbilledTime } from '#db/queries/invoice-entries.ts';
+import type { JobBilling, UnbilledExpense, UnbilledTime } from '#db/queries/invoice-entries.ts';
 import {
-  addressOf,
   composeInvoice,
-  customerOf,
   fileNameOf,
   formatNumber,
   type InvoiceChoice,
@@ -20,6 +18,18 @@ const terms: InvoiceTerms = {
 };
 const whole: InvoiceChoice = { invoice_type: 'both', invoice_mode: 'job', period: null };
 const february: InvoiceChoice = { invoice_type: 'both', invoice_mode: 'monthly', period: '2026-02' };
+
+const timed: JobBilling = {
+  job_title: 'Boiler',
+  billing_type: 'time',
+  fixed_price: null,
+  not_billed_reason: null,
+  discount_percent: 0,
+  fixed_is_billed: false,
+  completed_on: null,
+  reverse_charge: false,
+  cis_rate: null,
+};
 
 const worked = (over: Partial<UnbilledTime> = {}): UnbilledTime => ({
   id: 1,
@@ -52,12 +62,15 @@ const compose = (
   {
     choice = whole,
     expenses = [],
+    job = {},
     ...over
   }: Partial<InvoiceTerms> & {
     choice?: InvoiceChoice;
     expenses?: UnbilledExpense[];
+    job?: Partial<JobBilling>;
   } = {},
-) => composeInvoice({ time, expenses }, choice, { ...terms, ...over });
+) => composeInvoice({ ...timed, ...job }, { time, expenses }, choice, { ...terms, ...over });
+const figures = (...of: Parameters<typeof compose>) => compose(...of).figures;
 const amount = (minutes: number, charge_rate: number) =>
   compose([worked({ minutes, charge_rate })]).lines[0]?.amount;
 
@@ -79,19 +92,19 @@ describe('money', () => {
   test('VAT once on the net, not on each line', () => {
     const lines = [1, 2, 3].map((id) => worked({ id, user_id: id, minutes: 1, charge_rate: 7.2 }));
     // 0.12 each: 0.024 a line would be 0.06 in all, on 0.36 it is 0.07.
-    expect(compose(lines)).toMatchObject({ net_amount: 0.36, vat_amount: 0.07, total_amount: 0.43 });
-    expect(compose(lines, { vat_rate: 17.5 })).toMatchObject({ vat_rate: 17.5, vat_amount: 0.06 });
+    expect(figures(lines)).toMatchObject({ net_amount: 0.36, vat_amount: 0.07, total_amount: 0.43 });
+    expect(figures(lines, { vat_rate: 17.5 })).toMatchObject({ vat_rate: 17.5, vat_amount: 0.06 });
     // 10p at 5 % are half a penny.
-    const ten = compose([worked({ minutes: 1, charge_rate: 6 })], { vat_rate: 5 });
+    const ten = figures([worked({ minutes: 1, charge_rate: 6 })], { vat_rate: 5 });
     expect(ten).toMatchObject({ net_amount: 0.1, vat_amount: 0.01, total_amount: 0.11 });
-    expect(compose(lines, { vat_rate: 0 })).toMatchObject({ vat_rate: 0, vat_amount: 0 });
-    expect(compose(lines, { vat_registered: false })).toMatchObject({ vat_rate: null, total_amount: 0.36 });
+    expect(figures(lines, { vat_rate: 0 })).toMatchObject({ vat_rate: 0, vat_amount: 0 });
+    expect(figures(lines, { vat_registered: false })).toMatchObject({ vat_rate: null, total_amount: 0.36 });
   });
 
   test('an expense goes without the VAT that the company reclaims, or whole', () => {
     const expenses = [bought({ amount: 0.3, vat_amount: 0.1 })];
-    expect(compose([], { expenses }).net_amount).toBe(0.2);
-    expect(compose([], { expenses, vat_registered: false }).net_amount).toBe(0.3);
+    expect(figures([], { expenses }).net_amount).toBe(0.2);
+    expect(figures([], { expenses, vat_registered: false }).net_amount).toBe(0.3);
   });
 });
 
@@ -136,7 +149,7 @@ describe('lines', () => {
   test('by type', () => {
     const both = { time: [worked()], expenses: [bought()] };
     const kindsOf = (invoice_type: InvoiceChoice['invoice_type']) =>
-      composeInvoice(both, { ...whole, invoice_type }, terms).lines.map(({ kind }) => kind);
+      composeInvoice(timed, both, { ...whole, invoice_type }, terms).lines.map(({ kind }) => kind);
     expect(kindsOf('labour')).toEqual(['labour']);
     expect(kindsOf('expenses')).toEqual(['expense']);
     expect(kindsOf('both')).toEqual(['labour', 'expense']);
@@ -185,54 +198,161 @@ test('what is left out, and why', () => {
   expect(lines).toHaveLength(1);
 });
 
-const job = (over: Partial<InvoiceJob['property']>, people: Partial<InvoiceJob> = {}): InvoiceJob => ({
-  id: 1,
-  job_title: 'Boiler',
-  client_reference: '',
-  property: {
-    address: '1 Mill Lane',
-    city: 'Manchester',
-    post_code: 'M21 0AA',
-    billing_name: '',
-    billing_address: '',
-    billing_email: '',
-    ...over,
-  },
-  Agent: null,
-  Landlord: null,
-  ...people,
+describe('a fixed price', () => {
+  const job = { billing_type: 'fixed', fixed_price: 500 } as const;
+  const time = [worked({ id: 1, charge_rate: null }), worked({ id: 2, day: '2026-03-05', is_driving: true })];
+  const expenses = [bought({ id: 3 })];
+
+  test('is one line, with which everything is billed, whatever its day, rate and kind', () => {
+    const { lines, records, expenses: taken, left_out, last_day, figures } = compose(time, { expenses, job });
+    expect(lines).toEqual([
+      {
+        line_number: 1,
+        kind: 'fixed',
+        is_earlier: false,
+        work_date: null,
+        description: 'Boiler',
+        minutes: null,
+        unit_price: null,
+        amount: 500,
+      },
+    ]);
+    expect([records, taken, left_out, last_day]).toEqual([[1, 2], [3], [], '2026-03-05']);
+    expect(figures).toMatchObject({ net_amount: 500, vat_amount: 100, total_amount: 600, amount_due: 600 });
+    expect(compose([], { job }).lines).toHaveLength(1);
+  });
+
+  test('leaves out what nobody has looked at yet, which is covered later', () => {
+    const open = [worked({ id: 1, needs_review: true }), worked({ id: 2, end_time: null })];
+    const pending = [bought({ id: 3, status: 'pending' })];
+    const reasons = (over: Partial<JobBilling>, choice = whole) =>
+      compose(open, { expenses: pending, job: { ...job, ...over }, choice }).left_out.map(
+        ({ reason }) => reason,
+      );
+    expect(reasons({})).toEqual(['needs review', 'running', 'not reviewed']);
+    expect(reasons({ fixed_is_billed: true })).toEqual(Array(3).fill('covered by the fixed price'));
+    expect(compose(time, { job: { ...job, fixed_is_billed: true } }).lines).toEqual([]);
+  });
+
+  test('is billed whole or not at all: never as labour or expenses, and by the month once completed', () => {
+    for (const invoice_type of ['labour', 'expenses'] as const) {
+      const choice = { ...whole, invoice_type };
+      const { lines, left_out } = compose(time, { expenses, job, choice });
+      expect(lines).toEqual([]);
+      expect(new Set(left_out.map(({ reason }) => reason))).toEqual(
+        new Set(['fixed price is billed as a whole']),
+      );
+    }
+    for (const [completed_on, count] of [
+      [null, 0],
+      ['2026-03-01', 0],
+      ['2026-02-28', 1],
+      ['2025-12-01', 1],
+    ] as const) {
+      const monthly = compose(time, { expenses, job: { ...job, completed_on }, choice: february });
+      expect(monthly.lines).toHaveLength(count);
+      if (count === 1) expect([monthly.records, monthly.expenses]).toEqual([[1, 2], [3]]);
+      else expect(monthly.left_out[0]?.reason).toBe('fixed price waits for completion');
+    }
+  });
 });
 
-test('the customer: billing name, else agent, else landlord, else the owner, with a warning', () => {
-  const Agent = { first_name: 'Agata', last_name: 'Agent', email: 'agata@lets.example' };
-  const Landlord = { first_name: 'Lara', last_name: '', email: 'lara@home.example' };
-  const home = '1 Mill Lane\nManchester\nM21 0AA';
-  const billing = { billing_name: 'Mill Ltd', billing_address: 'PO Box 7', billing_email: 'a@b.example' };
-  expect(customerOf(job(billing, { Agent, Landlord }))).toEqual({
-    customer_name: 'Mill Ltd',
-    customer_address: 'PO Box 7',
-    customer_email: 'a@b.example',
-    warnings: [],
+test.each(['recall', 'warranty', 'internal'] as const)('a job not billed as %s', (not_billed_reason) => {
+  const job = { billing_type: 'not_billed', not_billed_reason } as const;
+  const { lines, left_out } = compose([worked()], { job, expenses: [bought()] });
+  expect(lines).toEqual([]);
+  expect(left_out.map(({ reason }) => reason)).toEqual(Array(2).fill(`not billed as ${not_billed_reason}`));
+});
+
+describe('a discount', () => {
+  test('is the last line, off the net of the others, before VAT', () => {
+    const { lines, figures } = compose([worked({ charge_rate: 10.1 }), worked({ day: '2026-01-03' })], {
+      expenses: [bought()],
+      job: { discount_percent: 7.5 },
+      choice: february,
+    });
+    expect(lines.at(-1)).toEqual({
+      line_number: 4,
+      kind: 'discount',
+      is_earlier: false,
+      work_date: null,
+      description: 'Discount 7.5%',
+      minutes: null,
+      unit_price: null,
+      // 50.10: 3.7575.
+      amount: -3.76,
+    });
+    expect(figures).toMatchObject({ net_amount: 46.34, vat_amount: 9.27, total_amount: 55.61 });
   });
-  expect(customerOf(job({}, { Agent, Landlord }))).toMatchObject({
-    customer_name: 'Agata Agent',
-    customer_address: home,
-    customer_email: 'agata@lets.example',
-    warnings: [expect.stringContaining('no billing address')],
-  });
-  expect(customerOf(job({}, { Landlord }))).toMatchObject({ customer_name: 'Lara' });
-  expect(customerOf(job({}))).toEqual({
-    customer_name: 'The Owner',
-    customer_address: home,
-    customer_email: '',
-    warnings: [expect.stringContaining("'The Owner'")],
+
+  test('of nothing is no line, of all leaves nothing to pay', () => {
+    expect(
+      compose([worked({ minutes: 1, charge_rate: 0.6 })], { job: { discount_percent: 5 } }).lines,
+    ).toHaveLength(1);
+    const all = compose([worked()], { job: { discount_percent: 100, cis_rate: 20 } });
+    expect(all.lines.map(({ amount }) => amount)).toEqual([30, -30]);
+    expect(all.figures).toMatchObject({ net_amount: 0, vat_amount: 0, cis_amount: 0, amount_due: 0 });
   });
 });
 
-test('an address says town and postcode once', () => {
-  expect(addressOf(job({ address: '2 Quay St, manchester M21 0AA' }).property)).toBe(
-    '2 Quay St, manchester M21 0AA',
-  );
+test('with the reverse charge the VAT is shown and not in the total; where there is none it means nothing', () => {
+  const job = { reverse_charge: true };
+  expect(figures([worked()], { job })).toMatchObject({
+    reverse_charge: true,
+    net_amount: 30,
+    vat_amount: 6,
+    total_amount: 30,
+    amount_due: 30,
+  });
+  for (const none of [{ vat_registered: false }, { vat_rate: 0 }]) {
+    expect(figures([worked()], { job, ...none })).toMatchObject({ reverse_charge: false, total_amount: 30 });
+  }
+});
+
+describe('CIS', () => {
+  const both = { expenses: [bought({ amount: 60, vat_amount: 10 })] };
+
+  test('is kept back from labour and travel, not from materials or VAT', () => {
+    const time = [worked(), worked({ is_driving: true, minutes: 20 })];
+    const due = (cis_rate: number | null, over = {}) =>
+      figures(time, { ...both, job: { cis_rate, ...over } });
+    expect(due(20)).toMatchObject({
+      cis_rate: 20,
+      net_amount: 90,
+      total_amount: 108,
+      cis_base: 40,
+      cis_amount: 8,
+      amount_due: 100,
+    });
+    expect(due(30)).toMatchObject({ cis_amount: 12, amount_due: 96 });
+    expect(due(0)).toMatchObject({ cis_rate: 0, cis_base: 40, cis_amount: 0, amount_due: 108 });
+    expect(due(null)).toMatchObject({ cis_rate: null, cis_base: 0, cis_amount: 0, amount_due: 108 });
+    expect(due(20, { reverse_charge: true })).toMatchObject({ total_amount: 90, amount_due: 82 });
+    expect(figures([], { ...both, job: { cis_rate: 20 } })).toMatchObject({ cis_base: 0, amount_due: 60 });
+  });
+
+  test('half a penny up; a discount takes the same percentage off the labour, rounded as it is itself', () => {
+    const minute = [worked({ minutes: 1, charge_rate: 7.5 })];
+    // 13p: 2.6p.
+    expect(figures(minute, { job: { cis_rate: 20 } })).toMatchObject({ cis_base: 0.13, cis_amount: 0.03 });
+    // 5 % of 30.30 are 1.515, of 80.30 4.015.
+    expect(
+      figures([worked({ charge_rate: 30.3 })], { ...both, job: { cis_rate: 20, discount_percent: 5 } }),
+    ).toMatchObject({ net_amount: 76.28, cis_base: 28.78, cis_amount: 5.76, amount_due: 85.78 });
+  });
+
+  test('of a fixed price its materials are no labour', () => {
+    const job = { billing_type: 'fixed', fixed_price: 120, cis_rate: 20 } as const;
+    expect(figures([worked()], { ...both, job })).toMatchObject({
+      net_amount: 120,
+      cis_base: 70,
+      cis_amount: 14,
+    });
+    const dear = { ...job, fixed_price: 40 };
+    expect(figures([worked()], { ...both, job: dear })).toMatchObject({ cis_base: 0, amount_due: 48 });
+    const less = { ...job, discount_percent: 10 };
+    expect(figures([worked()], { ...both, job: less })).toMatchObject({ net_amount: 108, cis_base: 63 });
+  });
 });
 
 test('the tax point is the day of issue, unless the work ended more than 14 days before', () => {

@@ -1,6 +1,8 @@
-import type { InvoiceJob, UnbilledExpense, UnbilledTime } from '#db/queries/invoice-entries.ts';
+import type { JobBilling, UnbilledExpense, UnbilledTime } from '#db/queries/invoice-entries.ts';
 import type { CompanySettings } from '../platform/settings/company-settings.ts';
 import { addDays, addMonths } from '../platform/time-zone.ts';
+import { type Figures, pence, reckon } from './figures.ts';
+import { billedAmount, discountLine, expenseLine, fixedLine, inOrder, labourLines } from './lines.ts';
 import type { InvoiceLine, invoiceModes, invoiceTypes, LeftOut } from './schema.ts';
 
 /** What is to be invoiced. `period` is YYYY-MM in mode monthly, else null. */
@@ -24,11 +26,7 @@ export interface InvoiceTerms {
 /** The figures and lines of one job's invoice, before it has a number; the one source of every figure shown or printed. */
 export interface Composed {
   lines: InvoiceLine[];
-  net_amount: number;
-  /** Null: the company is not registered for VAT. */
-  vat_rate: number | null;
-  vat_amount: number;
-  total_amount: number;
+  figures: Figures;
   /** Ids of the entries that it bills. */
   records: number[];
   expenses: number[];
@@ -36,15 +34,6 @@ export interface Composed {
   /** YYYY-MM-DD of the newest entry; null without any. */
   last_day: string | null;
 }
-
-const pence = (pounds: number) => Math.round(pounds * 100);
-
-/** Minutes at pounds an hour, in pence, rounded half up: whole numbers only. */
-const labourPence = (minutes: number, rate: number) => Math.floor((2 * minutes * pence(rate) + 60) / 120);
-
-/** Once on the net amount, rounded half up. Pence; the rate in percent with two decimals. */
-const vatPence = (net: number, rate: number) =>
-  Math.floor((2 * net * Math.round(rate * 100) + 10_000) / 20_000);
 
 function numberSetting(
   text: string,
@@ -74,202 +63,112 @@ export function monthOf(period: string): { start: string; end: string } {
 /** The choice's month; null in mode job. */
 export const periodOf = ({ period }: InvoiceChoice) => (period === null ? null : monthOf(period));
 
-/** Whole characters, at most `length` of them. */
-function cut(text: string, length: number): string {
-  const characters = [...text];
-  return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`;
+/** Why nothing of the job is billed now, whatever its entries are; undefined where it may be. */
+function jobReason(job: JobBilling, choice: InvoiceChoice): LeftOut['reason'] | undefined {
+  if (job.not_billed_reason !== null) return `not billed as ${job.not_billed_reason}`;
+  if (job.fixed_price === null) return undefined;
+  if (job.fixed_is_billed) return 'covered by the fixed price';
+  if (choice.invoice_type !== 'both') return 'fixed price is billed as a whole';
+  const period = periodOf(choice);
+  const ready = period === null || (job.completed_on !== null && job.completed_on < period.end);
+  return ready ? undefined : 'fixed price waits for completion';
 }
 
-const nameOf = (User: { first_name: string; last_name: string }) =>
-  [User.first_name, User.last_name].filter(Boolean).join(' ');
-
-type Draft = Omit<InvoiceLine, 'line_number'>;
-
-/** Why a record is not billed now, or undefined where it is. One of 0 minutes costs nothing and goes with the rest. */
-function timeReason(entry: UnbilledTime, terms: InvoiceTerms): LeftOut['reason'] | undefined {
+/**
+ * Why a record is not billed now, or undefined where it is. One of 0 minutes costs nothing and goes with the rest, and
+ * so does, at a fixed price, what has no rate or is never charged by itself.
+ */
+function timeReason(
+  entry: UnbilledTime,
+  job: JobBilling,
+  terms: InvoiceTerms,
+): LeftOut['reason'] | undefined {
   if (entry.end_time === null) return 'running';
   if (entry.needs_review) return 'needs review';
+  if (job.fixed_price !== null) return undefined;
   if (entry.is_driving && !terms.driving_billable) return 'driving is not billed';
   return entry.charge_rate === null && entry.minutes > 0 ? 'no charge rate' : undefined;
 }
 
-/** One line for each worker, day, rate and activity. */
-function labourLines(
-  entries: readonly UnbilledTime[],
-  terms: InvoiceTerms,
-  start: string | undefined,
-): Draft[] {
-  const groups = new Map<string, UnbilledTime[]>();
+function expenseReason({ status }: UnbilledExpense): LeftOut['reason'] | undefined {
+  if (status === 'reviewed') return undefined;
+  return status === 'pending' ? 'not reviewed' : 'archived';
+}
+
+/** Those that are billed, and the others each with its reason. */
+function sorted<Entry>(entries: readonly Entry[], reasonOf: (entry: Entry) => LeftOut['reason'] | undefined) {
+  const taken: Entry[] = [];
+  const left: { entry: Entry; reason: LeftOut['reason'] }[] = [];
   for (const entry of entries) {
-    if (entry.minutes === 0) continue;
-    const key = `${entry.day} ${entry.is_driving} ${entry.user_id} ${entry.charge_rate}`;
-    groups.set(key, [...(groups.get(key) ?? []), entry]);
+    const reason = reasonOf(entry);
+    if (reason) left.push({ entry, reason });
+    else taken.push(entry);
   }
-  return [...groups.values()].map((group) => {
-    const [first] = group as [UnbilledTime];
-    const minutes = group.reduce((sum, each) => sum + each.minutes, 0);
-    const rate = first.charge_rate ?? 0;
-    const kind = first.is_driving ? 'travel' : 'labour';
-    return {
-      kind,
-      is_earlier: start !== undefined && first.day < start,
-      work_date: first.day,
-      description: labourDescription(kind === 'travel' ? 'Travel' : 'Labour', group, terms),
-      minutes,
-      unit_price: rate,
-      amount: labourPence(minutes, rate) / 100,
-    };
-  });
-}
-
-function labourDescription(what: string, group: readonly UnbilledTime[], terms: InvoiceTerms): string {
-  if (!terms.show_workers) return what;
-  const notes = [...new Set(group.map(({ note }) => note.trim()).filter(Boolean))];
-  const title = `${what}: ${nameOf(group[0]!.User)}`;
-  return cut([title, notes.join('; ')].filter(Boolean).join('\n'), 2000);
-}
-
-const expenseWords: Readonly<Record<UnbilledExpense['expense_type'], string>> = {
-  material: 'Materials',
-  travel: 'Travel costs',
-  tool: 'Tools',
-  parking: 'Parking',
-  fuel: 'Fuel',
-  other: 'Other costs',
-};
-
-/** Pounds: without the VAT in it where the company reclaims that, so that the customer is not charged VAT on VAT. */
-const billedAmount = ({ amount, vat_amount }: UnbilledExpense, terms: InvoiceTerms) =>
-  terms.vat_registered ? (pence(amount) - pence(vat_amount)) / 100 : amount;
-
-function expenseLine(entry: UnbilledExpense, terms: InvoiceTerms, start: string | undefined): Draft {
-  const words = expenseWords[entry.expense_type];
-  return {
-    kind: 'expense',
-    is_earlier: start !== undefined && entry.expense_date < start,
-    work_date: entry.expense_date,
-    description: cut(entry.description ? `${words}: ${entry.description}` : words, 2000),
-    minutes: null,
-    unit_price: null,
-    amount: billedAmount(entry, terms),
-  };
-}
-
-const kinds = ['labour', 'travel', 'expense'];
-
-/** As they are printed: the month's own first, time before expenses, by day. */
-function inOrder(lines: readonly Draft[]): InvoiceLine[] {
-  const rank = ({ kind }: Draft) => (kind === 'expense' ? 1 : 0);
-  return lines
-    .toSorted(
-      (a, b) =>
-        Number(a.is_earlier) - Number(b.is_earlier) ||
-        rank(a) - rank(b) ||
-        (a.work_date ?? '').localeCompare(b.work_date ?? '') ||
-        kinds.indexOf(a.kind) - kinds.indexOf(b.kind),
-    )
-    .map((line, at) => ({ line_number: at + 1, ...line }));
+  return { taken, left };
 }
 
 /**
  * The invoice of one job's unbilled entries (PRODUCT 6 'an invoice'): ended, reviewed records with a charge rate and
- * reviewed expenses; what is not taken is listed with its reason. net = sum of the lines, VAT once on the net. Entries
- * after a monthly invoice's month are not looked at: their turn comes.
+ * reviewed expenses; what is not taken is listed with its reason. net = sum of the lines, the discount being the last,
+ * VAT once on the net. Entries after a monthly invoice's month are not looked at: their turn comes. A fixed price is one
+ * line with which every entry of the job is billed, whatever its day: by an invoice of type both only, and by a monthly
+ * one once the job is completed.
  */
 export function composeInvoice(
+  job: JobBilling,
   entries: { time: readonly UnbilledTime[]; expenses: readonly UnbilledExpense[] },
   choice: InvoiceChoice,
   terms: InvoiceTerms,
 ): Composed {
   const period = periodOf(choice);
-  const due = (day: string) => period === null || day < period.end;
-  const time = choice.invoice_type === 'expenses' ? [] : entries.time.filter(({ day }) => due(day));
-  const expenses =
-    choice.invoice_type === 'labour' ? [] : entries.expenses.filter(({ expense_date }) => due(expense_date));
-  const taken = time.filter((each) => timeReason(each, terms) === undefined);
-  const bought = expenses.filter(({ status }) => status === 'reviewed');
-  const lines = inOrder([
-    ...labourLines(taken, terms, period?.start),
-    ...bought.map((each) => expenseLine(each, terms, period?.start)),
-  ]);
-  const net = lines.reduce((sum, { amount }) => sum + pence(amount), 0);
-  const vat_rate = terms.vat_registered ? terms.vat_rate : null;
-  const vat = vat_rate === null ? 0 : vatPence(net, vat_rate);
-  const days = lines.map(({ work_date }) => work_date ?? '').sort();
+  const whole = jobReason(job, choice);
+  const isFixed = job.fixed_price !== null && whole === undefined;
+  const due = (day: string) => isFixed || period === null || day < period.end;
+  const time = sorted(
+    choice.invoice_type === 'expenses' ? [] : entries.time.filter(({ day }) => due(day)),
+    (each) => whole ?? timeReason(each, job, terms),
+  );
+  const expenses = sorted(
+    choice.invoice_type === 'labour' ? [] : entries.expenses.filter((each) => due(each.expense_date)),
+    (each) => whole ?? expenseReason(each),
+  );
+  const drafts = isFixed
+    ? [fixedLine(job.job_title, job.fixed_price!)]
+    : inOrder([
+        ...labourLines(time.taken, terms, period?.start),
+        ...expenses.taken.map((each) => expenseLine(each, terms, period?.start)),
+      ]);
+  const materials = expenses.taken.reduce((sum, each) => sum + pence(billedAmount(each, terms)), 0);
+  const { figures, discount } = reckon(drafts, {
+    ...job,
+    vat_rate: terms.vat_registered ? terms.vat_rate : null,
+    materials,
+  });
+  if (discount > 0) drafts.push(discountLine(job.discount_percent, discount));
+  const worked = time.taken.filter(({ minutes }) => minutes > 0).map(({ day }) => day);
+  const days = [...worked, ...expenses.taken.map(({ expense_date }) => expense_date)].sort();
   return {
-    lines,
-    net_amount: net / 100,
-    vat_rate,
-    vat_amount: vat / 100,
-    total_amount: (net + vat) / 100,
-    records: taken.map(({ id }) => id),
-    expenses: bought.map(({ id }) => id),
-    left_out: [...leftOutTime(time, terms), ...leftOutExpenses(expenses, terms)],
+    lines: drafts.map((line, at) => ({ line_number: at + 1, ...line })),
+    figures,
+    records: time.taken.map(({ id }) => id),
+    expenses: expenses.taken.map(({ id }) => id),
+    left_out: [...time.left.map(leftOutTime), ...expenses.left.map((each) => leftOutExpense(each, terms))],
     last_day: days.at(-1) ?? null,
   };
 }
 
-function leftOutTime(time: readonly UnbilledTime[], terms: InvoiceTerms): LeftOut[] {
-  return time.flatMap((entry) => {
-    const reason = timeReason(entry, terms);
-    const { id, day, User, minutes } = entry;
-    return reason ? [{ kind: 'time', id, date: day, User, minutes, amount: null, reason }] : [];
-  });
+function leftOutTime({ entry, reason }: { entry: UnbilledTime; reason: LeftOut['reason'] }): LeftOut {
+  const { id, day, User, minutes } = entry;
+  return { kind: 'time', id, date: day, User, minutes, amount: null, reason };
 }
 
-function leftOutExpenses(expenses: readonly UnbilledExpense[], terms: InvoiceTerms): LeftOut[] {
-  return expenses.flatMap((entry) => {
-    const { id, expense_date, User, status } = entry;
-    if (status === 'reviewed') return [];
-    const reason = status === 'pending' ? 'not reviewed' : 'archived';
-    const amount = billedAmount(entry, terms);
-    return [{ kind: 'expense', id, date: expense_date, User, minutes: null, amount, reason }];
-  });
-}
-
-const lines = (...parts: string[]) =>
-  parts
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join('\n');
-
-/** Street, town and postcode, each on its line, unless the street says it already. */
-export function addressOf({ address, city, post_code }: InvoiceJob['property']): string {
-  const said = (part: string) => address.toLowerCase().includes(part.toLowerCase());
-  return lines(address, said(city) ? '' : city, said(post_code) ? '' : post_code);
-}
-
-/**
- * Whom it is for: the property's billing name, else its agent or landlord, else 'The Owner'; at the billing address, else
- * at the property's. Warnings say what a customer, or the tax office, would miss.
- */
-export function customerOf(job: InvoiceJob) {
-  const { property, Agent, Landlord } = job;
-  const person = [Agent, Landlord].find((each) => each && nameOf(each).trim() !== '');
-  const name = property.billing_name.trim() || (person ? nameOf(person).trim() : '');
-  const warnings = [
-    ...(name ? [] : ["The property has no billing name, agent or landlord: addressed to 'The Owner'."]),
-    ...(name && !property.billing_address.trim()
-      ? ["The property has no billing address: its own address is printed as the customer's."]
-      : []),
-  ];
-  return {
-    customer_name: cut(name || 'The Owner', 200),
-    customer_address: property.billing_address.trim() || addressOf(property),
-    customer_email:
-      property.billing_email.trim() || (property.billing_name.trim() ? '' : (person?.email ?? '')),
-    warnings,
-  };
-}
-
-/** What a proper invoice says of its supplier (VAT Regulations 1995, reg. 14) and the settings do not hold. */
-export function supplierWarnings(supplier: Readonly<Record<string, string>>, terms: InvoiceTerms): string[] {
-  const missing = (key: string, words: string) => (supplier[key]?.trim() ? [] : [words]);
-  return [
-    ...missing('company_name', 'The settings have no company name.'),
-    ...missing('company_address', 'The settings have no company address.'),
-    ...(terms.vat_registered ? missing('vat_number', 'The settings have no VAT number.') : []),
-  ];
+function leftOutExpense(
+  { entry, reason }: { entry: UnbilledExpense; reason: LeftOut['reason'] },
+  terms: InvoiceTerms,
+): LeftOut {
+  const { id, expense_date, User } = entry;
+  const amount = billedAmount(entry, terms);
+  return { kind: 'expense', id, date: expense_date, User, minutes: null, amount, reason };
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   expectedUpdatedAtSchema,
   idSchema,
   momentSchema,
+  moneySchema,
   textSchema,
 } from '../platform/input.ts';
 import { listInput, listOutput } from '../platform/list-input.ts';
@@ -12,8 +13,22 @@ import { listInput, listOutput } from '../platform/list-input.ts';
 export const invoiceTypes = ['labour', 'expenses', 'both'] as const;
 export const invoiceModes = ['monthly', 'job'] as const;
 
-/** void: withdrawn before it was sent. credited: withdrawn after, by a credit note, which is an invoice of its own. */
-export const invoiceStatuses = ['unsent', 'sent', 'void', 'credited', 'credit_note'] as const;
+/**
+ * What an invoice is today, in the company's zone. due: sent, and payable today. overdue: its due date has passed and
+ * something of it is open, sent or not. void: withdrawn before it was sent. credited: withdrawn after, by a credit note,
+ * which is an invoice of its own.
+ */
+export const invoiceStatuses = [
+  'unsent',
+  'sent',
+  'due',
+  'overdue',
+  'part_paid',
+  'paid',
+  'void',
+  'credited',
+  'credit_note',
+] as const;
 
 const typeSchema = z.enum(invoiceTypes);
 const modeSchema = z.enum(invoiceModes);
@@ -22,6 +37,11 @@ const periodSchema = z
   .string()
   .regex(/^20\d\d-(0[1-9]|1[0-2])(-\d\d)?$/, 'must be a month such as 2026-03')
   .transform((value) => value.slice(0, 7));
+
+/** One line of a mail's head: what would begin another one is refused, not left out. */
+const mailLineSchema = textSchema(200)
+  .min(1)
+  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must be one line');
 
 export const generateInvoiceSchema = z.strictObject({
   /** The job's number. */
@@ -58,8 +78,52 @@ export const updateInvoiceSchema = z.strictObject({
     sent_at: momentSchema.optional(),
     /** May be put off or brought forward until it is sent. */
     due_date: dateSchema.optional(),
+    /**
+     * All that was paid of it so far: part payments are added up by whoever tells of them, who saw what was paid before.
+     * 0: nothing. On a credit note what was paid back, negative.
+     */
+    paid_amount: moneySchema(-200_000_000, 200_000_000).optional(),
+    /** When the last payment came, a moment or a day; now, unless told. null only with nothing paid. */
+    paid_at: z.union([momentSchema, dateSchema]).nullable().optional(),
   }),
   expected_updatedAt: expectedUpdatedAtSchema,
+});
+
+/** The mail that takes an invoice to its customer. */
+export const sendInvoiceSchema = z.strictObject({
+  id: idSchema,
+  /** Default: the customer's address as it stands on the invoice. */
+  to: z.string().trim().max(254).regex(z.regexes.email, 'must be an e-mail address').optional(),
+  /** Default: the words of the settings. {number} and the others of `mailPlaceholders` are filled in. */
+  subject: mailLineSchema.optional(),
+  message: textSchema(10_000).min(1).optional(),
+});
+
+export const sentInvoiceSchema = z.object({ id: z.number(), to: z.string() });
+
+/** What stands in braces in the words of a mail, and is filled in for each invoice. */
+export const mailPlaceholders = [
+  'number',
+  'company',
+  'customer',
+  'job',
+  'property',
+  'total',
+  'amount_due',
+  'open',
+  'due_date',
+] as const;
+
+const mailWordsSchema = z.object({ subject: z.string(), message: z.string() });
+
+/** What a mail with an invoice would say unless somebody words it otherwise. */
+export const mailDraftSchema = mailWordsSchema.extend({
+  /** Whether the company has a mail server. */
+  can_mail: z.boolean(),
+  /** The customer's address as it stands on the invoice; '' for none. */
+  to: z.string(),
+  /** The words with their braces, for a mail that is worded for several. */
+  template: mailWordsSchema,
 });
 
 export const removeInvoiceSchema = z.strictObject({
@@ -82,6 +146,11 @@ const sorts = [
   'property_address',
   'net_amount',
   'total_amount',
+  'cis_amount',
+  'amount_due',
+  'paid_amount',
+  'paid_at',
+  'open_amount',
   'sent_at',
 ] as const;
 
@@ -91,7 +160,10 @@ const filters = {
   /** Monthly invoices of that month, and the others issued in it. */
   period: periodSchema.optional(),
   job_id: idSchema.optional(),
-  status: z.enum(invoiceStatuses).optional(),
+  /** The number of an invoice: those to the same customer, by name and e-mail as they stand on it. */
+  customer_of: idSchema.optional(),
+  /** unpaid: everything of which the customer still owes something, overdue or not. */
+  status: z.enum([...invoiceStatuses, 'unpaid']).optional(),
 };
 const order = { sort: 'createdAt', order: 'desc', limit: 20 } as const;
 
@@ -100,6 +172,25 @@ export const searchInvoicesSchema = listInput(filters, sorts, order).required({ 
 
 const text = z.string();
 const money = z.number();
+
+/** What an invoice comes to, on a credit note negative. Pounds; rates in percent. */
+const figures = {
+  net_amount: money,
+  /** Null: not registered for VAT. */
+  vat_rate: z.number().nullable(),
+  vat_amount: money,
+  /** The customer pays the VAT to HMRC: it is not in the total. */
+  reverse_charge: z.boolean(),
+  /** Net and VAT; with the reverse charge the net. */
+  total_amount: money,
+  /** Null: no CIS. */
+  cis_rate: z.number().nullable(),
+  /** The labour that the customer keeps `cis_amount` back from. */
+  cis_base: money,
+  cis_amount: money,
+  /** The total less `cis_amount`. */
+  amount_due: money,
+};
 
 /** A row of the history (S2 3), with whose it is and what became of it. */
 export const invoiceSchema = z.object({
@@ -118,11 +209,13 @@ export const invoiceSchema = z.object({
   issue_date: text,
   tax_point: text,
   due_date: text.nullable(),
-  net_amount: money,
-  vat_rate: z.number().nullable(),
-  vat_amount: money,
-  /** Net and VAT; negative on a credit note. */
-  total_amount: money,
+  ...figures,
+  /** What was paid of amount_due so far. */
+  paid_amount: money,
+  /** When the last of that came. */
+  paid_at: text.nullable(),
+  /** What is still to be paid; negative: what we owe the customer. */
+  open_amount: money,
   status: z.enum(invoiceStatuses),
   sent_at: text.nullable(),
   voided_at: text.nullable(),
@@ -133,6 +226,8 @@ export const invoiceSchema = z.object({
   /** Of a credited invoice: its credit note. */
   credited_by_id: z.number().nullable(),
   credited_by_number: text.nullable(),
+  /** The newest mail with it. sending: it waits, perhaps for another attempt; `error` says why the last one failed. */
+  mail: z.object({ state: z.enum(['sending', 'sent', 'failed']), recipient: text, error: text }).nullable(),
   createdAt: text,
   updatedAt: text,
 });
@@ -140,33 +235,77 @@ export type Invoice = z.infer<typeof invoiceSchema>;
 
 export const invoiceListSchema = listOutput(invoiceSchema);
 
+/** What one customer owes, pounds: by name and e-mail as they stand on the invoices. */
+export const owedSchema = z.object({
+  /** Of the customer's newest open invoice: `customer_of` of the list finds the others. */
+  id: z.number(),
+  customer_name: text,
+  customer_email: text,
+  /** How many are open. */
+  invoices: z.number(),
+  owed: money,
+  overdue: money,
+  /** Of what is owed, by how many days it is late. */
+  not_due: money,
+  days_1_30: money,
+  days_31_60: money,
+  days_61_90: money,
+  days_over_90: money,
+  oldest_due_date: text.nullable(),
+  /** Paid on invoices that were credited since. */
+  to_pay_back: money,
+});
+
+export const listOwedSchema = listInput(
+  {},
+  [
+    'owed',
+    'overdue',
+    'customer_name',
+    'customer_email',
+    'invoices',
+    'not_due',
+    'days_1_30',
+    'days_31_60',
+    'days_61_90',
+    'days_over_90',
+    'oldest_due_date',
+    'to_pay_back',
+  ],
+  { sort: 'owed', order: 'desc', limit: 20 },
+);
+export const owedListSchema = listOutput(owedSchema);
+
 export const invoiceLineSchema = z.object({
   line_number: z.number(),
-  kind: z.enum(['labour', 'travel', 'expense']),
+  kind: z.enum(['labour', 'travel', 'expense', 'fixed', 'discount']),
   /** Before the invoice's month: printed under 'Earlier work'. */
   is_earlier: z.boolean(),
   work_date: text.nullable(),
   description: text,
-  /** Null for expenses. */
+  /** Of labour and travel only. */
   minutes: z.number().nullable(),
-  /** Pounds an hour; null for expenses. */
+  /** Pounds an hour, where there are minutes. */
   unit_price: money.nullable(),
   amount: money,
 });
 export type InvoiceLine = z.infer<typeof invoiceLineSchema>;
 
-/** All that prints: frozen when issued. The same shape without number and id is a preview. */
-export const invoiceDocumentSchema = invoiceSchema
-  .omit({ id: true, invoice_number: true, createdAt: true, updatedAt: true })
-  .extend({
-    id: z.number().nullable(),
-    invoice_number: text.nullable(),
-    /** The company as it was: settings' keys to their values. */
-    supplier: z.record(text, text),
-    customer_address: text,
-    footer: text,
-    lines: z.array(invoiceLineSchema),
-  });
+/** An invoice with its lines, and all that prints of it: frozen when issued. */
+export const issuedInvoiceSchema = invoiceSchema.extend({
+  /** The company as it was: settings' keys to their values. */
+  supplier: z.record(text, text),
+  customer_address: text,
+  footer: text,
+  lines: z.array(invoiceLineSchema),
+});
+
+export type IssuedInvoice = z.infer<typeof issuedInvoiceSchema>;
+
+/** The same shape without number and id is a preview. */
+export const invoiceDocumentSchema = issuedInvoiceSchema
+  .omit({ id: true, invoice_number: true, createdAt: true, updatedAt: true, mail: true })
+  .extend({ id: z.number().nullable(), invoice_number: text.nullable() });
 export type InvoiceDocument = z.infer<typeof invoiceDocumentSchema>;
 
 export const leftOutReasons = [
@@ -176,6 +315,12 @@ export const leftOutReasons = [
   'driving is not billed',
   'not reviewed',
   'archived',
+  'not billed as recall',
+  'not billed as warranty',
+  'not billed as internal',
+  'fixed price is billed as a whole',
+  'fixed price waits for completion',
+  'covered by the fixed price',
 ] as const;
 
 export const leftOutSchema = z.object({
@@ -200,9 +345,7 @@ export const generatedInvoiceSchema = z.object({
   id: z.number().nullable(),
   invoice_number: text.nullable(),
   fileName: text,
-  net_amount: money,
-  vat_amount: money,
-  total_amount: money,
+  ...figures,
   /** The preview itself; an issued invoice is read by its id. */
   document: invoiceDocumentSchema.nullable(),
   warnings: z.array(text),
@@ -219,9 +362,7 @@ const bulkRowSchema = z.object({
   job_title: text,
   property_address: text,
   customer_name: text,
-  net_amount: money,
-  vat_amount: money,
-  total_amount: money,
+  ...figures,
   warnings: z.array(text),
   left_out: z.array(leftOutSchema),
 });
@@ -247,8 +388,25 @@ export const bulkInvoicesOutputSchema = z.object({
   net_amount: money,
   vat_amount: money,
   total_amount: money,
+  cis_amount: money,
+  amount_due: money,
 });
 export type BulkInvoices = z.infer<typeof bulkInvoicesOutputSchema>;
+
+/** Pounds without VAT. */
+export const marginSchema = z.object({
+  /** The job. */
+  id: z.number(),
+  /** By the invoices that stand. */
+  billed: money,
+  /** What an invoice of today would add. */
+  unbilled: money,
+  /** Of its workers, at the rates of the days. */
+  pay: money,
+  expenses: money,
+  /** What is left of billed and unbilled. */
+  margin: money,
+});
 
 export const removedInvoiceSchema = z.object({
   id: z.number(),

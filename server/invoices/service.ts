@@ -2,14 +2,17 @@ import type { z } from 'zod';
 import { setReason } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { invoiceJobs, standingInvoices } from '#db/queries/invoice-entries.ts';
-import { freeEntries, insertInvoice, updateInvoice } from '#db/queries/invoice-issue.ts';
+import { freeEntries, insertInvoice, lockInvoicing, updateInvoice } from '#db/queries/invoice-issue.ts';
 import { lockInvoice, readInvoices } from '#db/queries/invoices.ts';
 import type { Scope } from '#db/scope.ts';
+import type { Recorder } from '../auth/recorder.ts';
 import { toIso } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { dayOf, toInstant } from '../platform/time-zone.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
+import { creditOf, figuresOf } from './figures.ts';
 import { composeJobs, frozenToday, type Issuer, issueInvoice, nextNumber } from './issue.ts';
+import { paymentOf } from './payment.ts';
 import { fileNameOf, type InvoiceChoice, periodOf } from './rules.ts';
 import type {
   generatedInvoiceSchema,
@@ -19,6 +22,9 @@ import type {
   removeInvoiceSchema,
   updateInvoiceSchema,
 } from './schema.ts';
+
+/** What became of an invoice is told of a day. */
+type Reader = Pick<Recorder, 'scope' | 'clock'>;
 
 const noInvoice = () => new AppError('not_found', 'This invoice does not exist.');
 
@@ -43,8 +49,8 @@ export const sameChoice = (choice: InvoiceChoice) => ({
 });
 
 /** An invoice as it was issued, with its lines. 404. */
-export async function readDocument(db: Database, scope: Scope, id: number) {
-  const [invoice] = await readInvoices(db, scope, [id]);
+export async function readDocument(db: Database, { scope, clock }: Reader, id: number) {
+  const [invoice] = await readInvoices(db, scope, [id], dayOf(clock(), scope.time_zone));
   if (!invoice) throw noInvoice();
   return invoice;
 }
@@ -54,6 +60,8 @@ const notIssued = {
   id: null,
   invoice_number: null,
   status: 'unsent',
+  paid_amount: 0,
+  paid_at: null,
   sent_at: null,
   voided_at: null,
   void_reason: '',
@@ -83,25 +91,23 @@ export async function generateInvoice(
   const [job] = await invoiceJobs(db, issuer.scope, { ids: [input.id] });
   if (!job) throw new AppError('not_found', 'This job does not exist.');
   if (download) {
-    const { id, composed, warnings } = await issueInvoice(db, issuer, job, choice);
-    if (id === undefined) return standing(db, issuer.scope, job.id, choice, composed.left_out);
-    return issuedBefore(db, issuer.scope, id, { existing: false, warnings, left_out: composed.left_out });
+    const { id, composed, warnings } = await issueInvoice(db, issuer, job.id, choice);
+    if (id === undefined) return standing(db, issuer, job.id, choice, composed.left_out);
+    return issuedBefore(db, issuer, id, { existing: false, warnings, left_out: composed.left_out });
   }
   const composed = (await composeJobs(db, issuer, { jobs: [job], choice })).get(job.id)!;
   const { lines, left_out } = composed;
-  if (lines.length === 0) return standing(db, issuer.scope, job.id, choice, left_out);
+  if (lines.length === 0) return standing(db, issuer, job.id, choice, left_out);
   const { values, warnings } = frozenToday(issuer, job, composed, choice);
-  const document: InvoiceDocument = { ...notIssued, ...values, lines };
+  const document: InvoiceDocument = { ...notIssued, ...values, open_amount: values.amount_due, lines };
   const fileName = `preview-job-${job.id}.pdf`;
-  const { net_amount, vat_amount, total_amount } = values;
-  const figures = { net_amount, vat_amount, total_amount };
   return {
     preview: true,
     existing: false,
     id: null,
     invoice_number: null,
     fileName,
-    ...figures,
+    ...composed.figures,
     document,
     warnings,
     left_out,
@@ -110,37 +116,38 @@ export async function generateInvoice(
 
 async function issuedBefore(
   db: Database,
-  scope: Scope,
+  reader: Reader,
   id: number,
   told: Pick<Generated, 'existing' | 'warnings' | 'left_out'>,
 ): Promise<Generated> {
-  const { invoice_number, net_amount, vat_amount, total_amount } = await readDocument(db, scope, id);
-  const figures = { net_amount, vat_amount, total_amount };
+  const invoice = await readDocument(db, reader, id);
+  const { invoice_number } = invoice;
   const fileName = fileNameOf(invoice_number);
-  return { preview: false, id, invoice_number, fileName, ...figures, document: null, ...told };
+  return { preview: false, id, invoice_number, fileName, ...figuresOf(invoice), document: null, ...told };
 }
 
 async function standing(
   db: Database,
-  scope: Scope,
+  reader: Reader,
   jobId: number,
   choice: InvoiceChoice,
   left_out: Generated['left_out'],
 ): Promise<Generated> {
-  const [newest] = await standingInvoices(db, scope, [jobId], sameChoice(choice));
+  const [newest] = await standingInvoices(db, reader.scope, [jobId], sameChoice(choice));
   if (!newest) throw new AppError('unprocessable', 'Nothing to invoice', { details: { left_out } });
-  return issuedBefore(db, scope, newest.id, { existing: true, warnings: [], left_out });
+  return issuedBefore(db, reader, newest.id, { existing: true, warnings: [], left_out });
 }
 
-async function lockStanding(db: Database, scope: Scope, id: number) {
+export async function lockStanding(db: Database, scope: Scope, id: number) {
   const invoice = await lockInvoice(db, scope, id);
   if (!invoice) throw noInvoice();
   return invoice;
 }
 
 /**
- * Marks an invoice as sent, or moves its due date while it is not. 404; 409 for a void one, after a sent one's due date
- * was told, and when it changed since; 422 for a time to come.
+ * Marks an invoice as sent, moves its due date while it is not, tells what was paid of it. 404; 409 for a void one, after
+ * a sent one's due date was told, for a payment on a credited one, and when it changed since; 422 for a time to come and
+ * for more than is due.
  */
 export async function changeInvoice(
   db: Database,
@@ -149,8 +156,8 @@ export async function changeInvoice(
 ): Promise<{ id: number }> {
   const invoice = await lockStanding(db, scope, id);
   await checkUnchanged(db, scope, 'invoices', invoice, expected_updatedAt);
-  const { sent_at, due_date } = changes;
-  if (sent_at === undefined && due_date === undefined) return { id };
+  const { sent_at, due_date, paid_amount, paid_at } = changes;
+  if (Object.values(changes).every((value) => value === undefined)) return { id };
   if (invoice.voided_at) throw new AppError('conflict', 'This invoice is void.');
   const sent = sent_at === undefined ? undefined : toInstant(sent_at, scope.time_zone);
   if (sent !== undefined && sent > clock() + 86_400_000) {
@@ -164,13 +171,19 @@ export async function changeInvoice(
       throw new AppError('invalid', words, { fields: { due_date: words } });
     }
   }
-  await updateInvoice(db, scope, id, { due_date, ...(sent !== undefined && { sent_at: toIso(sent) }) });
+  const told = { paid_amount, paid_at };
+  await updateInvoice(db, scope, id, {
+    due_date,
+    ...(sent !== undefined && { sent_at: toIso(sent) }),
+    ...paymentOf(invoice, told, { now: clock(), zone: scope.time_zone }),
+  });
   return { id };
 }
 
 /**
  * Withdraws an invoice (PRODUCT 6): not yet sent it is voided and keeps its number; sent, a credit note with the next
- * number takes it back. Either way what was on it may be billed anew. 404; 409 where that was done before.
+ * number takes it back. So it does where something was paid: whoever paid has it, marked as sent or not. Either way what
+ * was on it may be billed anew. 404; 409 where that was done before.
  */
 export async function removeInvoice(
   db: Database,
@@ -178,15 +191,17 @@ export async function removeInvoice(
   { id, reason }: z.infer<typeof removeInvoiceSchema>,
 ): Promise<z.infer<typeof removedInvoiceSchema>> {
   const { scope, clock } = issuer;
-  await lockStanding(db, scope, id);
-  const invoice = await readDocument(db, scope, id);
+  const { job_id } = await lockStanding(db, scope, id);
+  // Who issues at the same time sees all that is freed or nothing.
+  await lockInvoicing(db, scope, job_id);
+  const invoice = await readDocument(db, issuer, id);
   if (invoice.status === 'credit_note') throw new AppError('conflict', 'A credit note cannot be deleted.');
   if (invoice.status === 'void') throw new AppError('conflict', 'This invoice is already void.');
   if (invoice.status === 'credited') throw new AppError('conflict', 'This invoice was already credited.');
   const void_reason = reason || 'No reason given';
   await setReason(db, void_reason);
   await freeEntries(db, scope, id);
-  if (invoice.status === 'unsent') {
+  if (invoice.sent_at === null && invoice.paid_amount === 0) {
     const voided = { voided_at: toIso(clock()), voided_by: scope.user_id, void_reason };
     await updateInvoice(db, scope, id, voided);
     return { id, outcome: 'voided', credit_note: null };
@@ -223,15 +238,16 @@ async function creditNote(
     job_title: invoice.job_title,
     property_address: invoice.property_address,
     footer: invoice.footer,
-    net_amount: -invoice.net_amount,
-    vat_rate: invoice.vat_rate,
-    vat_amount: -invoice.vat_amount,
-    total_amount: -invoice.total_amount,
+    ...creditOf(invoice),
     void_reason,
     created_by: scope.user_id,
     createdAt: toIso(clock()),
   };
-  const lines = invoice.lines.map(({ invoice_id: _, amount, ...line }) => ({ ...line, amount: -amount }));
+  const lines = invoice.lines.map(({ invoice_id: _, amount, unit_price, ...line }) => ({
+    ...line,
+    unit_price: unit_price === null ? null : -unit_price,
+    amount: -amount,
+  }));
   const id = await insertInvoice(db, scope, values, lines);
   return { id, invoice_number };
 }

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { toAppError } from '../platform/errors.ts';
-import { checkWorkerChange, endDateAfter, newJobState } from './rules.ts';
+import {
+  type Billing,
+  billingAfter,
+  billingLock,
+  chargedByTime,
+  checkWorkerChange,
+  endDateAfter,
+  newJobState,
+} from './rules.ts';
 import { jobStatuses } from './schema.ts';
 
 const codeOf = (work: () => unknown) => {
@@ -76,5 +84,54 @@ describe('the end date', () => {
     expect(endDateAfter(at('pending_start', today), { status: 'in_progress' }, today)).toBeUndefined();
     expect(endDateAfter(at('completed', '2026-02-20'), { status: 'completed' }, today)).toBeUndefined();
     expect(endDateAfter(at('in_progress', today), {}, today)).toBeUndefined();
+  });
+});
+
+describe('how a job is charged', () => {
+  const fixed: Billing = { ...chargedByTime, billing_type: 'fixed', fixed_price: 500, discount_percent: 5 };
+  const recall: Billing = { ...chargedByTime, billing_type: 'not_billed', not_billed_reason: 'recall' };
+
+  test('a price or a reason is enough to say so, and goes with its type', () => {
+    expect(billingAfter(chargedByTime, {})).toEqual(chargedByTime);
+    expect(billingAfter(chargedByTime, { fixed_price: 500, discount_percent: 5 })).toEqual(fixed);
+    expect(
+      billingAfter(chargedByTime, { billing_type: 'fixed', fixed_price: 500, discount_percent: 5 }),
+    ).toEqual(fixed);
+    expect(billingAfter(chargedByTime, { not_billed_reason: 'recall' })).toEqual(recall);
+    expect(billingAfter(fixed, { not_billed_reason: 'recall', discount_percent: 0 })).toEqual(recall);
+    expect(billingAfter(fixed, { billing_type: 'time', discount_percent: 0 })).toEqual(chargedByTime);
+    expect(billingAfter(fixed, { fixed_price: null })).toEqual({ ...chargedByTime, discount_percent: 5 });
+    expect(billingAfter(recall, { not_billed_reason: null })).toEqual(chargedByTime);
+    // What is empty already stays so.
+    expect(billingAfter(recall, { fixed_price: null })).toEqual(recall);
+  });
+
+  test.each<[Billing, Parameters<typeof billingAfter>[1], string]>([
+    [chargedByTime, { billing_type: 'fixed' }, 'fixed_price'],
+    [fixed, { billing_type: 'fixed', fixed_price: null }, 'fixed_price'],
+    [chargedByTime, { billing_type: 'time', fixed_price: 5 }, 'fixed_price'],
+    [chargedByTime, { billing_type: 'not_billed' }, 'not_billed_reason'],
+    [fixed, { billing_type: 'fixed', not_billed_reason: 'warranty' }, 'not_billed_reason'],
+    [chargedByTime, { fixed_price: 5, not_billed_reason: 'warranty' }, 'not_billed_reason'],
+  ])('what does not fit together is refused (%#)', (current, changes, field) => {
+    const refused = () => billingAfter(current, changes);
+    expect(refused).toThrow(
+      expect.objectContaining({ code: 'invalid', fields: { [field]: expect.any(String) } }),
+    );
+  });
+
+  test('an invoice that stands keeps a fixed price, and keeps one away where hours are billed', () => {
+    const invoices = (is_fixed: boolean) => [{ invoice_number: 'INV-2026-0007', is_fixed }];
+    expect(billingLock(fixed, { ...fixed }, invoices(true))).toBeUndefined();
+    for (const after of [{ ...fixed, fixed_price: 501 }, { ...fixed, discount_percent: 0 }, recall]) {
+      expect(billingLock(fixed, after, invoices(true))).toBe(
+        'The fixed price of this job is on invoice INV-2026-0007. Void or credit that invoice first.',
+      );
+      expect(billingLock(fixed, after, [])).toBeUndefined();
+    }
+    expect(billingLock(chargedByTime, fixed, invoices(false))).toBe(
+      'Work on this job is on invoice INV-2026-0007, so that a fixed price would charge for it twice. Void or credit that invoice first.',
+    );
+    expect(billingLock(chargedByTime, recall, invoices(false))).toBeUndefined();
   });
 });

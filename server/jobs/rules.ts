@@ -1,7 +1,7 @@
 import type { Role } from '#db/scope.ts';
 import { AppError } from '../platform/errors.ts';
 import { allowOnly } from '../platform/role-fields.ts';
-import { type JobStatus, openStatuses } from './schema.ts';
+import { type billingTypes, type JobStatus, type notBilledReasons, openStatuses } from './schema.ts';
 
 /*
  * Who may say what of a job (PRODUCT 4, S2 4 and 6), as pure functions.
@@ -90,4 +90,81 @@ export function endDateAfter(
   }
   if (job_end_date !== undefined) return job_end_date;
   return isUnfinished(status) && !isUnfinished(current.status) ? null : undefined;
+}
+
+/** How a job is charged. The database holds the three together as well. */
+export interface Billing {
+  billing_type: (typeof billingTypes)[number];
+  /** Of fixed only, and then always; pounds. */
+  fixed_price: number | null;
+  /** Of not_billed only, and then always. */
+  not_billed_reason: (typeof notBilledReasons)[number] | null;
+  discount_percent: number;
+}
+
+export const chargedByTime: Billing = {
+  billing_type: 'time',
+  fixed_price: null,
+  not_billed_reason: null,
+  discount_percent: 0,
+};
+
+type BillingChange = { [K in keyof Billing]?: Billing[K] | undefined };
+
+/** The type that a price or a reason means by itself; taking away the one there was leaves a job that is charged by time. */
+function typeOf(current: Billing, { billing_type, fixed_price, not_billed_reason }: BillingChange) {
+  if (billing_type !== undefined) return billing_type;
+  if (typeof fixed_price === 'number') return 'fixed';
+  if (typeof not_billed_reason === 'string') return 'not_billed';
+  const lost = fixed_price === null ? 'fixed' : not_billed_reason === null ? 'not_billed' : undefined;
+  return lost === current.billing_type ? 'time' : current.billing_type;
+}
+
+/**
+ * How a job is charged after a change. What belongs to another type goes with that type, so that one field is enough to
+ * change over; invalid where what is given does not fit together, or a type lacks what it needs.
+ */
+export function billingAfter(current: Billing, changes: BillingChange): Billing {
+  const billing_type = typeOf(current, changes);
+  const { fixed_price = current.fixed_price, not_billed_reason = current.not_billed_reason } = changes;
+  const wrong = (field: keyof Billing, words: string) =>
+    new AppError('invalid', words, { fields: { [field]: words } });
+  if (billing_type === 'fixed' && fixed_price === null) {
+    throw wrong('fixed_price', 'A job at a fixed price needs its price.');
+  }
+  if (billing_type === 'not_billed' && not_billed_reason === null) {
+    throw wrong('not_billed_reason', 'Please say why this job is not billed.');
+  }
+  if (billing_type !== 'fixed' && typeof changes.fixed_price === 'number') {
+    throw wrong('fixed_price', 'Only a job at a fixed price has one.');
+  }
+  if (billing_type !== 'not_billed' && typeof changes.not_billed_reason === 'string') {
+    throw wrong('not_billed_reason', 'Only a job that is not billed has a reason.');
+  }
+  return {
+    billing_type,
+    fixed_price: billing_type === 'fixed' ? fixed_price : null,
+    not_billed_reason: billing_type === 'not_billed' ? not_billed_reason : null,
+    discount_percent: changes.discount_percent ?? current.discount_percent,
+  };
+}
+
+/**
+ * Why billing cannot be changed so, given the job's invoices that stand; undefined: it can. A fixed price that is billed
+ * stays as it was charged, and hours or expenses that are billed are not charged again by a price for all of it.
+ */
+export function billingLock(
+  before: Billing,
+  after: Billing,
+  invoices: readonly { invoice_number: string; is_fixed: boolean }[],
+): string | undefined {
+  const keys = Object.keys(chargedByTime) as (keyof Billing)[];
+  if (keys.every((key) => before[key] === after[key])) return undefined;
+  const fixed = invoices.find(({ is_fixed }) => is_fixed);
+  if (fixed) {
+    return `The fixed price of this job is on invoice ${fixed.invoice_number}. Void or credit that invoice first.`;
+  }
+  const [other] = invoices;
+  if (after.billing_type !== 'fixed' || !other) return undefined;
+  return `Work on this job is on invoice ${other.invoice_number}, so that a fixed price would charge for it twice. Void or credit that invoice first.`;
 }

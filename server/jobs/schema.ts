@@ -51,6 +51,10 @@ export const jobStatusLabels: Readonly<Record<JobStatus, string>> = {
 export const priorities = ['Low', 'Medium', 'High', 'Critical'] as const;
 export const requesters = ['tenant', 'landlord', 'office', 'employee'] as const;
 
+/** By the hours and expenses; for one price; not at all. */
+export const billingTypes = ['time', 'fixed', 'not_billed'] as const;
+export const notBilledReasons = ['recall', 'warranty', 'internal'] as const;
+
 /** What a list of jobs is parted by (S2 2): the three main types, and all others together. */
 export const jobGroups = ['emergency', 'maintenance', 'refurbishment', 'other'] as const;
 export type JobGroup = (typeof jobGroups)[number];
@@ -70,6 +74,13 @@ const optionalFields = {
   priority: z.enum(priorities).optional(),
   /** Pounds. */
   budget: moneySchema(0, 100_000_000).nullish(),
+  /** A fixed_price or a not_billed_reason says it too. */
+  billing_type: z.enum(billingTypes).optional(),
+  /** Pounds without VAT, for the whole job. */
+  fixed_price: moneySchema(0.01, 100_000_000).nullish(),
+  not_billed_reason: z.enum(notBilledReasons).nullish(),
+  /** Taken off every invoice of the job, before VAT. */
+  discount_percent: moneySchema(0, 100).optional(),
   due_date: dateSchema.nullish(),
   job_start_date: dateSchema.nullish(),
   job_end_date: dateSchema.nullish(),
@@ -207,8 +218,8 @@ export const jobAssigneeSchema = z.object({
 });
 
 /**
- * A job as its reader's role sees it (PRODUCT 4): landlords title, status and dates; staff all but budget, requester and
- * who made it, and their own expenses' count; admins everything. What a role may not see is absent.
+ * A job as its reader's role sees it (PRODUCT 4): landlords title, status and dates; staff all but budget and billing,
+ * requester and who made it, and their own expenses' count; admins everything. What a role may not see is absent.
  */
 export const jobSchema = z.object({
   id: z.number(),
@@ -235,6 +246,10 @@ export const jobSchema = z.object({
   expensesCount: z.number().optional(),
   notesCount: z.number().optional(),
   budget: z.number().nullish(),
+  billing_type: z.enum(billingTypes).optional(),
+  fixed_price: z.number().nullish(),
+  not_billed_reason: z.enum(notBilledReasons).nullish(),
+  discount_percent: z.number().optional(),
   /** As a visitor's request gave it. */
   reference: text.nullish(),
   requester_name: text.optional(),

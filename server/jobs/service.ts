@@ -1,9 +1,12 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
+import { invoicesThatStand } from '#db/queries/invoice-entries.ts';
+import { lockInvoicing } from '#db/queries/invoice-issue.ts';
 import {
   type Assignment,
   deleteJob,
   findJobByRef,
+  findVisibleJob,
   insertJob,
   jobUses,
   lockJob,
@@ -18,7 +21,15 @@ import { AppError } from '../platform/errors.ts';
 import { refuseWhileUsed } from '../platform/in-use.ts';
 import { dayOf } from '../platform/time-zone.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
-import { checkWorkerChange, endDateAfter, newJobState } from './rules.ts';
+import {
+  type Billing,
+  billingAfter,
+  billingLock,
+  chargedByTime,
+  checkWorkerChange,
+  endDateAfter,
+  newJobState,
+} from './rules.ts';
 import type { createJobSchema, updateJobSchema } from './schema.ts';
 
 /** Who changes a job, and when. */
@@ -65,10 +76,12 @@ export async function createJob(
   await checkProperty(db, scope, input.property_id);
   const assigned = assignees && (await checkedAssignees(db, scope, assignees));
   const today = dayOf(clock(), scope.time_zone);
+  const billing = billingAfter(chargedByTime, input);
   const ended = state.status === 'completed' && !input.job_end_date;
   const id = await insertJob(db, scope, {
     ...input,
     ...state,
+    ...billing,
     job_type: input.job_type ?? 'Maintenance',
     ...(ended && { job_end_date: today }),
   });
@@ -83,13 +96,15 @@ export async function createJob(
 
 /**
  * Changes the fields given; `assignees` is the whole list. Admins change anything, others only the status among the open
- * ones (403). 404 outside what the caller may read, 409 when it changed since `expected_updatedAt`.
+ * ones (403). 409 for billing that an invoice contradicts. 404 outside what the caller may read, 409 when it changed since `expected_updatedAt`.
  */
 export async function changeJob(
   db: Database,
   { scope, clock }: JobActor,
   { id, changes, expected_updatedAt }: z.infer<typeof updateJobSchema>,
 ): Promise<{ id: number }> {
+  const isBilling = scope.role === 'admin' && Object.keys(chargedByTime).some((key) => key in changes);
+  if (isBilling) await lockBilling(db, scope, id);
   const job = await lockJob(db, scope, id);
   if (!job) throw noJob();
   if (scope.role !== 'admin') checkWorkerChange(job.status, changes);
@@ -99,9 +114,31 @@ export async function changeJob(
   if (values.property_id !== undefined) await checkProperty(db, scope, values.property_id);
   const assigned = assignees && (await checkedAssignees(db, scope, assignees));
   const job_end_date = endDateAfter(job, values, dayOf(clock(), scope.time_zone));
-  await updateJob(db, scope, job.id, { ...values, job_end_date });
+  const billing = isBilling && (await checkedBilling(db, scope, job, values));
+  await updateJob(db, scope, job.id, { ...values, ...billing, job_end_date });
   if (assigned) await replaceAssignees(db, scope, job.id, assigned);
   return job;
+}
+
+/** Nobody issues or withdraws an invoice of the job until this is done. Before the job's row: issuers wait for workers. */
+async function lockBilling(db: Database, scope: Scope, id: number | string): Promise<void> {
+  const job = await findVisibleJob(db, scope, id);
+  if (job !== undefined) await lockInvoicing(db, scope, job);
+}
+
+type LockedJob = NonNullable<Awaited<ReturnType<typeof lockJob>>>;
+
+/** How the job is charged from now on. 400 where it does not fit together, 409 where an invoice says otherwise. */
+async function checkedBilling(
+  db: Database,
+  scope: Scope,
+  job: LockedJob,
+  changes: z.infer<typeof updateJobSchema>['changes'],
+): Promise<Billing> {
+  const after = billingAfter(job, changes);
+  const words = billingLock(job, after, await invoicesThatStand(db, scope, job.id));
+  if (words) throw new AppError('conflict', words);
+  return after;
 }
 
 /**

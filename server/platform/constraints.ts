@@ -92,6 +92,8 @@ const known: Readonly<Record<string, ConstraintWords>> = {
   invoices_void_unsent: conflict('This invoice was sent. Issue a credit note instead.'),
   invoices_void_reason_given: invalid('Please say why.', 'void_reason'),
   invoices_frozen: conflict('An issued invoice never changes.'),
+  invoices_paid_within_due: invalid('No more than what is due can have been paid.', 'paid_amount'),
+  invoices_paid_is_not_void: conflict('Something was paid of this invoice. Issue a credit note instead.'),
   invoices_kept: conflict('An issued invoice is never deleted.'),
   invoice_counters_upwards: conflict('Invoice numbers only go up.', 'invoice_next_number'),
 };

@@ -10,6 +10,9 @@ import { listInput, listOutput } from '../platform/list-input.ts';
 
 export const propertyStatuses = ['active', 'archived'] as const;
 
+/** Percent: paid gross, registered, not registered. */
+export const cisRates = [0, 20, 30] as const;
+
 const addressSchema = textSchema(500).min(1);
 const optionalFields = {
   city: clearableTextSchema(100).optional(),
@@ -27,6 +30,13 @@ const optionalFields = {
   billing_name: clearableTextSchema(200).optional(),
   billing_address: clearableTextSchema(1000).optional(),
   billing_email: clearableTextSchema(254).optional(),
+  /** The customer pays the VAT of invoices to HMRC (construction services). */
+  billing_reverse_charge: z.boolean().optional(),
+  /** Percent of labour that the customer keeps back for HMRC; null: not under the Construction Industry Scheme. */
+  billing_cis_rate: z
+    .number()
+    .refine((rate) => (cisRates as readonly number[]).includes(rate), 'must be 0, 20 or 30')
+    .nullish(),
 };
 
 export const createPropertySchema = z.strictObject({
@@ -101,6 +111,8 @@ export const propertySchema = z.object({
   billing_name: text.optional(),
   billing_address: text.optional(),
   billing_email: text.optional(),
+  billing_reverse_charge: z.boolean().optional(),
+  billing_cis_rate: z.number().nullish(),
   client_ref: text.nullish(),
   createdAt: text.optional(),
   updatedAt: text.optional(),

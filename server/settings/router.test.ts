@@ -36,9 +36,15 @@ const all = (values: Record<string, Value>) => ({
 });
 
 test('numbers of settings are given once and for ever', () => {
-  expect(settingDefinitions.map((each) => each.id)).toEqual(
-    Array.from({ length: settingDefinitions.length }, (_, at) => at + 1),
-  );
+  const numbers = settingDefinitions.map(({ id }) => id);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  expect(Object.fromEntries(settingDefinitions.map(({ key, id }) => [key, id]))).toMatchObject({
+    company_name: 1,
+    invoice_prefix: 11,
+    smtp_host: 22,
+    aws_secret_access_key: 32,
+    invoice_mail_text: 38,
+  });
 });
 
 test('only admins', async ({ db }) => {

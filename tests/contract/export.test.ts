@@ -37,15 +37,22 @@ const lines = (text: string) =>
     .split('\r\n')
     .slice(0, -1);
 
+/** A list beneath another one's path that is a table of its own. */
+const nested = '/invoices/owed';
+const nameOf = (path: string) => path.slice(1).replace('/', '-');
+const pathOf = (table: string) => (table === nameOf(nested) ? nested : `/${table}`);
+
 test('every table that has a list is exported', () => {
   const listed = restRoutes
-    .filter(({ line, type }) => line.list && type === 'query' && !line.path.slice(1).includes('/'))
-    .map(({ line }) => line.path.slice(1));
+    .filter(({ line, type }) => line.list && type === 'query')
+    .map(({ line }) => line.path)
+    .filter((path) => path === nested || !path.slice(1).includes('/'))
+    .map(nameOf);
   expect([...exportedTables].sort()).toEqual(listed.sort());
 });
 
 test.for([...exportedTables])('%s: what its list holds, of the own company', async (table, { csv }) => {
-  const list = await csv(`/${table}?limit=1000`);
+  const list = await csv(`${pathOf(table)}?limit=1000`);
   const answer = await csv(`/export/${table}`);
   expect(answer.status, answer.text).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');

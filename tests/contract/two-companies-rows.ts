@@ -1,5 +1,6 @@
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
+import { createInvoice } from '#tests/support/full-company.ts';
 import { jpegHead, received } from '#tests/support/sample-files.ts';
 import { everyone } from './access/line.ts';
 import type { Role } from './two-companies.ts';
@@ -50,6 +51,31 @@ export async function deletedPayment(
     .where('action', '=', 'delete')
     .executeTakeFirstOrThrow();
   return change.id;
+}
+
+/** An invoice, and a mail with it that did not go. */
+export async function mailedInvoice(
+  db: Database,
+  { id: company_id, users, jobs }: { id: number; users: { admin: number }; jobs: { open: number } },
+  name: string,
+): Promise<number> {
+  const created_by = users.admin;
+  const invoice_id = await createInvoice(db, {
+    ...{ company_id, created_by, job_id: jobs.open },
+    net_amount: 50,
+    customer_name: name,
+  });
+  await db
+    .insertInto('invoice_mails')
+    .values({
+      ...{ company_id, created_by, invoice_id },
+      recipient: `owner@${name.toLowerCase()}.example`,
+      subject: `${name} invoice`,
+      message: `${name} says hello`,
+      error: `${name} did not answer`,
+    })
+    .execute();
+  return invoice_id;
 }
 
 /** What the employee and the contractor of a company ask to have changed, undecided. */

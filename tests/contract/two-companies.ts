@@ -1,9 +1,8 @@
 import type { Database } from '#db/client.ts';
 import { testClock } from '#tests/support/clock.ts';
-import { createInvoice } from '#tests/support/full-company.ts';
 import { failedTask } from '#tests/support/queue.ts';
 import { company, world } from '#tests/support/world.ts';
-import { amendments, deletedPayment, files, tokens } from './two-companies-rows.ts';
+import { amendments, deletedPayment, files, mailedInvoice, tokens } from './two-companies-rows.ts';
 
 /** Everything below was or is going on at this moment: a Monday noon in winter. */
 export const noon = '2026-03-02T12:00:00.000Z';
@@ -29,7 +28,11 @@ const side = (name: string, digit: string) => {
   const running = { start_time: '2026-03-02T11:00:00Z', note: `${name} is at it now` };
   return company({
     name,
-    settings: { company_phone: `0161 ${name}` },
+    settings: {
+      company_phone: `0161 ${name}`,
+      smtp_host: `smtp.${name.toLowerCase()}.example`,
+      mail_from: `office@${name.toLowerCase()}.example`,
+    },
     users: {
       admin: { role: 'admin', ...person },
       employee: { role: 'employee', ...person },
@@ -130,13 +133,7 @@ export async function twoCompanies(db: Database) {
   const more = async (company: typeof two.acme, name: string, digit: string) => ({
     ...company,
     rate: rateOf(company.users.employee),
-    invoice: await createInvoice(db, {
-      company_id: company.id,
-      job_id: company.jobs.open,
-      created_by: company.users.admin,
-      net_amount: 50,
-      customer_name: name,
-    }),
+    invoice: await mailedInvoice(db, company, name),
     failedTask: await failedTask(db, { company_id: company.id }, `${name} did not answer`),
     deletion: await deletedPayment(db, company),
     tokens: await tokens(db, company),

@@ -24,6 +24,8 @@ const marks = {
   paymentWords: 'MARKED payment',
   expense: '65432.1',
   budget: '55555.55',
+  fixedPrice: '44444.44',
+  discount: '77.77',
   billing: 'MARKED billing',
   requester: 'MARKED requester',
   phone: '0799 MARKED',
@@ -59,7 +61,8 @@ async function mark(db: Database, role: Role): Promise<void> {
       select ${id}::bigint, id, '2026-02-01', ${marks.payment}::numeric, ${marks.paymentWords} from users
        where company_id = ${id} and id <> ${users[role]}`,
     sql`update expenses set amount = ${marks.expense}::numeric where ${others}`,
-    sql`update jobs set budget = ${marks.budget}::numeric, requester_name = ${marks.requester},
+    sql`update jobs set budget = ${marks.budget}::numeric, billing_type = 'fixed',
+      fixed_price = ${marks.fixedPrice}::numeric, discount_percent = ${marks.discount}::numeric, requester_name = ${marks.requester},
       requester_phone = ${marks.requester}, requester_email = 'MARKED requester' where company_id = ${id}`,
     sql`update properties set billing_name = ${marks.billing}, billing_address = ${marks.billing}
       where company_id = ${id}`,

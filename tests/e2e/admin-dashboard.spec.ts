@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '#db/client.ts';
 import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { createInvoice } from '#tests/support/full-company.ts';
 import { company, world } from '#tests/support/world.ts';
 import { minutesAgo, smallCompany } from './people.ts';
 
@@ -75,6 +76,11 @@ async function busyMorning(db: Database) {
     },
     Date.now,
   );
+  const late = await createInvoice(db, {
+    ...{ company_id: castlefield.id, job_id: castlefield.jobs.done, created_by: castlefield.users.helen },
+    ...{ net_amount: 1250.5, customer_name: 'Castlefield Wharf Management Company Ltd' },
+  });
+  await db.updateTable('invoices').set({ due_date: '2026-04-15' }).where('id', '=', late).execute();
   return castlefield;
 }
 
@@ -123,6 +129,7 @@ test('what matters in the morning is accessible, and every figure has its list',
   await expect(waiting(page, /^Planned, but not started 1$/)).toContainText('3 days ago');
   await expect(waiting(page, /^Due, and nobody assigned 1$/)).toContainText('yesterday');
   await expect(waiting(page, /^Timers running since yesterday 1$/)).toContainText('Carys Bell');
+  await expect(waiting(page, /^1 overdue invoice £1,250.50$/)).toContainText('Due since 15 Apr 2026');
   await expect(waiting(page, /^Owed to 1 worker £32.50$/)).toContainText('Sam Ito');
   const review = waiting(page, /^Time to review 2$/);
   await expect(review).toContainText('£40.00 stay off invoices');
@@ -204,6 +211,8 @@ test.describe('on a desk', () => {
       [/^Timers running since yesterday 1$/, '1-1 of 1 record'],
       [/^Time to review 2$/, '1-2 of 2 records'],
       [/^Sam Ito .*1 record/, '1-1 of 1 record'],
+      [/^1 overdue invoice/, '1-1 of 1 invoice'],
+      [/^Castlefield Wharf/, '1-1 of 1 invoice'],
       [/^Owed to 1 worker/, '1-1 of 1 sum'],
       [/^Jobs Pending Completion 1$/, '1 job'],
       [/^Time Tracking to Review 2$/, '1-2 of 2 records'],

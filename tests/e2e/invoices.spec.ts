@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { createInvoice } from '#tests/support/full-company.ts';
 import { acme } from '#tests/support/invoice-office.ts';
+import { attachmentOf, startMailServer } from '#tests/support/mail-server.ts';
+import { pdfText } from '#tests/support/pdf-text.ts';
 import { world } from '#tests/support/world.ts';
 
 const ann = 'ann@acme.example';
@@ -68,6 +72,94 @@ test('invoice management is accessible: a run is shown before it is issued, and 
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test.describe('refused once', () => {
+  test.use({ expectedErrors: /400/ });
+  test('what becomes of an invoice is accessible: mailed, paid by parts, overdue, owed by its customer', async ({
+    page,
+    db,
+    login,
+  }) => {
+    const server = await startMailServer();
+    try {
+      const { id: company_id, jobs, users } = await office(db);
+      await db
+        .insertInto('settings')
+        .values(Object.entries(server.settings).map(([key, value]) => ({ key, value, company_id })))
+        .execute();
+      await login(ann);
+      await issue(page, jobs.boiler);
+      const late = await createInvoice(db, {
+        ...{ company_id, job_id: jobs.damp, created_by: users.ann, number: 'late' },
+        ...{ net_amount: 250, customer_name: 'Late & Sons' },
+      });
+      const lateRow = () =>
+        db.selectFrom('invoices').selectAll().where('id', '=', late).executeTakeFirstOrThrow();
+      await db.updateTable('invoices').set({ due_date: '2026-04-15' }).where('id', '=', late).execute();
+
+      await open(page, '/invoices?tab=history&q=boiler');
+      await expect(page.getByText('1-1 of 1 invoice')).toBeVisible();
+      await page.getByRole('button', { name: /^Send by e-mail/ }).click();
+      const mail = page.getByRole('dialog', { name: 'Send by e-mail' });
+      await expect(mail.getByLabel('To')).toHaveValue('bills@mill.example');
+      await expect(mail.getByLabel('Subject')).toHaveValue(/^Invoice INV-\d{4}-0001 from Acme Ltd$/);
+      for (const words of [/New boiler at 1 Mill Lane, Manchester/, /To pay: £430\.25/])
+        await expect(mail.getByLabel('Message')).toHaveValue(words);
+      await expectAccessible(page);
+      await mail.getByLabel('To').fill('nobody');
+      await mail.getByRole('button', { name: 'Send' }).click();
+      await expect(mail.getByText('must be an e-mail address')).toBeVisible();
+      await mail.getByLabel('To').fill('books@mill.example');
+      await mail.getByRole('button', { name: 'Send' }).click();
+      await expect(told(page, '1 invoice on its way.')).toBeVisible();
+      // Told by the server once its mail server has it; nobody asks.
+      await expect(page.getByText('Sent', { exact: true }).last()).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole('button', { name: /^Send again/ })).toBeVisible();
+      expect(server.mails.map(({ to }) => to)).toEqual([['books@mill.example']]);
+      const { fileName, bytes } = attachmentOf(server.mails[0]!);
+      expect(fileName).toMatch(/^INV-\d{4}-0001\.pdf$/);
+      expect((await pdfText(bytes)).join(' ')).toContain('£430.25');
+
+      await page.getByLabel('Search number, customer, property or job').fill('');
+      await expect(page.getByText('1-2 of 2 invoices')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Overdue', exact: true }).click();
+      await expect(page).toHaveURL(/status=overdue/);
+      await expect(page.getByText('1-1 of 1 invoice')).toBeVisible();
+      await page.getByRole('button', { name: /^Record a payment/ }).click();
+      const payment = page.getByRole('dialog', { name: 'Record a payment' });
+      await expect(payment.getByLabel('Amount')).toHaveValue('250.00');
+      await payment.getByLabel('Amount').fill('250.01');
+      await payment.getByRole('button', { name: 'Record a payment' }).click();
+      await expect(payment.getByText('Only £250.00 are open')).toBeVisible();
+      await payment.getByLabel('Amount').fill('100');
+      await expectAccessible(page);
+      await payment.getByRole('button', { name: 'Record a payment' }).click();
+      await expect(payment).toBeHidden();
+      await expect.poll(async () => (await lateRow()).paid_amount).toBe(100);
+
+      await page.getByRole('tab', { name: 'Owed' }).click();
+      await expect(page.getByText('1-2 of 2 customers')).toBeVisible();
+      await expect(page.getByText('£150.00').first()).toBeVisible();
+      await expectAccessible(page);
+      await page
+        .getByRole('button', { name: /^Show open invoices/ })
+        .last()
+        .click();
+      await expect(page).toHaveURL(/status=unpaid&customer_of=/);
+      await expect(page.getByText('1-1 of 1 invoice')).toBeVisible();
+      await page.getByRole('button', { name: /^Record a payment/ }).click();
+      await expect(payment.getByLabel('Amount')).toHaveValue('150.00');
+      await payment.getByRole('button', { name: 'Record a payment' }).click();
+      await expect.poll(async () => (await lateRow()).paid_amount).toBe(250);
+      await told(page, 'Saved').getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(async () => (await lateRow()).paid_amount).toBe(100);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    } finally {
+      await server.close();
+    }
+  });
 });
 
 let pressed = 0;
@@ -269,7 +361,8 @@ test.describe('on a desk', () => {
       await page.unrouteAll({ behavior: 'wait' });
     }
     // Sent, and then taken back by a credit note; what is void or credited is not taken back again.
-    await page.getByRole('button', { name: /^Mark as sent INV-\d+-0021/ }).click();
+    await press(page, /^More actions INV-\d+-0021/);
+    await page.getByRole('menuitem', { name: 'Mark as sent' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as sent' }).click();
     await expect(row(page, '-0021')).toContainText('Sent');
     const question = page.getByRole('alertdialog', { name: 'Delete invoice' });
@@ -297,6 +390,89 @@ test.describe('on a desk', () => {
       .where('invoice_number', 'like', '%-0022')
       .executeTakeFirstOrThrow();
     expect(void_reason).toBe('The wrong customer');
+  });
+
+  test('several at once: mailed each to its own customer, paid as one step; a mail that failed', async ({
+    page,
+    db,
+    login,
+  }) => {
+    const { id: company_id, jobs } = await office(db);
+    await login(ann);
+    for (const job of [jobs.boiler, jobs.damp, jobs.roof]) await issue(page, job);
+    await open(page, '/invoices?tab=history');
+    await expect(page.getByText('1-3 of 3 invoices')).toBeVisible();
+    await page.getByRole('checkbox', { name: /^Select all rows/ }).check();
+    const ticked = page.getByRole('region', { name: 'Selected rows' });
+    const mail = page.getByRole('dialog', { name: 'Send by e-mail' });
+    await ticked.getByRole('button', { name: 'Send by e-mail' }).click();
+    await expect(mail.getByText('No mail server is set up yet')).toBeVisible();
+    await expect(mail.getByRole('link', { name: 'Open Settings' })).toHaveAttribute(
+      'href',
+      '/settings#settings-email',
+    );
+    await expect(mail.getByRole('button', { name: /^Send/ })).toBeDisabled();
+    await mail.getByRole('button', { name: 'Cancel' }).click();
+
+    const settings = { smtp_host: '127.0.0.1', smtp_port: '9', mail_from: 'office@acme.example' };
+    await db
+      .insertInto('settings')
+      .values(Object.entries(settings).map(([key, value]) => ({ key, value, company_id })))
+      .execute();
+    await ticked.getByRole('button', { name: 'Send by e-mail' }).click();
+    // The roof's owner is nobody whom an address is known of.
+    await expect(mail.getByRole('listitem')).toHaveText([
+      /The Owner.*No e-mail address: not sent/,
+      /agata@lets\.example/,
+      /bills@mill\.example/,
+    ]);
+    await expect(mail.getByLabel('Subject')).toHaveValue('Invoice {number} from {company}');
+    await expectAccessible(page);
+    await mail.getByRole('button', { name: 'Send 2 invoices' }).click();
+    await expect(told(page, '2 invoices on their way.')).toBeVisible();
+    await expect(row(page, '-0001')).toContainText('Sending…');
+    await expect(row(page, '-0001').getByText('The mail server 127.0.0.1 did not answer.')).toBeAttached({
+      timeout: 20_000,
+    });
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts where key like 'send_invoice:%'`.execute(
+      db,
+    );
+    await page.reload();
+    await hydrated(page);
+    await expect(row(page, '-0001')).toContainText('The mail server 127.0.0.1 did not answer.');
+    await expectAccessible(page);
+
+    await page.getByRole('checkbox', { name: /^Select all rows/ }).check();
+    await ticked.getByRole('button', { name: 'Record a payment' }).click();
+    const payments = page.getByRole('dialog', { name: 'Record payments' });
+    await expect(payments).toContainText('All that is open of 3 invoices: £532.25.');
+    await payments.getByRole('button', { name: 'Record payments' }).click();
+    await expect(row(page, '-0001')).toContainText('Paid');
+    await expect(row(page, '-0003')).toContainText('£0.00');
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await told(page, 'Saved').getByRole('button', { name: 'Undo' }).click();
+    await expect(row(page, '-0003')).toContainText('Not sent');
+
+    // Paid in part it was seen: taken back by a credit note, on which that stands to be paid back.
+    await page.getByRole('button', { name: /^Record a payment INV-\d+-0003/ }).click();
+    const payment = page.getByRole('dialog', { name: 'Record a payment' });
+    await payment.getByLabel('Amount').fill('20');
+    await payment.getByRole('button', { name: 'Record a payment' }).click();
+    await expect(row(page, '-0003')).toContainText('Part paid');
+    await press(page, /^Delete INV-\d+-0003/);
+    const question = page.getByRole('alertdialog', { name: 'Delete invoice' });
+    await expect(question).toContainText('but who paid has it: a credit note');
+    await expect(question).toContainText('The £20.00 that were paid of it are then to be paid back');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(row(page, '-0004')).toContainText('-£20.00');
+    await page.getByRole('button', { name: /^Record a payment INV-\d+-0004/ }).click();
+    const back = page.getByRole('dialog', { name: 'Record a repayment' });
+    await expect(back.getByLabel('Amount')).toHaveValue('20.00');
+    await back.getByRole('button', { name: 'Record a repayment' }).click();
+    await expect(row(page, '-0004')).not.toContainText('-£20.00, ');
+    await expect
+      .poll(() => db.selectFrom('invoices').select('paid_amount').where('paid_amount', '<', 0).execute())
+      .toEqual([{ paid_amount: -20 }]);
   });
 
   test('a job’s own: previewed without effect, issued and saved', async ({ page, db, login }) => {

@@ -158,6 +158,15 @@ async function createMoney(
     number: '2',
     credits_invoice_id: invoice,
   });
+  await db
+    .insertInto('invoice_mails')
+    .values({
+      ...{ company_id, invoice_id: invoice, created_by: admin },
+      recipient: 'owner@example.com',
+      subject: 'Invoice',
+      message: 'Hello',
+    })
+    .execute();
   const expense = await db
     .insertInto('expenses')
     .values({

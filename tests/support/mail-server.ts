@@ -14,9 +14,12 @@ export interface ReceivedMail {
 export async function startMailServer({
   password,
   refuse = false,
+  port: wanted = 0,
 }: {
   password?: string;
   refuse?: boolean;
+  /** One that was in use before; else any. */
+  port?: number;
 } = {}) {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -39,7 +42,7 @@ export async function startMailServer({
       });
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
     mails,
@@ -57,4 +60,12 @@ export function headerOf({ source }: ReceivedMail, name: string): string | undef
   return lines
     .find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}: `))
     ?.slice(name.length + 2);
+}
+
+/** The one attachment of a mail: its name and its bytes. */
+export function attachmentOf({ source }: ReceivedMail): { fileName: string; bytes: Buffer } {
+  const [, fileName, body] =
+    source.match(/Content-Disposition: attachment; filename="?([^"\r\n]+)"?\r\n\r\n([\w+/=\r\n]+)/) ?? [];
+  if (!fileName || !body) throw new Error('This mail has no attachment.');
+  return { fileName, bytes: Buffer.from(body, 'base64') };
 }

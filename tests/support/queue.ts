@@ -7,6 +7,7 @@ import { taskHandlers } from '#server/task-handlers.ts';
 import { testClock } from './clock.ts';
 import { testConfig } from './config.ts';
 import { testLog } from './test-log.ts';
+import { testPrinter } from './test-printer.ts';
 import { testStorage } from './test-storage.ts';
 
 export interface QueuedTask {
@@ -42,6 +43,7 @@ export async function runQueued(
     config: testConfig(),
     log: testLog().log,
     storage: testStorage(),
+    printer: testPrinter(),
     ...parts,
   };
   let done = 0;

@@ -15,7 +15,8 @@ interface RowMenuProps<Row> {
 const itemHeight = 38;
 
 /** What is done with a row seldom, behind one button (S2 2). Over the page at its button: the table would cut it off. */
-export function RowMenu<Row>({ row, rowLabel, actions, isReached }: RowMenuProps<Row>) {
+export function RowMenu<Row>({ row, rowLabel, isReached, ...given }: RowMenuProps<Row>) {
+  const actions = given.actions.filter(({ isHidden }) => !isHidden?.(row));
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readListState } from '#app/components/card-list/list-state.ts';
 import { readTableState } from '#app/components/table/table-state.ts';
+import { invoiceListInput, invoiceTable } from '#app/features/invoices/invoice-table.ts';
 import { officeJobInput, officeJobList, tabOfAddress } from '#app/features/office-jobs/office-job-list.ts';
 import { summaryInput, summaryTable } from '#app/features/office-time/summary-table.ts';
 import { timeRecordListInput, timeRecordTable } from '#app/features/office-time/time-record-table.ts';
@@ -49,6 +50,12 @@ test('a figure’s link asks its list for what the figure counts, and for nothin
     daily: false,
     owed: true,
   });
+});
+
+test('overdue invoices are the history filtered so', () => {
+  const state = readTableState(invoiceTable('2026-07-01'), search(listLinks.overdueInvoices));
+  const { sort, order, page, limit, ...asked } = invoiceListInput(state);
+  expect(asked).toEqual({ status: 'overdue' });
 });
 
 test('the filter of due days offers what the server knows', () => {

@@ -23,6 +23,10 @@ export const listLinks = {
   dayToReview: (userId: number, day: string) =>
     time({ needs_review: true, user_id: userId, start_date: day, end_date: day }),
   owed: to('/time-tracked', { tab: 'summary', owed: true }),
+  overdueInvoices: to('/invoices', { tab: 'history', status: 'overdue' }),
+  /** Of one customer, by one of their invoices. */
+  overdueOf: (invoiceId: number) =>
+    to('/invoices', { tab: 'history', status: 'overdue', customer_of: invoiceId }),
 
   pendingCompletion: jobs({ status: 'pending_completed' }),
   expensesToReview: to('/expenses', { status: 'pending' }),

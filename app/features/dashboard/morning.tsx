@@ -1,3 +1,4 @@
+import AlarmClock from 'lucide-react/icons/alarm-clock';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Inbox from 'lucide-react/icons/inbox';
@@ -9,6 +10,7 @@ import { Card } from '#app/components/card.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { ErrorState } from '#app/components/error-state.tsx';
 import { Pounds } from '#app/components/figures.tsx';
+import { formatDate } from '#app/components/list-columns.ts';
 import { Skeleton } from '#app/components/skeleton.tsx';
 import { VisuallyHidden } from '#app/components/visually-hidden.tsx';
 import { errorWords } from '#app/lib/error-words.ts';
@@ -73,7 +75,8 @@ function Loading() {
 }
 
 function Waiting({ figures, timeZone, today, now }: MorningProps & { figures: Figures }) {
-  const { emergencies, new_requests, not_started, unassigned, timers, to_review, owed } = figures;
+  const { emergencies, new_requests, not_started, unassigned, timers, to_review, overdue_invoices, owed } =
+    figures;
   const days = { timeZone, today, now };
   return (
     <ul className="grid grid-flow-dense grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
@@ -112,6 +115,7 @@ function Waiting({ figures, timeZone, today, now }: MorningProps & { figures: Fi
         {...days}
       />
       <OldTimers timers={timers} {...days} />
+      <OverdueInvoices overdue={overdue_invoices} />
       <Owed owed={owed} />
       <TimeToReview review={to_review} />
     </ul>
@@ -138,6 +142,30 @@ function OldTimers({ timers, timeZone, today }: MorningProps & { timers: Figures
           title={`${User.first_name} ${User.last_name}`}
           detail={Job.job_title}
           end={`${formatDay(start_time, timeZone)}, ${formatTimeOfDay(start_time, timeZone)}`}
+        />
+      ))}
+    </MorningCard>
+  );
+}
+
+function OverdueInvoices({ overdue }: { overdue: Figures['overdue_invoices'] }) {
+  if (overdue.total === 0) return null;
+  const count = overdue.total === 1 ? '1 overdue invoice' : `${overdue.total} overdue invoices`;
+  return (
+    <MorningCard
+      title={count}
+      icon={AlarmClock}
+      tone="danger"
+      figure={<Pounds value={overdue.total_owed} />}
+      to={listLinks.overdueInvoices}
+    >
+      {overdue.rows.map(({ id, customer_name, overdue: pounds, oldest_due_date }) => (
+        <MorningRow
+          key={id}
+          to={listLinks.overdueOf(id)}
+          title={customer_name}
+          detail={oldest_due_date && `Due since ${formatDate(oldest_due_date)}`}
+          end={<Pounds value={pounds} />}
         />
       ))}
     </MorningCard>

@@ -2,6 +2,7 @@ import Lock from 'lucide-react/icons/lock';
 import Paperclip from 'lucide-react/icons/paperclip';
 import type { OptionSource } from '#app/components/table/option-source.ts';
 import type { TableColumn } from '#app/components/table/table-column.ts';
+import { yesNo } from '#app/components/table/yes-no.ts';
 import { nameOf } from '#app/features/users/user-words.ts';
 import { type Expense, statusLooks, typeLabels } from './expense-words.ts';
 import { billingLooks, labelOptions, payerLabels } from './office-expense-words.ts';
@@ -11,11 +12,6 @@ interface ExpenseSources {
   jobs: OptionSource;
   today: string;
 }
-
-const yesNo = [
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
-];
 
 /** An expense's fields, for the office's table and form. */
 export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): TableColumn<Expense>[] {

@@ -23,6 +23,7 @@ export const nouns: Readonly<Record<HistoryEntity, string>> = {
   'access-tokens': 'Access token',
   'job-assignees': 'Assignment',
   companies: 'Company',
+  'invoice-mails': 'Mail with an invoice',
 };
 
 export const isHistoryEntity = (name: string): name is HistoryEntity => Object.hasOwn(nouns, name);
@@ -45,7 +46,10 @@ const labels: Readonly<Record<string, string>> = {
   job_title: 'Title',
   job_type: 'Type',
   needs_review: 'Needs review',
+  paid_amount: 'Paid',
+  paid_at: 'Paid on',
   original_is_driving: 'Driving, recorded',
+  recipient: 'To',
   requested_is_driving: 'Driving, requested',
   start_cordinate: 'Start location',
   user_id: 'User',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#app/components/button.tsx';
 import { Dialog } from '#app/components/dialog.tsx';
 import { TextareaField } from '#app/components/textarea-field.tsx';
+import { formatPounds } from '#app/lib/format.ts';
 import type { Invoice } from './invoice-words.ts';
 
 interface DeleteInvoiceDialogProps {
@@ -20,7 +21,9 @@ export function DeleteInvoiceDialog({ invoice, isDeleting, onDelete, onClose }: 
     setLast(invoice);
     setReason('');
   }
-  const isSent = last?.status === 'sent';
+  const paid = last?.paid_amount ?? 0;
+  // Whoever paid has it, marked as sent or not.
+  const isOut = last?.sent_at != null || paid !== 0;
   return (
     <Dialog
       open={invoice !== null}
@@ -44,14 +47,18 @@ export function DeleteInvoiceDialog({ invoice, isDeleting, onDelete, onClose }: 
       }
     >
       <p className="mb-4">
-        {isSent
+        {last?.sent_at != null
           ? 'It was sent to the customer: a credit note with the next number takes it back.'
-          : 'It was not sent: it is marked void and keeps its number.'}{' '}
+          : paid !== 0
+            ? 'It was not marked as sent, but who paid has it: a credit note with the next number takes it back.'
+            : 'It was not sent: it is marked void and keeps its number.'}{' '}
+        {paid !== 0 &&
+          `The ${formatPounds(paid)} that were paid of it are then to be paid back, and stand as open on the credit note. `}
         What was on it may be invoiced again.
       </p>
       <TextareaField
         label="Reason"
-        hint={`Printed on the ${isSent ? 'credit note' : 'void invoice'}.`}
+        hint={`Printed on the ${isOut ? 'credit note' : 'void invoice'}.`}
         rows={2}
         maxLength={1000}
         value={reason}

@@ -1,9 +1,14 @@
+import AlarmClock from 'lucide-react/icons/alarm-clock';
+import Banknote from 'lucide-react/icons/banknote';
 import Download from 'lucide-react/icons/download';
 import Eye from 'lucide-react/icons/eye';
 import FileText from 'lucide-react/icons/file-text';
+import Mail from 'lucide-react/icons/mail';
+import MailCheck from 'lucide-react/icons/mail-check';
 import Send from 'lucide-react/icons/send';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useMemo, useState } from 'react';
+import { Button } from '#app/components/button.tsx';
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { DataTable } from '#app/components/table/data-table.tsx';
 import { exportOf } from '#app/components/table/export-of.ts';
@@ -16,7 +21,10 @@ import { trpc } from '#app/lib/trpc.ts';
 import { DeleteInvoiceDialog } from './delete-invoice-dialog.tsx';
 import { invoiceColumns } from './invoice-columns.tsx';
 import { invoiceListInput, invoiceTable } from './invoice-table.ts';
-import { type Invoice, undeletable } from './invoice-words.ts';
+import { type Invoice, keepsDueDate, undeletable, unmailable, unpayable } from './invoice-words.ts';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { SendDialog } from './send-dialog.tsx';
+import { useCustomerSource } from './use-customer-source.ts';
 import { useInvoiceCalls } from './use-invoice-calls.ts';
 import { issuedPdf, usePdfCalls } from './use-pdf-calls.ts';
 
@@ -39,22 +47,46 @@ export function HistoryTab() {
   const table = useTableState(spec);
   const input = invoiceListInput(table.state);
   const { query, exactTotal } = useTablePage<Invoice, typeof input>(trpc.invoices.list, input);
-  const { markSent, remove } = useInvoiceCalls();
+  const { edits, markSent, remove } = useInvoiceCalls();
+  const columns = useMemo(() => invoiceColumns(timeZone), [timeZone]);
+  const { status, customer_of = '' } = table.state.filters;
+  const customers = useCustomerSource(customer_of, query.data?.data);
   const pdf = usePdfCalls(previewFailure);
   const [doomed, setDoomed] = useState<Invoice | null>(null);
   const [leaving, setLeaving] = useState<Invoice | null>(null);
+  const [mailed, setMailed] = useState<readonly Invoice[]>([]);
+  const [paid, setPaid] = useState<readonly Invoice[]>([]);
+  const mail = { onClick: (row: Invoice) => setMailed([row]), refusal: unmailable };
   const actions: RowAction<Invoice>[] = [
     { label: 'View', icon: Eye, onClick: (row) => pdf.show(pdfOf(row)) },
     { label: 'Download', icon: Download, onClick: (row) => pdf.save(pdfOf(row)) },
     {
+      ...mail,
+      label: 'Send by e-mail',
+      icon: Mail,
+      isHidden: ({ sent_at }) => sent_at !== null,
+      onMany: setMailed,
+    },
+    { ...mail, label: 'Send again', icon: MailCheck, isHidden: ({ sent_at }) => sent_at === null },
+    {
+      label: 'Record a payment',
+      icon: Banknote,
+      onClick: (row) => setPaid([row]),
+      refusal: unpayable,
+      onMany: (rows) => setPaid(rows.filter(({ open_amount }) => open_amount > 0)),
+    },
+    { label: 'Delete', icon: Trash2, onClick: setDoomed, isDanger: true, refusal: undeletable },
+  ];
+  const menu: RowAction<Invoice>[] = [
+    {
       label: 'Mark as sent',
       icon: Send,
       onClick: setLeaving,
-      refusal: ({ status }) => (status === 'unsent' ? undefined : 'Only one that is not sent yet.'),
+      isHidden: (row) => row.sent_at !== null || unmailable(row) !== undefined,
     },
     useHistoryAction('invoices'),
-    { label: 'Delete', icon: Trash2, onClick: setDoomed, isDanger: true, refusal: undeletable },
   ];
+  const isOverdue = status === 'overdue';
   return (
     <>
       <DataTable
@@ -65,12 +97,27 @@ export function HistoryTab() {
         table={table}
         query={query}
         exactTotal={exactTotal}
-        columns={invoiceColumns}
+        columns={columns}
         rowLabel={({ invoice_number }) => invoice_number}
         searchLabel="Search number, customer, property or job"
         timeZone={timeZone}
         today={today}
         actions={actions}
+        menu={menu}
+        edits={edits}
+        refusal={keepsDueDate}
+        choices={{ customer_of: customers }}
+        end={
+          <Button
+            kind={isOverdue ? 'primary' : 'secondary'}
+            size="small"
+            icon={AlarmClock}
+            aria-pressed={isOverdue}
+            onClick={() => table.change({ filters: { status: isOverdue ? 'all' : 'overdue' } })}
+          >
+            Overdue
+          </Button>
+        }
         exportHref={exportOf('invoices', input)}
         empty={{
           icon: FileText,
@@ -78,6 +125,8 @@ export function HistoryTab() {
           noMatch: none,
         }}
       />
+      <SendDialog invoices={mailed} onClose={() => setMailed([])} />
+      <PaymentDialog invoices={paid} today={today} onRecord={edits.commit} onClose={() => setPaid([])} />
       <DeleteInvoiceDialog
         invoice={doomed}
         isDeleting={remove.isPending}

@@ -45,13 +45,18 @@ export function InvoiceActions({ jobId }: { jobId: number }) {
       </div>
       {issued.data && issued.data.data.length > 0 && (
         <ul className="divide-y divide-line">
-          {issued.data.data.map(({ id, invoice_number, invoice_type, total_amount, status }) => {
+          {issued.data.data.map(({ id, invoice_number, invoice_type, total_amount, open_amount, status }) => {
             const wanted = { path: issuedPdf(id), fileName: `${invoice_number}.pdf`, type: invoice_type };
             return (
               <li key={id} className="flex items-center gap-3 py-1 text-sm">
                 <span className="min-w-0 grow truncate font-medium">{invoice_number}</span>
-                <span className="text-muted">{typeLabels[invoice_type]}</span>
-                <span className="tabular-nums">{formatPounds(total_amount)}</span>
+                <span className="text-muted max-sm:hidden">{typeLabels[invoice_type]}</span>
+                <span className="text-right tabular-nums">
+                  {formatPounds(total_amount)}
+                  {open_amount !== 0 && open_amount !== total_amount && (
+                    <span className="block text-muted text-xs">{formatPounds(open_amount)} open</span>
+                  )}
+                </span>
                 <Badge tone={statusLooks[status].tone}>{statusLooks[status].label}</Badge>
                 <IconButton icon={Eye} label={`View ${invoice_number}`} onClick={() => pdf.show(wanted)} />
                 <IconButton

@@ -1,9 +1,10 @@
 import type { TableColumn } from '#app/components/table/table-column.ts';
 import { shortMonth } from './invoice-months.ts';
-import { type Invoice, modeLabels, statusLooks, typeLabels } from './invoice-words.ts';
+import { type Invoice, modeLabels, statusLooks, sumWords, typeLabels } from './invoice-words.ts';
+import { SentState } from './sent-state.tsx';
 
-/** The history is only read: an issued invoice never changes. */
-export const invoiceColumns: readonly TableColumn<Invoice>[] = [
+/** What an issued invoice says never changes; until it is sent its due date may. */
+export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[] => [
   {
     key: 'invoice_number',
     label: 'Number',
@@ -12,6 +13,50 @@ export const invoiceColumns: readonly TableColumn<Invoice>[] = [
     sortable: true,
     card: 'important',
   },
+  {
+    key: 'status',
+    label: 'Status',
+    dataType: 'status',
+    width: 106,
+    looks: statusLooks,
+    card: 'important',
+  },
+  {
+    key: 'customer_name',
+    label: 'Customer',
+    dataType: 'string',
+    width: 124,
+    sortable: true,
+    card: 'other',
+  },
+  {
+    key: 'total_amount',
+    label: 'Gross',
+    dataType: 'currency',
+    width: 94,
+    sortable: true,
+  },
+  { key: 'amount_due', label: 'Due', dataType: 'currency', width: 94, sortable: true },
+  { key: 'paid_amount', label: 'Paid', dataType: 'currency', width: 90, sortable: true },
+  { key: 'open_amount', label: 'Open', dataType: 'currency', width: 94, sortable: true },
+  {
+    key: 'due_date',
+    label: 'Due date',
+    dataType: 'date',
+    width: 118,
+    sortable: true,
+    required: true,
+    edit: { kind: 'date' },
+  },
+  {
+    key: 'sent_at',
+    label: 'Sent',
+    dataType: 'datetime',
+    width: 148,
+    sortable: true,
+    show: (invoice) => <SentState invoice={invoice} timeZone={timeZone} />,
+  },
+  { key: 'job_title', label: 'Job', dataType: 'string', width: 104, sortable: true },
   {
     key: 'invoice_type',
     label: 'Type',
@@ -36,41 +81,8 @@ export const invoiceColumns: readonly TableColumn<Invoice>[] = [
     sortable: true,
     value: ({ period_start }) => period_start && shortMonth(period_start),
   },
-  { key: 'job_title', label: 'Job', dataType: 'string', width: 104, sortable: true },
-  {
-    key: 'property_address',
-    label: 'Property',
-    dataType: 'string',
-    width: 200,
-    sortable: true,
-    startsHidden: true,
-  },
-  {
-    key: 'customer_name',
-    label: 'Customer',
-    dataType: 'string',
-    width: 124,
-    sortable: true,
-    card: 'other',
-  },
   { key: 'net_amount', label: 'Net', dataType: 'currency', width: 88, sortable: true },
   { key: 'vat_amount', label: 'VAT', dataType: 'currency', width: 78 },
-  {
-    key: 'total_amount',
-    label: 'Gross',
-    dataType: 'currency',
-    width: 94,
-    sortable: true,
-    card: 'important',
-  },
-  {
-    key: 'status',
-    label: 'Status',
-    dataType: 'status',
-    width: 106,
-    looks: statusLooks,
-    card: 'important',
-  },
   {
     key: 'createdAt',
     label: 'Created',
@@ -80,6 +92,23 @@ export const invoiceColumns: readonly TableColumn<Invoice>[] = [
     // Its day in the company's zone.
     value: ({ issue_date }) => issue_date,
   },
-  { key: 'due_date', label: 'Due', dataType: 'date', width: 120, sortable: true, startsHidden: true },
-  { key: 'sent_at', label: 'Sent', dataType: 'datetime', width: 160, sortable: true, startsHidden: true },
+  {
+    key: 'property_address',
+    label: 'Property',
+    dataType: 'string',
+    width: 200,
+    sortable: true,
+    startsHidden: true,
+  },
+  { key: 'paid_at', label: 'Paid on', dataType: 'datetime', width: 150, sortable: true, startsHidden: true },
+  // A card has no heads over its figures.
+  {
+    key: 'sum',
+    label: 'Sum and open',
+    dataType: 'string',
+    width: 200,
+    startsHidden: true,
+    card: 'important',
+    value: sumWords,
+  },
 ];

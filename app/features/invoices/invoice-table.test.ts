@@ -1,25 +1,35 @@
 import { expect, test } from 'vitest';
 import { readTableState } from '#app/components/table/table-state.ts';
 import { tableColumns } from '#app/components/table/visible-columns.ts';
-import { listInvoicesSchema } from '#server/invoices/schema.ts';
+import { listInvoicesSchema, listOwedSchema } from '#server/invoices/schema.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
-import { invoiceListInput, invoiceTable } from './invoice-table.ts';
+import { customerLink, invoiceListInput, invoiceTable } from './invoice-table.ts';
+import { owedColumns } from './owed-columns.ts';
+import { owedTable } from './owed-table.ts';
 
 const spec = invoiceTable('2026-03-02');
 const inputOf = (search: string) => invoiceListInput(readTableState(spec, new URLSearchParams(search)));
 
 test('what the address says is what the server is asked', () => {
   expect(inputOf('')).toEqual({ sort: 'createdAt', order: 'desc', page: 1, limit: 20 });
-  const asked = inputOf('invoice_type=labour&period=2026-02&status=void&q=mill&page=3&limit=50');
+  const asked = inputOf(
+    'invoice_type=labour&period=2026-02&status=unpaid&customer_of=7&q=mill&page=3&limit=50',
+  );
   expect(asked).toMatchObject({
     invoice_type: 'labour',
     period: '2026-02',
-    status: 'void',
+    status: 'unpaid',
+    customer_of: 7,
     q: 'mill',
     page: 3,
     limit: 20,
   });
   expect(listInvoicesSchema.safeParse(asked).success).toBe(true);
+  expect(inputOf('customer_of=someone')).not.toHaveProperty('customer_of');
+  expect(inputOf(customerLink({ id: 7, owed: 0.01 }).split('?')[1]!)).toMatchObject({
+    status: 'unpaid',
+    customer_of: 7,
+  });
 });
 
 test('every order and every choice is one that the server knows', () => {
@@ -31,6 +41,9 @@ test('every order and every choice is one that the server knows', () => {
       expect(listInvoicesSchema.safeParse({ [name]: value }).success, `${name} ${value}`).toBe(true);
     }
   }
-  const sorted = tableColumns(invoiceColumns).filter(({ sortable }) => sortable);
+  const owedSorts = owedTable.sorts.map(({ value }) => value);
+  for (const sort of owedSorts) expect(listOwedSchema.safeParse({ sort }).success, sort).toBe(true);
+  for (const { key, sortable } of owedColumns) if (sortable) expect(owedSorts).toContain(key);
+  const sorted = tableColumns(invoiceColumns('Europe/London')).filter(({ sortable }) => sortable);
   for (const { key } of sorted) expect(spec.sorts.map(({ value }) => value)).toContain(key);
 });

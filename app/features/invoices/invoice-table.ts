@@ -10,7 +10,13 @@ export const invoiceTable = (today: string): TableSpec => ({
   filters: {
     invoice_type: { label: 'Type', initial: 'all', options: [all, ...choicesOf(typeLabels)] },
     period: { label: 'Period', initial: 'all', options: [all, ...monthOptions(today)] },
-    status: { label: 'Status', initial: 'all', options: [all, ...choicesOf(statuses)] },
+    status: {
+      label: 'Status',
+      initial: 'all',
+      options: [all, { value: 'unpaid', label: 'Unpaid' }, ...choicesOf(statuses)],
+    },
+    // By one of its invoices.
+    customer_of: { label: 'Customer', initial: '' },
   },
   sorts: [
     { value: 'createdAt', label: 'Created' },
@@ -23,20 +29,31 @@ export const invoiceTable = (today: string): TableSpec => ({
     { value: 'customer_name', label: 'Customer' },
     { value: 'net_amount', label: 'Net' },
     { value: 'total_amount', label: 'Gross' },
-    { value: 'due_date', label: 'Due' },
+    { value: 'amount_due', label: 'Due' },
+    { value: 'paid_amount', label: 'Paid' },
+    { value: 'open_amount', label: 'Open' },
+    { value: 'paid_at', label: 'Paid on' },
+    { value: 'due_date', label: 'Due date' },
     { value: 'sent_at', label: 'Sent' },
   ],
   order: 'desc',
   pageSizes: [20],
 });
 
+/** The history of what a customer owes, or of what they are owed: by one of their invoices. */
+export function customerLink({ id, owed }: { id: number; owed: number }): string {
+  const asked = { tab: 'history', status: owed > 0 ? 'unpaid' : 'credit_note', customer_of: String(id) };
+  return `/invoices?${new URLSearchParams(asked)}`;
+}
+
 /** The question to `invoices.list` that a state of the table means; the page's loader asks the same. */
 export function invoiceListInput({ q, sort, order, page, limit, filters }: TableState) {
-  const { invoice_type, period, status } = filters;
+  const { invoice_type, period, status, customer_of = '' } = filters;
   return {
     ...(invoice_type !== 'all' && { invoice_type: invoice_type as InvoiceType }),
     ...(period !== 'all' && { period }),
-    ...(status !== 'all' && { status: status as Invoice['status'] }),
+    ...(status !== 'all' && { status: status as Invoice['status'] | 'unpaid' }),
+    ...(/^[1-9]\d{0,14}$/.test(customer_of) && { customer_of: Number(customer_of) }),
     ...(q && { q }),
     sort: sort as 'createdAt',
     order,

@@ -1,5 +1,6 @@
 import type { StatusLooks } from '#app/components/list-columns.ts';
 import { errorWords, refusalOf } from '#app/lib/error-words.ts';
+import { formatPounds } from '#app/lib/format.ts';
 import type { RouterInputs, RouterOutputs } from '#server/api/router.ts';
 
 export type Invoice = RouterOutputs['invoices']['list']['data'][number];
@@ -20,9 +21,13 @@ export const modeLabels = { monthly: 'Monthly', job: 'Job' } as const satisfies 
 export const statusLooks = {
   unsent: { label: 'Not sent', tone: 'neutral' },
   sent: { label: 'Sent', tone: 'accent' },
-  void: { label: 'Void', tone: 'danger' },
-  credited: { label: 'Credited', tone: 'warning' },
-  credit_note: { label: 'Credit note', tone: 'success' },
+  due: { label: 'Due today', tone: 'warning' },
+  overdue: { label: 'Overdue', tone: 'danger' },
+  part_paid: { label: 'Part paid', tone: 'warning' },
+  paid: { label: 'Paid', tone: 'success' },
+  void: { label: 'Void', tone: 'neutral' },
+  credited: { label: 'Credited', tone: 'neutral' },
+  credit_note: { label: 'Credit note', tone: 'neutral' },
 } as const satisfies StatusLooks;
 
 /** Labels as the choices of a dropdown. */
@@ -43,3 +48,42 @@ export function undeletable({ status }: Invoice): string | undefined {
   if (status === 'credited') return 'This invoice was already credited.';
   return status === 'credit_note' ? 'A credit note cannot be deleted.' : undefined;
 }
+
+/** Why its due date cannot be changed; undefined: it can. */
+export function keepsDueDate({ status, sent_at }: Invoice): string | undefined {
+  if (status === 'void') return 'This invoice is void.';
+  if (status === 'credited' || status === 'credit_note') return 'Nothing of it becomes due.';
+  return sent_at ? 'This invoice was sent with its due date.' : undefined;
+}
+
+/** Why no payment of it can be recorded; undefined: one can. */
+export function unpayable({ status, open_amount }: Invoice): string | undefined {
+  if (status === 'void') return 'This invoice is void.';
+  if (status === 'credited')
+    return 'This invoice was credited. What is paid back belongs to its credit note.';
+  if (open_amount !== 0) return undefined;
+  return status === 'credit_note' ? 'Nothing is to be paid back.' : 'Nothing of it is open.';
+}
+
+/** Why it cannot be mailed; undefined: it can. */
+export function unmailable({ status, mail }: Invoice): string | undefined {
+  if (status === 'void') return 'This invoice is void.';
+  if (status === 'credited') return 'This invoice was credited.';
+  return mail?.state === 'sending' ? 'This invoice is being sent already.' : undefined;
+}
+
+const pence = (pounds: number) => Math.round(pounds * 100);
+
+/** What will have been paid of it when this many pounds more came; of a credit note when they went back. */
+export const paidWith = ({ paid_amount, open_amount }: Invoice, pounds: number) =>
+  (pence(paid_amount) + Math.sign(open_amount) * pence(pounds)) / 100;
+
+/** Pounds that are open of some, added up in pence. */
+export const openOf = (invoices: readonly Invoice[]) =>
+  invoices.reduce((sum, { open_amount }) => sum + pence(open_amount), 0) / 100;
+
+/** '£430.25, £100.00 open'; only the sum where all or nothing of it is. */
+export const sumWords = ({ total_amount, open_amount }: Invoice) =>
+  open_amount === 0 || open_amount === total_amount
+    ? formatPounds(total_amount)
+    : `${formatPounds(total_amount)}, ${formatPounds(open_amount)} open`;

@@ -6,18 +6,20 @@ import { TableSkeleton } from '#app/components/table/table-skeleton.tsx';
 import { Tabs } from '#app/components/tabs.tsx';
 import { BulkTab } from './bulk-tab.tsx';
 
+const OwedTab = lazy(() => import('./owed-tab.tsx').then((part) => ({ default: part.OwedTab })));
 const HistoryTab = lazy(() => import('./history-tab.tsx').then((part) => ({ default: part.HistoryTab })));
 
 const tabs = [
   { value: 'bulk', label: 'Bulk Generation' },
   { value: 'history', label: 'Invoice History' },
+  { value: 'owed', label: 'Owed' },
 ] as const;
 
-/** Invoices: written, and looked up. The tab stands in the address. */
+/** Invoices: written, looked up, and what is owed. The tab stands in the address. */
 export function InvoicesPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const tab = search.get('tab') === 'history' ? 'history' : 'bulk';
+  const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'bulk';
   return (
     <div data-wide>
       <PageHeader title="Invoice Management" />
@@ -26,15 +28,13 @@ export function InvoicesPage() {
         tabs={tabs}
         value={tab}
         onChange={(next) =>
-          navigate(next === 'bulk' ? '/invoices' : '/invoices?tab=history', { replace: true })
+          navigate(next === 'bulk' ? '/invoices' : `/invoices?tab=${next}`, { replace: true })
         }
       >
         {tab === 'bulk' ? (
           <BulkTab />
         ) : (
-          <Later fallback={<TableSkeleton />}>
-            <HistoryTab />
-          </Later>
+          <Later fallback={<TableSkeleton />}>{tab === 'owed' ? <OwedTab /> : <HistoryTab />}</Later>
         )}
       </Tabs>
     </div>

@@ -1,13 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTableEdits } from '#app/components/table/use-table-edits.ts';
 import { toastPlaces } from '#app/components/toast.ts';
+import { patchRows } from '#app/lib/patch-rows.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { failureWords } from './invoice-words.ts';
+import { failureWords, type Invoice } from './invoice-words.ts';
 import { useRefreshBilled } from './use-refresh-billed.ts';
 
 const place = toastPlaces.centre;
 
-/** The writes of issued invoices: sent to the customer, or taken back. */
+/** The writes of issued invoices: sent to the customer, paid, or taken back. */
 export function useInvoiceCalls() {
+  const client = useQueryClient();
+  const utils = trpc.useUtils();
   const refresh = useRefreshBilled();
+  const edits = useTableEdits<Invoice>('invoices', {
+    send: (input) => utils.client.invoices.update.mutate(input),
+    saved: (row) => patchRows(client, ['invoices', 'list'], row),
+  });
   const markSent = trpc.invoices.update.useMutation({
     meta: { place, success: 'Marked as sent.' },
     onSuccess: refresh,
@@ -23,5 +32,5 @@ export function useInvoiceCalls() {
     },
     onSuccess: refresh,
   });
-  return { markSent, remove };
+  return { edits, markSent, remove };
 }

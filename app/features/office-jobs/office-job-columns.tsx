@@ -3,6 +3,7 @@ import type { ListColumn } from '#app/components/list-columns.ts';
 import type { SearchOption } from '#app/components/search-select-match.ts';
 import type { OptionSource } from '#app/components/table/option-source.ts';
 import type { TableColumn } from '#app/components/table/table-column.ts';
+import { billingLabels, labelledOptions, reasonLabels } from '#app/features/jobs/billing-words.ts';
 import { jobColumns } from '#app/features/jobs/job-columns.tsx';
 import {
   type Job,
@@ -145,6 +146,46 @@ export function officeJobColumns({ properties, staff }: JobChoices): TableColumn
       dataType: 'currency',
       width: 112,
       sortable: true,
+      edit: { kind: 'currency' },
+    },
+    {
+      key: 'billing_type',
+      label: 'Billing',
+      dataType: 'string',
+      width: 112,
+      required: true,
+      startsHidden: true,
+      initial: 'time',
+      value: ({ billing_type }) => billing_type && billingLabels[billing_type],
+      edit: { kind: 'choice', options: labelledOptions(billingLabels) },
+    },
+    {
+      key: 'fixed_price',
+      label: 'Fixed price',
+      dataType: 'currency',
+      width: 116,
+      startsHidden: true,
+      hint: 'For the whole job, without VAT.',
+      edit: { kind: 'currency' },
+    },
+    {
+      key: 'not_billed_reason',
+      label: 'Not billed as',
+      dataType: 'string',
+      width: 120,
+      startsHidden: true,
+      value: ({ not_billed_reason }) => not_billed_reason && reasonLabels[not_billed_reason],
+      edit: { kind: 'choice', options: labelledOptions(reasonLabels), emptyLabel: 'None' },
+    },
+    {
+      key: 'discount_percent',
+      label: 'Discount (%)',
+      dataType: 'number',
+      width: 116,
+      required: true,
+      startsHidden: true,
+      initial: '0',
+      hint: 'Off every invoice, before VAT.',
       edit: { kind: 'currency' },
     },
     {

@@ -4,6 +4,7 @@ import { Minutes } from '#app/components/figures.tsx';
 import type { OptionSource } from '#app/components/table/option-source.ts';
 import { movedAlong } from '#app/components/table/parse-moment.ts';
 import type { TableColumn } from '#app/components/table/table-column.ts';
+import { yesNo } from '#app/components/table/yes-no.ts';
 import { activities, activityOf } from '#app/features/time-tracking/activity.ts';
 import { minimumNoteLength, noteTooShortWords } from '#app/features/time-tracking/note-rule.ts';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
@@ -16,11 +17,6 @@ interface Given {
   /** Of a new record: now, as it is typed. */
   initialStart?: string;
 }
-
-const yesNo = [
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
-] as const;
 
 /** Times that the office sets are settled: what was to be reviewed is reviewed by it. */
 const reviewed = ({ needs_review }: TimeRecord) =>

@@ -1,6 +1,7 @@
 import type { SearchOption } from '#app/components/search-select-match.ts';
 import type { TableColumn } from '#app/components/table/table-column.ts';
-import { type Property, statusLooks, statusOptions } from './property-words.ts';
+import { yesNo } from '#app/components/table/yes-no.ts';
+import { cisOptions, type Property, statusLooks, statusOptions } from './property-words.ts';
 
 /** A property's fields. `landlords`: who may be named as landlord or agent. */
 export function propertyColumns(landlords: readonly SearchOption[]): TableColumn<Property>[] {
@@ -128,6 +129,28 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
       width: 240,
       startsHidden: true,
       edit: { kind: 'text', lines: 2, maxLength: 1000 },
+    },
+    {
+      key: 'billing_reverse_charge',
+      label: 'Reverse charge',
+      dataType: 'boolean',
+      width: 140,
+      required: true,
+      startsHidden: true,
+      initial: 'false',
+      hint: 'The customer pays the VAT of invoices to HMRC.',
+      value: ({ billing_reverse_charge }) => billing_reverse_charge && 'Yes',
+      edit: { kind: 'choice', options: yesNo, asBoolean: true },
+    },
+    {
+      key: 'billing_cis_rate',
+      label: 'CIS deduction',
+      dataType: 'string',
+      width: 130,
+      startsHidden: true,
+      hint: 'Kept back from labour by customers in construction.',
+      value: ({ billing_cis_rate }) => (billing_cis_rate ?? null) !== null && `${billing_cis_rate}%`,
+      edit: { kind: 'choice', options: cisOptions, asNumber: true, emptyLabel: 'None' },
     },
     {
       key: 'updatedAt',

@@ -9,3 +9,10 @@ export const statusLooks = {
 } as const satisfies StatusLooks;
 
 export const statusOptions = Object.entries(statusLooks).map(([value, { label }]) => ({ value, label }));
+
+/** How much a customer in construction keeps back: see cisRates of server/properties/schema.ts. */
+export const cisOptions = [
+  { value: '0', label: '0%: paid gross' },
+  { value: '20', label: '20%: registered' },
+  { value: '30', label: '30%: not registered' },
+];

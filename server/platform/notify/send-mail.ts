@@ -46,31 +46,48 @@ export function mailFaultWords(error: unknown, host: string): string {
   return `The mail server ${host} did not answer.`;
 }
 
-/** The task `send_mail`. A company that has taken its mail server out of the settings meanwhile sends nothing. */
-export async function sendMail(
-  { db, config, log }: TaskParts,
-  { company_id, to, subject, lines, path }: TaskPayload<'send_mail'>,
+/** What a mail is beside its sender, who is the company. `html` is made of the paragraphs. */
+interface Mail {
+  to: { name: string; address: string };
+  subject: string;
+  paragraphs: readonly string[];
+  /** After the paragraphs. */
+  link?: string | undefined;
+  /** Goes beneath them: the company's name where the paragraphs do not say it. */
+  signature?: string;
+  /** To whom an answer goes, where that is not the sender. */
+  replyTo?: string | undefined;
+  /** A name by which a mail that went twice after all is known to be the same. */
+  messageId?: string;
+  headers?: Record<string, string>;
+  attachments?: readonly { filename: string; content: Buffer; contentType: string }[];
+}
+
+/** Hands one mail to the company's mail server. Throws TaskFailure with what went wrong, in plain words. */
+export async function postMail(
+  { db, config, log }: Pick<TaskParts, 'db' | 'config' | 'log'>,
+  company_id: number,
+  settings: CompanySettings,
+  { to, subject, paragraphs, link, signature, replyTo, messageId, headers, attachments }: Mail,
 ): Promise<void> {
-  const settings = await settingsOf(db, company_id, config);
-  if (!canMail(settings)) return;
   const company = oneLine(settings.text('company_name') || 'Fettle', 200);
-  const link = path && config.appUrl ? `${config.appUrl}${path}` : undefined;
-  const paragraphs = [...lines, ...(link ? [link] : [])];
+  const sender = oneLine(settings.text('mail_from'), 254);
+  const parts = [...paragraphs, ...(link ? [link] : []), ...(signature ? [signature] : [])];
+  const asHtml = (part: string) =>
+    part === link ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part);
   const password = await readSecret(db, { company_id }, 'smtp_password', config);
   const server = openMailServer(settings, password);
   try {
     await server.sendMail({
-      from: { name: company, address: oneLine(settings.text('mail_from'), 254) },
+      from: { name: company, address: sender },
       to: { name: oneLine(to.name, 200), address: oneLine(to.address, 254) },
       subject: oneLine(subject, 200),
-      text: `${paragraphs.join('\n\n')}\n\n${company}\n`,
-      html: [
-        ...lines.map((line) => `<p>${escaped(line)}</p>`),
-        ...(link ? [`<p><a href="${escaped(link)}">${escaped(link)}</a></p>`] : []),
-        `<p>${escaped(company)}</p>`,
-      ].join('\n'),
-      // No machine answers to this one: no holiday notes.
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      text: `${parts.join('\n\n')}\n`,
+      html: parts.map((part) => `<p>${asHtml(part)}</p>`).join('\n'),
+      ...(replyTo && { replyTo: { name: company, address: oneLine(replyTo, 254) } }),
+      ...(messageId && { messageId: `<${messageId}@${sender.split('@').at(-1)}>` }),
+      ...(headers && { headers }),
+      ...(attachments && { attachments: [...attachments] }),
     });
   } catch (error) {
     log.warn({ part: 'mail', company_id, err: error }, 'a mail was not sent');
@@ -78,4 +95,23 @@ export async function sendMail(
   } finally {
     server.close();
   }
+}
+
+/** The task `send_mail`. A company that has taken its mail server out of the settings meanwhile sends nothing. */
+export async function sendMail(
+  parts: TaskParts,
+  { company_id, to, subject, lines, path }: TaskPayload<'send_mail'>,
+): Promise<void> {
+  const settings = await settingsOf(parts.db, company_id, parts.config);
+  if (!canMail(settings)) return;
+  const { appUrl } = parts.config;
+  await postMail(parts, company_id, settings, {
+    to,
+    subject,
+    paragraphs: lines,
+    link: path && appUrl ? `${appUrl}${path}` : undefined,
+    signature: oneLine(settings.text('company_name') || 'Fettle', 200),
+    // No machine answers to this one: no holiday notes.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  });
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
+import type { PdfPrinter } from '../pdf/printer.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type TaskName, type TaskPayload, taskSchemas } from './tasks.ts';
 
@@ -13,6 +14,7 @@ export interface TaskParts {
   log: Logger;
   config: Config;
   storage: Storage;
+  printer: PdfPrinter;
 }
 
 /** One function a task; it throws when it should be tried again later. */

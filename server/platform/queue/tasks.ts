@@ -31,6 +31,8 @@ export const taskSchemas = {
     lines: z.array(z.string()),
     path: z.string().optional(),
   }),
+  /** The mail `mail_id` of an invoice (invoice_mails), with its PDF. */
+  send_invoice: z.object({ company_id: companyId, mail_id: id }),
   send_push: z.object({
     company_id: companyId,
     user_id: id,

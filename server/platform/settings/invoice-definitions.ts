@@ -108,4 +108,34 @@ export const invoiceDefinitions = [
     placeholder: '12345678',
     description: 'Account number or IBAN',
   },
+  {
+    id: 37,
+    key: 'invoice_mail_subject',
+    category: 'invoice',
+    value: 'Invoice {number} from {company}',
+    isRequired: true,
+    validation: 'required|max:200',
+    description: 'Subject of mails with invoices',
+    helpText:
+      'Filled in for each: {number}, {company}, {customer}, {job}, {property}, {total}, {amount_due}, {open}, {due_date}.',
+  },
+  {
+    id: 38,
+    key: 'invoice_mail_text',
+    category: 'invoice',
+    value: `Hello,
+
+Please find attached invoice {number} for {job} at {property}.
+
+To pay: {open}
+Due by: {due_date}
+
+Kind regards
+{company}`,
+    isRequired: true,
+    validation: 'required|max:5000',
+    isLong: true,
+    description: 'Text of mails with invoices',
+    helpText: 'The same words in braces are filled in. Before a mail goes it can be worded otherwise.',
+  },
 ] as const satisfies readonly SettingDefinition[];

@@ -6,13 +6,33 @@ export const invoiceLines: Lines = {
   'invoices.list': {
     allowed: onlyAdmin,
     input: () => ({}),
-    foreign: { job_id: { input: (_, rival) => ({ job_id: rival.jobs.open }), outcome: 'nothing' } },
+    foreign: {
+      job_id: { input: (_, rival) => ({ job_id: rival.jobs.open }), outcome: 'nothing' },
+      customer_of: { input: (_, rival) => ({ customer_of: rival.invoice }), outcome: 'nothing' },
+    },
   },
 
   'invoices.search': {
     allowed: onlyAdmin,
     input: () => ({ q: 'e' }),
-    foreign: { job_id: { input: (_, rival) => ({ q: 'e', job_id: rival.jobs.open }), outcome: 'nothing' } },
+    foreign: {
+      job_id: { input: (_, rival) => ({ q: 'e', job_id: rival.jobs.open }), outcome: 'nothing' },
+      customer_of: { input: (_, rival) => ({ q: 'e', customer_of: rival.invoice }), outcome: 'nothing' },
+    },
+  },
+
+  'invoices.owed': { allowed: onlyAdmin, input: () => ({}) },
+
+  'invoices.mailDraft': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.invoice }),
+    foreign: { id: { input: (_, rival) => ({ id: rival.invoice }) } },
+  },
+
+  'invoices.send': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.invoice, to: 'owner@acme.example' }),
+    foreign: { id: { input: (_, rival) => ({ id: rival.invoice, to: 'owner@acme.example' }) } },
   },
 
   'invoices.get': {
@@ -43,6 +63,12 @@ export const invoiceLines: Lines = {
         outcome: 'own',
       },
     },
+  },
+
+  'invoices.margin': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.jobs.open }),
+    foreign: { id: { input: (_, rival) => ({ id: rival.jobs.open }) } },
   },
 
   'invoices.update': {

@@ -15,6 +15,15 @@ const nounFiles = [
   'timeline',
   // Invoices: what is issued, for many jobs at once, and what it looks like on paper.
   'issue',
+  'lines',
+  'figures',
+  'customer',
+  'margin',
+  // What becomes of one after that.
+  'payment',
+  'mail',
+  'mail-words',
+  'send-invoice-mail',
   'bulk',
   'document',
   'document-style',

@@ -1,0 +1,150 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Banner } from '#app/components/banner.tsx';
+import { Button } from '#app/components/button.tsx';
+import { Dialog } from '#app/components/dialog.tsx';
+import { ErrorState } from '#app/components/error-state.tsx';
+import { LinkButton } from '#app/components/link-button.tsx';
+import { Skeleton } from '#app/components/skeleton.tsx';
+import { TextField } from '#app/components/text-field.tsx';
+import { TextareaField } from '#app/components/textarea-field.tsx';
+import { claimedFields, errorWords } from '#app/lib/error-words.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { invoicesWords } from './bulk-words.ts';
+import type { Invoice } from './invoice-words.ts';
+import { Recipients } from './recipients.tsx';
+import { useSendInvoices } from './use-send-invoices.ts';
+
+interface SendDialogProps {
+  /** To be mailed; none: closed. */
+  invoices: readonly Invoice[];
+  onClose: () => void;
+}
+
+const nothing = { to: undefined, subject: undefined, message: undefined };
+type Typed = { [field in keyof typeof nothing]: string | undefined };
+
+/** The mail that takes an invoice to its customer, or one each for several: to whom, and in what words. */
+export function SendDialog({ invoices, onClose }: SendDialogProps) {
+  const form = useId();
+  const [last, setLast] = useState<readonly Invoice[]>([]);
+  const [typed, setTyped] = useState<Typed>(nothing);
+  const send = useSendInvoices();
+  if (invoices.length > 0 && invoices !== last) {
+    setLast(invoices);
+    setTyped(nothing);
+    send.reset();
+  }
+  const [first] = last;
+  const isOne = last.length === 1;
+  const draft = trpc.invoices.mailDraft.useQuery(
+    { id: first?.id ?? 0 },
+    { enabled: first !== undefined, meta: { silent: true }, staleTime: 0 },
+  );
+  const words = isOne ? draft.data : draft.data?.template;
+  const addressed = isOne ? last : last.filter(({ customer_email }) => customer_email !== '');
+  const fields = claimedFields(send.error);
+  const canMail = draft.data?.can_mail === true;
+  const isAgain = isOne && first?.sent_at != null;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // What nobody worded otherwise the server words: a credit note differs from an invoice.
+    const { to, ...given } = Object.fromEntries(
+      Object.entries(typed).filter(([, value]) => value !== undefined),
+    ) as { [field in keyof Typed]?: string };
+    const mails = addressed.map((invoice) => ({
+      invoice,
+      input: { id: invoice.id, ...given, ...(isOne && to !== undefined && { to }) },
+    }));
+    send.mutate(mails, { onSuccess: ({ refused }) => refused.length === 0 && onClose() });
+  }
+  const field = (name: keyof Typed, value: string | undefined) => ({
+    value: typed[name] ?? value ?? '',
+    error: fields?.[name] ?? null,
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+  });
+  return (
+    <Dialog
+      open={invoices.length > 0}
+      onOpenChange={onClose}
+      title={isAgain ? 'Send again' : 'Send by e-mail'}
+      description={
+        isOne
+          ? `${first?.invoice_number} goes as a PDF with these words.`
+          : `Each of ${invoicesWords(last.length)} goes to its own customer, as a PDF.`
+      }
+      actions={
+        <>
+          <Button
+            type="submit"
+            form={form}
+            loading={send.isPending}
+            disabled={!canMail || addressed.length === 0}
+          >
+            {isOne ? (isAgain ? 'Send again' : 'Send') : `Send ${invoicesWords(addressed.length)}`}
+          </Button>
+          <Button kind="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      {draft.isPending && <Skeleton className="h-72 rounded-md" />}
+      {draft.isLoadingError && (
+        <ErrorState
+          title="The mail could not be prepared"
+          message={errorWords(draft.error)}
+          onRetry={() => draft.refetch()}
+          retrying={draft.isFetching}
+        />
+      )}
+      {draft.data && (
+        <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+          {!canMail && (
+            <Banner
+              tone="warning"
+              title="No mail server is set up yet"
+              action={
+                <LinkButton to="/settings#settings-email" kind="secondary" size="small">
+                  Open Settings
+                </LinkButton>
+              }
+            >
+              Enter one in Settings, then invoices can be sent from here.
+            </Banner>
+          )}
+          {send.data && send.data.refused.length > 0 && (
+            <Banner tone="danger" announce title="Not sent">
+              <ul>
+                {send.data.refused.map(({ invoice, words: why }) => (
+                  <li key={invoice.id}>
+                    {invoice.invoice_number}: {why}
+                  </li>
+                ))}
+              </ul>
+            </Banner>
+          )}
+          {isOne ? (
+            <TextField
+              label="To"
+              type="email"
+              autoComplete="off"
+              maxLength={254}
+              {...field('to', draft.data.to)}
+            />
+          ) : (
+            <Recipients invoices={last} />
+          )}
+          <TextField
+            label="Subject"
+            autoComplete="off"
+            maxLength={200}
+            hint={isOne ? undefined : 'What stands in braces is filled in for each.'}
+            {...field('subject', words?.subject)}
+          />
+          <TextareaField label="Message" rows={9} maxLength={10_000} {...field('message', words?.message)} />
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+import { toastPlaces } from '#app/components/toast.ts';
+import { errorWords } from '#app/lib/error-words.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import type { RouterInputs } from '#server/api/router.ts';
+import { invoicesWords } from './bulk-words.ts';
+import type { Invoice } from './invoice-words.ts';
+
+export interface Mail {
+  invoice: Invoice;
+  input: RouterInputs['invoices']['send'];
+}
+
+interface Outcome {
+  sent: number;
+  /** Those that were refused, with the reason; the others are on their way. */
+  refused: { invoice: Invoice; words: string }[];
+}
+
+/** Leaves mails to the queue, one after the other. Of a single one a refusal is thrown, for the form to show. */
+export function useSendInvoices() {
+  const utils = trpc.useUtils();
+  return useMutation({
+    mutationFn: async (mails: readonly Mail[]): Promise<Outcome> => {
+      const outcome: Outcome = { sent: 0, refused: [] };
+      for (const { invoice, input } of mails) {
+        try {
+          await utils.client.invoices.send.mutate(input);
+          outcome.sent += 1;
+        } catch (error) {
+          if (mails.length === 1) throw error;
+          outcome.refused.push({ invoice, words: errorWords(error) });
+        }
+      }
+      return outcome;
+    },
+    meta: {
+      claimsFields: true,
+      place: toastPlaces.centre,
+      success: (answer) => {
+        const { sent } = answer as Outcome;
+        return sent > 0 && `${invoicesWords(sent)} on ${sent === 1 ? 'its' : 'their'} way.`;
+      },
+    },
+    onSettled: () => utils.invoices.invalidate(),
+  });
+}

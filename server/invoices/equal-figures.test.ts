@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Database } from '#db/client.ts';
+import { callerFor, cookieFor } from '#tests/support/caller.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { pdfText } from '#tests/support/pdf-text.ts';
+import { startApp } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
+import { testPrinter } from '#tests/support/test-printer.ts';
+import { company, who, world } from '#tests/support/world.ts';
+import { pounds } from './document.ts';
+import { type Figures, figuresOf } from './figures.ts';
+import { printInvoices } from './print.ts';
+
+/*
+ * One invoice has the same figures wherever one looks: in a run's dry run, its preview, as issued, in the list, in the CSV,
+ * on paper, and when Postgres adds up the entries by itself.
+ */
+
+const now = '2026-03-02T09:00:00.000Z';
+const workers = ['emil', 'nora'] as const;
+
+const billing = fc.record({
+  fixed_price: fc.option(fc.integer({ min: 1, max: 500_000 }), { nil: null, freq: 3 }),
+  discount: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 10_000 })),
+  reverse_charge: fc.boolean(),
+  cis_rate: fc.constantFrom(null, 0, 20, 30),
+});
+const anyJob = fc.record({
+  billing,
+  records: fc.array(
+    fc.record({
+      user: fc.constantFrom(...workers),
+      minutes: fc.integer({ min: 1, max: 50 }),
+      is_driving: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+  expenses: fc.array(fc.tuple(fc.integer({ min: 1, max: 90_000 }), fc.integer({ min: 0, max: 100 })), {
+    maxLength: 3,
+  }),
+});
+type AnyJob = typeof anyJob extends fc.Arbitrary<infer Job> ? Job : never;
+const anyCompany = fc.record({
+  vat_rate: fc.constantFrom('20', '5', '17.5', '0'),
+  rates: fc.tuple(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 9999 })),
+  jobs: fc.array(anyJob, { minLength: 16, maxLength: 16 }),
+});
+
+/** A property for each job, so that each has a customer of its own. */
+function office({ vat_rate, rates, jobs }: { vat_rate: string; rates: [number, number]; jobs: AnyJob[] }) {
+  const keyed = <T>(of: (job: AnyJob, key: string, at: number) => T) =>
+    Object.fromEntries(jobs.map((job, at) => [`job${at}`, of(job, `job${at}`, at)]));
+  const rate = (pence: number) => [{ rate: 10, charge_rate: pence / 100, effective_from: '2020-01-01' }];
+  const start = Date.parse('2026-01-05T08:00:00Z');
+  return company({
+    settings: { vat_registered: 'true', vat_rate, vat_number: 'GB 1', company_name: 'Acme Ltd' },
+    users: {
+      ann: { role: 'admin' },
+      emil: { role: 'employee', rates: rate(rates[0]) },
+      nora: { role: 'employee', rates: rate(rates[1]) },
+    },
+    properties: keyed(({ billing: { reverse_charge, cis_rate } }) => ({
+      billing_name: 'Mill Ltd',
+      billing_reverse_charge: reverse_charge,
+      billing_cis_rate: cis_rate,
+    })),
+    jobs: keyed(({ billing: { fixed_price, discount } }, property) => ({
+      property,
+      status: 'completed' as const,
+      discount_percent: discount / 100,
+      ...(fixed_price !== null && { billing_type: 'fixed' as const, fixed_price: fixed_price / 100 }),
+    })),
+    records: Object.fromEntries(
+      jobs.flatMap(({ records }, at) =>
+        records.map(({ user, minutes, is_driving }, n) => {
+          const from = start + (at * 4 + n) * 3_600_000;
+          return [
+            `record${at}-${n}`,
+            {
+              user,
+              job: `job${at}`,
+              is_driving,
+              start_time: new Date(from).toISOString(),
+              end_time: new Date(from + minutes * 60_000).toISOString(),
+            },
+          ];
+        }),
+      ),
+    ),
+    expenses: Object.fromEntries(
+      jobs.flatMap(({ expenses }, at) =>
+        expenses.map(([pence, part], n) => [
+          `expense${at}-${n}`,
+          {
+            user: 'emil' as const,
+            job: `job${at}`,
+            amount: pence / 100,
+            vat_amount: Math.floor((pence * part) / 600) / 100,
+            status: 'reviewed' as const,
+          },
+        ]),
+      ),
+    ),
+  });
+}
+
+/** By job: the pence, added up by Postgres from the entries that the invoice billed. */
+async function addedUp(db: Database): Promise<Map<number, Figures>> {
+  const { rows } = await sql<Figures & { job_id: number }>`
+    with labour as (
+      select l.invoice_id, sum(l.worth) as worth from (
+        select t.invoice_id, round(sum(t.duration) * r.charge_rate / 60, 2) as worth
+        from time_records t join user_rates r on r.user_id = t.user_id
+        group by t.invoice_id, t.user_id, (t.start_time at time zone 'Europe/London')::date, t.is_driving, r.charge_rate) l
+      group by 1
+    ), spent as (
+      select invoice_id, sum(amount - vat_amount) as worth from expenses group by 1
+    ), gross as (
+      select i.id, j.discount_percent as off, i.vat_rate as vat, p.billing_cis_rate as cis, i.job_id,
+        p.billing_reverse_charge and i.vat_rate > 0 as reverse,
+        coalesce(j.fixed_price, coalesce(l.worth, 0) + coalesce(s.worth, 0)) as everything,
+        case when j.fixed_price is null then coalesce(l.worth, 0)
+          else greatest(j.fixed_price - coalesce(s.worth, 0), 0) end as labour
+      from invoices i join jobs j on j.id = i.job_id join properties p on p.id = j.property_id
+      left join labour l on l.invoice_id = i.id left join spent s on s.invoice_id = i.id
+    ), net as (
+      select *, everything - round(everything * off / 100, 2) as net,
+        case when cis is null then 0 else labour - round(labour * off / 100, 2) end as base
+      from gross
+    ), sums as (
+      select *, round(net * vat / 100, 2) as tax, coalesce(round(base * cis / 100, 2), 0) as kept from net
+    )
+    select job_id, net as net_amount, vat as vat_rate, tax as vat_amount, reverse as reverse_charge,
+      net + case when reverse then 0 else tax end as total_amount, cis as cis_rate, base as cis_base,
+      kept as cis_amount, net + case when reverse then 0 else tax end - kept as amount_due
+    from sums`.execute(db);
+  return new Map(rows.map(({ job_id, ...figures }) => [job_id, figures]));
+}
+
+const byJob = (rows: readonly (Figures & { job_id: number })[]) =>
+  new Map(rows.map((row) => [row.job_id, figuresOf(row)]));
+
+function fromCsv(text: string) {
+  const [head = [], ...rows] = text
+    .replace(/^\ufeff/, '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  return byJob(
+    rows.map((cells) => {
+      const row = Object.fromEntries(head.map((name, at) => [name, cells[at]]));
+      const number = (name: string) => (row[name] === '' ? null : Number(row[name]));
+      const figures = Object.fromEntries(Object.keys(row).map((name) => [name, number(name)]));
+      return { ...figures, reverse_charge: row.reverse_charge === 'true' } as Figures & { job_id: number };
+    }),
+  );
+}
+
+/** The totals as they are printed. */
+function totalsOf({ net_amount, vat_rate, vat_amount, reverse_charge, ...of }: Figures): string {
+  return [
+    `Total net ${pounds(net_amount)}`,
+    `VAT at ${vat_rate}% ${reverse_charge ? 'Not in the total ' : ''}${pounds(vat_amount)}`,
+    ...(reverse_charge ? ['Reverse charge: Customer to pay the VAT to HMRC'] : []),
+    ...(of.cis_rate === null
+      ? []
+      : [
+          `Total ${pounds(of.total_amount)}`,
+          `Less CIS deduction at ${of.cis_rate}% On labour of ${pounds(of.cis_base)} ${pounds(-of.cis_amount)}`,
+        ]),
+    `Total due ${pounds(of.amount_due)}`,
+  ].join(' ');
+}
+
+test('the same figures everywhere, to the penny', { timeout: 60_000 }, async ({ db }) => {
+  const [made] = fc.sample(anyCompany, 1) as [Parameters<typeof office>[0]];
+  const { acme } = await world(db, { acme: office(made) }, testClock(now));
+  const ann = await callerFor(db, who(acme, 'ann'), { now });
+  const jobs = Object.values(acme.jobs);
+  const told = `with ${JSON.stringify(made)}`;
+  const all = { invoice_mode: 'job' } as const;
+
+  const dry = byJob((await ann.invoices.generateBulk({ ...all, dry_run: true })).invoices);
+  const previews = byJob(
+    await Promise.all(jobs.map(async (id) => (await ann.invoices.generate({ id })).document!)),
+  );
+  const run = await ann.invoices.generateBulk(all);
+  const issued = byJob(run.invoices);
+  expect(issued.size).toBe(jobs.length);
+  expect(await addedUp(db), told).toEqual(issued);
+  expect(dry, told).toEqual(issued);
+  expect(previews, told).toEqual(issued);
+  expect(byJob((await ann.invoices.list({ limit: 100 })).data), told).toEqual(issued);
+
+  const app = await startApp(db, { clock: testClock(now) });
+  const cookie = await cookieFor(db, who(acme, 'ann'), testClock(now));
+  const csv = await app.rest('GET', '/export/invoices', undefined, { cookie });
+  expect(fromCsv(csv.text), told).toEqual(issued);
+  await app.close();
+
+  const documents = await Promise.all(run.invoices.map(({ id }) => ann.invoices.get({ id: id! })));
+  const files = await printInvoices(testPrinter(), documents);
+  for (const [at, file] of files.entries()) {
+    const words = (await pdfText(file)).join(' ').replace(/\s+/g, ' ');
+    expect(words, told).toContain(totalsOf(issued.get(documents[at]!.job_id)!));
+  }
+});

@@ -1,0 +1,115 @@
+import type { UnbilledExpense, UnbilledTime } from '#db/queries/invoice-entries.ts';
+import { pence } from './figures.ts';
+import type { InvoiceTerms } from './rules.ts';
+import type { InvoiceLine } from './schema.ts';
+
+/** Minutes at pounds an hour, in pence, rounded half up: whole numbers only. */
+const labourPence = (minutes: number, rate: number) => Math.floor((2 * minutes * pence(rate) + 60) / 120);
+
+/** Whole characters, at most `length` of them. */
+export function cut(text: string, length: number): string {
+  const characters = [...text];
+  return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`;
+}
+
+export const nameOf = (User: { first_name: string; last_name: string }) =>
+  [User.first_name, User.last_name].filter(Boolean).join(' ');
+
+/** A line before it has its number. */
+export type Draft = Omit<InvoiceLine, 'line_number'>;
+
+/** One line for each worker, day, rate and activity. */
+export function labourLines(
+  entries: readonly UnbilledTime[],
+  terms: InvoiceTerms,
+  start: string | undefined,
+): Draft[] {
+  const groups = new Map<string, UnbilledTime[]>();
+  for (const entry of entries) {
+    if (entry.minutes === 0) continue;
+    const key = `${entry.day} ${entry.is_driving} ${entry.user_id} ${entry.charge_rate}`;
+    groups.set(key, [...(groups.get(key) ?? []), entry]);
+  }
+  return [...groups.values()].map((group) => {
+    const [first] = group as [UnbilledTime];
+    const minutes = group.reduce((sum, each) => sum + each.minutes, 0);
+    const rate = first.charge_rate ?? 0;
+    const kind = first.is_driving ? 'travel' : 'labour';
+    return {
+      kind,
+      is_earlier: start !== undefined && first.day < start,
+      work_date: first.day,
+      description: labourDescription(kind === 'travel' ? 'Travel' : 'Labour', group, terms),
+      minutes,
+      unit_price: rate,
+      amount: labourPence(minutes, rate) / 100,
+    };
+  });
+}
+
+function labourDescription(what: string, group: readonly UnbilledTime[], terms: InvoiceTerms): string {
+  if (!terms.show_workers) return what;
+  const notes = [...new Set(group.map(({ note }) => note.trim()).filter(Boolean))];
+  const title = `${what}: ${nameOf(group[0]!.User)}`;
+  return cut([title, notes.join('; ')].filter(Boolean).join('\n'), 2000);
+}
+
+const expenseWords: Readonly<Record<UnbilledExpense['expense_type'], string>> = {
+  material: 'Materials',
+  travel: 'Travel costs',
+  tool: 'Tools',
+  parking: 'Parking',
+  fuel: 'Fuel',
+  other: 'Other costs',
+};
+
+/** Pounds: without the VAT in it where the company reclaims that, so that the customer is not charged VAT on VAT. */
+export const billedAmount = ({ amount, vat_amount }: UnbilledExpense, terms: InvoiceTerms) =>
+  terms.vat_registered ? (pence(amount) - pence(vat_amount)) / 100 : amount;
+
+export function expenseLine(entry: UnbilledExpense, terms: InvoiceTerms, start: string | undefined): Draft {
+  const words = expenseWords[entry.expense_type];
+  return {
+    kind: 'expense',
+    is_earlier: start !== undefined && entry.expense_date < start,
+    work_date: entry.expense_date,
+    description: cut(entry.description ? `${words}: ${entry.description}` : words, 2000),
+    minutes: null,
+    unit_price: null,
+    amount: billedAmount(entry, terms),
+  };
+}
+
+const withoutHours = { is_earlier: false, work_date: null, minutes: null, unit_price: null } as const;
+
+/** The whole job for its price. */
+export const fixedLine = (job_title: string, price: number): Draft => ({
+  ...withoutHours,
+  kind: 'fixed',
+  description: cut(job_title, 2000),
+  amount: price,
+});
+
+const percentWords = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+
+/** `amount`: pounds taken off, positive. */
+export const discountLine = (percent: number, amount: number): Draft => ({
+  ...withoutHours,
+  kind: 'discount',
+  description: `Discount ${percentWords.format(percent)}%`,
+  amount: -amount,
+});
+
+const kinds = ['labour', 'travel', 'expense'];
+
+/** As they are printed: the month's own first, time before expenses, by day. */
+export function inOrder(lines: readonly Draft[]): Draft[] {
+  const rank = ({ kind }: Draft) => (kind === 'expense' ? 1 : 0);
+  return lines.toSorted(
+    (a, b) =>
+      Number(a.is_earlier) - Number(b.is_earlier) ||
+      rank(a) - rank(b) ||
+      (a.work_date ?? '').localeCompare(b.work_date ?? '') ||
+      kinds.indexOf(a.kind) - kinds.indexOf(b.kind),
+  );
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished } from 'vitest';
+import type { Database } from '#db/client.ts';
+import { refusal } from '#tests/support/caller.ts';
+import { invoiceOffice } from '#tests/support/invoice-office.ts';
+import { attachmentOf, headerOf, startMailServer } from '#tests/support/mail-server.ts';
+import { pdfText } from '#tests/support/pdf-text.ts';
+import { queued, runQueued } from '#tests/support/queue.ts';
+import { test } from '#tests/support/test.ts';
+
+async function office(db: Database, port?: number) {
+  const server = await startMailServer(port ? { port } : {});
+  onTestFinished(server.close);
+  const made = await invoiceOffice(db);
+  const values = Object.entries(server.settings).map(([key, value]) => ({ key, value, company_id: made.id }));
+  await db.insertInto('settings').values(values).execute();
+  const ann = await made.as('ann');
+  const { id } = await ann.invoices.generate({ id: made.jobs.boiler, download: true });
+  const mailOf = async () => (await ann.invoices.list({})).data.find((row) => row.id === id)!;
+  return { ...made, ann, server, id: id!, row: mailOf };
+}
+const run = (db: Database, clock: () => number) => runQueued(db, 'send_invoice', { clock });
+
+test('an invoice goes out once with its PDF, and says when; again only on purpose', async ({ db }) => {
+  const { ann, id, server, row, clock, users } = await office(db);
+  const draft = await ann.invoices.mailDraft({ id });
+  expect(draft).toMatchObject({
+    can_mail: true,
+    to: 'bills@mill.example',
+    subject: 'Invoice INV-2026-0001 from Acme Ltd',
+  });
+  for (const words of ['INV-2026-0001 for New boiler at 1 Mill Lane, Manchester', '£430.25', '16 March 2026'])
+    expect(draft.message).toContain(words);
+  expect(await ann.invoices.send({ id })).toEqual({ id, to: 'bills@mill.example' });
+  expect(await row()).toMatchObject({
+    ...{ sent_at: null, status: 'unsent' },
+    mail: { state: 'sending', recipient: 'bills@mill.example', error: '' },
+  });
+  expect(await refusal(ann.invoices.send({ id }))).toMatchObject({
+    code: 'conflict',
+    message: 'This invoice is being sent already.',
+  });
+  const [task] = await queued(db, 'send_invoice');
+  clock.advance('1h');
+  await run(db, clock);
+  expect(await row()).toMatchObject({
+    ...{ sent_at: '2026-03-02T10:00:00.000Z', status: 'sent' },
+    mail: { state: 'sent', error: '' },
+  });
+  // The process died before it could say that this was done.
+  await sql`select graphile_worker.add_job('send_invoice', ${JSON.stringify(task!.payload)}::json)`.execute(
+    db,
+  );
+  await run(db, clock);
+  expect(server.mails).toHaveLength(1);
+  const [mail] = server.mails;
+  expect(mail!.to).toEqual(['bills@mill.example']);
+  expect(headerOf(mail!, 'subject')).toBe(draft.subject);
+  const { fileName, bytes } = attachmentOf(mail!);
+  expect(fileName).toBe('INV-2026-0001.pdf');
+  const [page] = await pdfText(bytes);
+  for (const words of ['INV-2026-0001', 'Mill Lane Residents Ltd', '£430.25']) expect(page).toContain(words);
+  const told = await db
+    .selectFrom('history')
+    .select(['actor_id', 'actor_name'])
+    .where('entity', '=', 'invoices')
+    .where('action', '=', 'update')
+    .execute();
+  expect(told).toEqual([{ actor_id: users.ann, actor_name: 'Ann Admin' }]);
+
+  clock.advance('1d');
+  await ann.invoices.send({
+    id,
+    to: 'other@mill.example',
+    subject: 'Again: {number}',
+    message: '{open} {x}',
+  });
+  await run(db, clock);
+  expect(server.mails.map(({ to }) => to)).toEqual([['bills@mill.example'], ['other@mill.example']]);
+  expect(headerOf(server.mails[1]!, 'subject')).toBe('Again: INV-2026-0001');
+  expect(server.mails[1]!.source).toMatch(/=C2=A3430\.25 \{x\}/);
+  expect(headerOf(server.mails[0]!, 'message-id')).not.toBe(headerOf(server.mails[1]!, 'message-id'));
+  expect((await row()).sent_at).toBe('2026-03-02T10:00:00.000Z');
+});
+
+test('a server that is down is told in its words, and the mail arrives once when it is back', async ({
+  db,
+}) => {
+  const { ann, id, server, row, clock } = await office(db);
+  await server.close();
+  await ann.invoices.send({ id });
+  await expect(run(db, clock)).rejects.toThrow('The mail server 127.0.0.1 did not answer.');
+  const error = 'The mail server 127.0.0.1 did not answer.';
+  expect(await row()).toMatchObject({ sent_at: null, mail: { state: 'sending', error } });
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db);
+  expect(await row()).toMatchObject({ sent_at: null, mail: { state: 'failed', error } });
+  await sql`update graphile_worker._private_jobs set attempts = 1`.execute(db);
+  const back = await startMailServer({ port: server.port });
+  onTestFinished(back.close);
+  await run(db, clock);
+  expect(back.mails).toHaveLength(1);
+  expect(await row()).toMatchObject({ mail: { state: 'sent', error: '' }, status: 'sent' });
+});
+
+test('what was withdrawn meanwhile is not sent; heads of mails cannot be forged', async ({ db }) => {
+  const { ann, id, server, row, clock, jobs } = await office(db);
+  for (const input of [
+    { subject: 'Hello\r\nBcc: evil@evil.example' },
+    { to: 'a@b.example\r\nBcc: evil@evil.example' },
+    { to: 'a@b.example, evil@evil.example' },
+    { to: 'not an address' },
+  ]) {
+    const { code, fields } = await refusal(ann.invoices.send({ id, ...input }));
+    expect({ code, fields: Object.keys(fields ?? {}) }).toEqual({
+      code: 'invalid',
+      fields: Object.keys(input),
+    });
+  }
+  await ann.invoices.send({ id });
+  await ann.invoices.remove({ id });
+  await run(db, clock);
+  expect(server.mails).toEqual([]);
+  expect(await row()).toMatchObject({
+    ...{ status: 'void', sent_at: null },
+    mail: { state: 'failed', error: 'It was not sent: the invoice was withdrawn before.' },
+  });
+  expect(await refusal(ann.invoices.send({ id }))).toMatchObject({ message: 'This invoice is void.' });
+
+  // A credit note has words of its own; a customer without an address is asked for one.
+  const roof = (await ann.invoices.generate({ id: jobs.roof, download: true })).id!;
+  expect(await refusal(ann.invoices.send({ id: roof }))).toMatchObject({
+    fields: { to: 'The customer has no e-mail address. Please enter one.' },
+  });
+  await ann.invoices.update({ id: roof, changes: { sent_at: '2026-03-02T09:00:00Z' } });
+  const note = (await ann.invoices.remove({ id: roof })).credit_note!.id;
+  expect(await refusal(ann.invoices.send({ id: roof, to: 'a@b.example' }))).toMatchObject({
+    message: 'This invoice was credited.',
+  });
+  expect((await ann.invoices.mailDraft({ id: note })).subject).toBe(
+    'Credit note INV-2026-0003 from Acme Ltd',
+  );
+});
+
+test('without a mail server nothing is sent, and that is said', async ({ db }) => {
+  const { ann, jobs } = await invoiceOffice(db);
+  const { id } = await ann.invoices.generate({ id: jobs.boiler, download: true });
+  expect((await ann.invoices.mailDraft({ id: id! })).can_mail).toBe(false);
+  expect(await refusal(ann.invoices.send({ id: id! }))).toMatchObject({
+    code: 'conflict',
+    message: 'No mail server is set up yet. Enter one in Settings, under E-mail.',
+  });
+});

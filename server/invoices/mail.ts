@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import type { Database } from '#db/client.ts';
+import { insertMail, isMailWaiting, mailTask, mailTaskKey } from '#db/queries/invoice-mails.ts';
+import type { Recorder } from '../auth/recorder.ts';
+import { toIso } from '../platform/clock.ts';
+import { AppError } from '../platform/errors.ts';
+import { canMail } from '../platform/notify/mail-settings.ts';
+import { enqueue } from '../platform/queue/enqueue.ts';
+import type { CompanySettings } from '../platform/settings/company-settings.ts';
+import { creditNoteWords, filledIn, type MailWords } from './mail-words.ts';
+import type { IssuedInvoice, mailDraftSchema, sendInvoiceSchema } from './schema.ts';
+import { lockStanding, readDocument } from './service.ts';
+
+/** The words for a mail with it, unless somebody words it otherwise. */
+const wordsFor = ({ status }: IssuedInvoice, settings: CompanySettings): MailWords =>
+  status === 'credit_note'
+    ? creditNoteWords
+    : { subject: settings.text('invoice_mail_subject'), message: settings.text('invoice_mail_text') };
+
+/** What a mail with this invoice would say. 404. */
+export async function mailDraft(
+  db: Database,
+  recorder: Recorder,
+  id: number,
+): Promise<z.infer<typeof mailDraftSchema>> {
+  const invoice = await readDocument(db, recorder, id);
+  const template = wordsFor(invoice, recorder.settings);
+  const can_mail = canMail(recorder.settings);
+  return { can_mail, to: invoice.customer_email, ...filledIn(template, invoice), template };
+}
+
+/**
+ * Leaves a mail with an invoice to the queue; that it was sent is told when the mail server has it. 404; 409 where it is
+ * void or credited, where a mail with it waits already, and without a mail server; 422 without an address.
+ */
+export async function sendInvoice(
+  db: Database,
+  recorder: Recorder,
+  { id, to, subject, message }: z.infer<typeof sendInvoiceSchema>,
+): Promise<{ id: number; to: string }> {
+  const { scope, settings, clock } = recorder;
+  if (!canMail(settings)) {
+    throw new AppError('conflict', 'No mail server is set up yet. Enter one in Settings, under E-mail.');
+  }
+  await lockStanding(db, scope, id);
+  const invoice = await readDocument(db, recorder, id);
+  if (invoice.status === 'void') throw new AppError('conflict', 'This invoice is void.');
+  if (invoice.status === 'credited') throw new AppError('conflict', 'This invoice was credited.');
+  if (await isMailWaiting(db, scope, id))
+    throw new AppError('conflict', 'This invoice is being sent already.');
+  const recipient = to ?? invoice.customer_email;
+  if (!recipient) {
+    const words = 'The customer has no e-mail address. Please enter one.';
+    throw new AppError('unprocessable', words, { fields: { to: words } });
+  }
+  const usual = wordsFor(invoice, settings);
+  const words = filledIn({ subject: subject ?? usual.subject, message: message ?? usual.message }, invoice);
+  const mail_id = await insertMail(db, scope, {
+    invoice_id: id,
+    recipient,
+    subject: words.subject.slice(0, 200),
+    message: words.message.slice(0, 10_000),
+    createdAt: toIso(clock()),
+  });
+  const { company_id } = scope;
+  await enqueue(db, mailTask, { company_id, mail_id }, { key: mailTaskKey(company_id, mail_id) });
+  return { id, to: recipient };
+}

@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { Database } from '#db/client.ts';
+import { invoiceJobs } from '#db/queries/invoice-entries.ts';
+import { jobMoney } from '#db/queries/job-money.ts';
+import type { Recorder } from '../auth/recorder.ts';
+import { AppError } from '../platform/errors.ts';
+import { pence } from './figures.ts';
+import { composeJobs } from './issue.ts';
+import { invoiceTerms } from './rules.ts';
+import type { marginSchema } from './schema.ts';
+
+/**
+ * What a job brings and costs, in pounds without VAT: billed by the invoices that stand, and what an invoice of today
+ * would add; less the pay of its workers at the rates of the days and less its expenses. 404.
+ */
+export async function jobMargin(
+  db: Database,
+  recorder: Recorder,
+  id: number,
+): Promise<z.infer<typeof marginSchema>> {
+  const { scope, settings } = recorder;
+  const [job] = await invoiceJobs(db, scope, { ids: [id] });
+  if (!job) throw new AppError('not_found', 'This job does not exist.');
+  const choice = { invoice_type: 'both', invoice_mode: 'job', period: null } as const;
+  const composed = (await composeJobs(db, recorder, { jobs: [job], choice })).get(id)!;
+  const { billed, pay, expenses } = await jobMoney(db, scope, id, {
+    drivingPayPercent: settings.driving_pay_percent,
+    vatRegistered: invoiceTerms(settings).vat_registered,
+  });
+  const unbilled = composed.figures.net_amount;
+  const margin = pence(billed) + pence(unbilled) - pence(pay) - pence(expenses);
+  return { id, billed, unbilled, pay, expenses, margin: margin / 100 };
+}

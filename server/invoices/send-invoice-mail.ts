@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { setActor } from '#db/actor.ts';
+import { lockMailed, markMailed, readMail, settleMail } from '#db/queries/invoice-mails.ts';
+import { scopeOfTask } from '../auth/scope.ts';
+import { toIso } from '../platform/clock.ts';
+import { canMail, settingsOf } from '../platform/notify/mail-settings.ts';
+import { postMail } from '../platform/notify/send-mail.ts';
+import { TaskFailure, type TaskParts } from '../platform/queue/run-task.ts';
+import type { TaskPayload } from '../platform/queue/tasks.ts';
+import { printInvoices } from './print.ts';
+import { fileNameOf } from './rules.ts';
+import { readDocument } from './service.ts';
+
+const withdrawnWords = 'It was not sent: the invoice was withdrawn before.';
+
+/**
+ * The task `send_invoice`: the PDF is printed, and goes to the mail server while the invoice is locked against whoever
+ * would void it; with the server's yes the mail and the invoice say when it was sent. Done twice it is sent once. Should the
+ * process die between that yes and the commit, the second mail bears the first one's Message-ID.
+ */
+export async function sendInvoiceMail(
+  parts: TaskParts,
+  { company_id, mail_id }: TaskPayload<'send_invoice'>,
+): Promise<void> {
+  const { db, clock, config, printer } = parts;
+  const mail = await readMail(db, company_id, mail_id);
+  if (!mail || mail.sent_at) return;
+  const settings = await settingsOf(db, company_id, config);
+  const scope = scopeOfTask({ company_id, user_id: mail.created_by ?? 0 }, settings.timezone);
+  const actor = { id: mail.created_by, name: mail.sender_name };
+  const settle = (outcome: Parameters<typeof settleMail>[3]) =>
+    db.transaction().execute(async (trx) => {
+      await setActor(trx, actor);
+      await settleMail(trx, company_id, mail_id, outcome);
+    });
+
+  try {
+    if (!canMail(settings)) throw new TaskFailure('No mail server is set up any more.');
+    const document = await readDocument(db, { scope, clock }, mail.invoice_id);
+    const [pdf] = await printInvoices(printer, [document]);
+    await db.transaction().execute(async (trx) => {
+      await setActor(trx, actor);
+      // A slow mail server must not cost the news that it has taken the mail.
+      await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(trx);
+      const { is_withdrawn } = await lockMailed(trx, company_id, mail.invoice_id);
+      if ((await readMail(trx, company_id, mail_id))?.sent_at) return;
+      if (is_withdrawn) {
+        await settleMail(trx, company_id, mail_id, { error: withdrawnWords });
+        return;
+      }
+      await postMail({ ...parts, db: trx }, company_id, settings, {
+        to: { name: document.customer_name, address: mail.recipient },
+        subject: mail.subject,
+        paragraphs: mail.message.split(/\n\s*\n/),
+        replyTo: settings.text('company_email').trim() || undefined,
+        messageId: `invoice-mail-${company_id}-${mail_id}`,
+        attachments: [
+          {
+            filename: fileNameOf(document.invoice_number),
+            content: Buffer.from(pdf!),
+            contentType: 'application/pdf',
+          },
+        ],
+      });
+      const sent_at = toIso(clock());
+      await settleMail(trx, company_id, mail_id, { sent_at });
+      await markMailed(trx, company_id, mail.invoice_id, sent_at);
+    });
+  } catch (error) {
+    await settle({
+      error: error instanceof TaskFailure ? error.message : 'Something went wrong on the server.',
+    });
+    throw error;
+  }
+}
