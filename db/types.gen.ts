@@ -381,6 +381,14 @@ export interface RateLimits {
   window_start: Timestamp;
 }
 
+export interface RequesterTold {
+  company_id: Int8;
+  createdAt: Generated<Timestamp>;
+  job_id: Int8;
+  planned_for: string | null;
+  state: "accepted" | "planned" | "done" | "not_taken_on";
+}
+
 export interface Sessions {
   company_id: Int8;
   createdAt: Generated<Timestamp>;
@@ -532,6 +540,7 @@ export interface DB {
   properties: Properties;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
+  requester_told: RequesterTold;
   sessions: Sessions;
   settings: Settings;
   statement_agreements: StatementAgreements;

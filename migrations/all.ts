@@ -17,6 +17,7 @@ import * as invoiceContent from './0015_invoice_content.ts';
 import * as invoiceLedger from './0016_invoice_ledger.ts';
 import * as storesAndLogos from './0017_stores_and_logos.ts';
 import * as pay from './0018_pay.ts';
+import * as requestProgress from './0019_request_progress.ts';
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016_invoice_ledger': invoiceLedger,
   '0017_stores_and_logos': storesAndLogos,
   '0018_pay': pay,
+  '0019_request_progress': requestProgress,
 };

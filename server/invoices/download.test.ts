@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '#db/client.ts';
@@ -5,7 +6,11 @@ import { invoiceOffice } from '#tests/support/invoice-office.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { startApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
+import { testPrinter } from '#tests/support/test-printer.ts';
 import { unzip } from '#tests/support/unzip.ts';
+import { mintScope } from '../auth/scope.ts';
+import type { PdfPrinter } from '../platform/pdf/printer.ts';
+import { zipOfInvoices } from './download.ts';
 
 /** An app, and Ann's browser. */
 async function browser(db: Database) {
@@ -86,6 +91,47 @@ test('a run is a zip of the invoices; a dry run is told in JSON', { timeout: 60_
   expect(unchosen.status).toBe(400);
   expect(await unchosen.json()).toMatchObject({ message: 'Please select a period for monthly invoices' });
   await app.close();
+});
+
+test('a long run is printed batch by batch, never more than one ahead of what is taken', {
+  timeout: 60_000,
+}, async ({ db }) => {
+  const { ann, id: company_id, users } = await invoiceOffice(db);
+  const { invoices } = await ann.invoices.generateBulk({ invoice_mode: 'job' });
+  const scope = mintScope({ company_id, id: users.ann, role: 'admin' }, 'Europe/London');
+  const real = testPrinter();
+  let prints = 0;
+  let fails = false;
+  const printer: PdfPrinter = {
+    ...real,
+    print: (page) => {
+      prints += 1;
+      return fails && prints === 3 ? Promise.reject(new Error('No paper.')) : real.print(page);
+    },
+  };
+  // Each of the two is printed often enough for four batches.
+  const many = Array.from({ length: 130 }, (_, at) => invoices[at % 2]!);
+  const zip = () => {
+    prints = 0;
+    const issued = many.map(({ id, invoice_number }) => ({ id: id!, invoice_number: invoice_number! }));
+    return zipOfInvoices(db, scope, printer, { invoices: issued, modifiedAt: '2026-03-02T09:00:00Z' });
+  };
+  const files = Object.entries(unzip(await buffer(zip())));
+  expect(files).toHaveLength(130);
+  expect(prints).toBe(4);
+  for (const at of [0, 1, 39, 40, 80, 129]) {
+    const [name, bytes] = files[at]!;
+    expect(name).toMatch(at % 2 === 0 ? /^INV-2026-0001/ : /^INV-2026-0002/);
+    expect(await words(bytes)).toContain(at % 2 === 0 ? 'Total due £430.25' : 'Total due £51.00');
+  }
+
+  const left = zip();
+  for await (const _ of left) break;
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(prints).toBe(2);
+
+  fails = true;
+  await expect(buffer(zip())).rejects.toThrow('No paper.');
 });
 
 test('a run that is broken off keeps what it issued, and issues no more', { timeout: 60_000 }, async ({

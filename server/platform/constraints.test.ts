@@ -20,6 +20,7 @@ const oursAlone = [
   /^time_record_aliases_/,
   /^statement_agreements_/,
   /^untold_changes_/,
+  /^requester_told_/,
   /^amendment_requests_(original_job_fk|decided_by_fk|asks_something|fields_have_status|settled_has_no_pending)$/,
   /^files_storage_key_unique$/,
   /^invoice_(counters|lines|mails)_/,

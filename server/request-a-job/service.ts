@@ -16,7 +16,8 @@ import { settingsOf } from '../platform/notify/mail-settings.ts';
 import { countUse } from '../platform/rate-limit.ts';
 import type { ReceivedFile } from '../platform/storage/received-file.ts';
 import { dayOf } from '../platform/time-zone.ts';
-import { checkedRequest, chosenProperty, newReference, readReference, stateOf } from './rules.ts';
+import { progressOf } from './progress.ts';
+import { checkedRequest, chosenProperty, newReference, readReference } from './rules.ts';
 import {
   type findPropertySchema,
   type Receiver,
@@ -64,12 +65,9 @@ export async function readStatus(
   if (!job) throw new AppError('not_found', 'There is no request with this reference.');
   const settings = await settingsOf(db, job.company_id, config);
   const today = dayOf(clock(), settings.timezone);
-  const day = job.job_start_date ?? job.assigned_days.find((each) => each >= today) ?? null;
-  const state = stateOf({ ...job, day }, today);
   return {
     ...job,
-    state,
-    planned_for: state === 'planned' ? day : null,
+    ...progressOf(job, today),
     emergency_phone: settings.text('emergency_phone') || null,
     time_zone: settings.timezone,
   };

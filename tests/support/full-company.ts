@@ -53,6 +53,7 @@ export async function createFullCompany(db: Kysely<DB>, name = 'Acme') {
     .insertInto('idempotency_keys')
     .values({ ...user, path: 'POST /x', key: '1', body_hash: 'h', response: '{"data":1}' })
     .execute();
+  await db.insertInto('requester_told').values({ company_id, job_id: work.job, state: 'accepted' }).execute();
   return { company_id, ...people, ...work, ...money };
 }
 

@@ -40,6 +40,8 @@ class BrowserEnded extends Error {
 
 /** Nothing we print comes from the network: names lead nowhere. */
 const offline = '--host-resolver-rules=MAP * ~NOTFOUND';
+/** Each print opens a page of its own: an empty one beside them would only take 25 MB. */
+const windowless = '--no-startup-window';
 
 const folder = 'fettle-pdf-';
 const removal = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
@@ -112,11 +114,12 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
     const clear = () => rm(userDataDir, removal);
     const browser = await launch({
       executablePath,
-      args: [...args, offline],
+      args: [...args, offline, windowless],
       // What it leaves lying about goes with its folder.
       env: { ...env, TMPDIR: userDataDir },
       headless: true,
       pipe: true,
+      waitForInitialPage: false,
       userDataDir,
       // SIGTERM drains first: run.ts closes us when the last request has its answer.
       handleSIGINT: false,

@@ -1,6 +1,7 @@
 import {
   degrees,
   PDFArray,
+  PDFContentStream,
   PDFDict,
   PDFDocument,
   type PDFFont,
@@ -59,6 +60,9 @@ function firstPages(whole: PDFDocument): Map<string, number> {
 
 async function takeOut(whole: PDFDocument, part: PrintPart, from: number, to: number): Promise<Uint8Array> {
   const file = await PDFDocument.create({ updateMetadata: false });
+  const { context } = file;
+  // What we add are a few words: deflating them takes longer than all the rest of the taking apart.
+  context.contentStream = (operators, dict = {}) => PDFContentStream.of(context.obj(dict), operators, false);
   const numbers = Array.from({ length: to - from }, (_, at) => from + at);
   const font = await file.embedFont(StandardFonts.Helvetica);
   const bold = part.stamp === undefined ? undefined : await file.embedFont(StandardFonts.HelveticaBold);
@@ -81,13 +85,16 @@ async function takeOut(whole: PDFDocument, part: PrintPart, from: number, to: nu
   file.setProducer('Fettle');
   file.setCreationDate(date);
   file.setModificationDate(date);
-  return file.save();
+  return file.save({ useObjectStreams: false, objectsPerTick: Number.POSITIVE_INFINITY });
 }
+
+/** The letters of the font, which takes a while to say. */
+let known: Set<number> | undefined;
 
 /** The font that every reader has knows Western letters only; a title of others stands on the first page anyway. */
 function isDrawable(font: PDFFont, text: string): boolean {
-  const known = new Set(font.getCharacterSet());
-  return [...text].every((character) => known.has(character.codePointAt(0)!));
+  known ??= new Set(font.getCharacterSet());
+  return [...text].every((character) => known!.has(character.codePointAt(0)!));
 }
 
 function drawStamp(page: PDFPage, words: string, font: PDFFont): void {

@@ -20,6 +20,8 @@ export const taskSchemas = {
   notify: z.object({ company_id: companyId, history_id: id }),
   /** Tells a worker what others did to their records. */
   notify_of_records: z.object({ company_id: companyId, user_id: id }),
+  /** Tells whoever asked for a job without a log-in how far it has come (migration 0019). */
+  notify_requester: z.object({ company_id: companyId, job_id: id }),
   /** Looks through all companies for running records that somebody forgot. */
   notify_of_forgotten: z.object({}),
   send_mail: z.object({

@@ -32,6 +32,8 @@ const nounFiles = [
   'prove',
   'logo',
   'try-services',
+  // Requests: how far they have come.
+  'progress',
 ];
 const authFiles = [
   'bearer',

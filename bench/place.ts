@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createDatabase, type Database } from '#db/client.ts';
+import { startEmbedded } from '#db/embedded.ts';
+import { migrate } from '#db/migrate.ts';
+import { worldPassword } from '#db/world.ts';
+import { type AppProcess, startAppProcess } from '#tests/support/app-process.ts';
+import { databaseUrl, failingLog, newDatabaseName, onServer } from '#tests/support/postgres.ts';
+
+/** One Postgres for all rows, as the product starts its own: what it says is written is on the disk. */
+export interface Place {
+  /** Where its files are. */
+  folder: string;
+  /** An empty, migrated database, and how to reach it. */
+  database(): Promise<{ url: string; db: Database }>;
+  /** The product, as it is run. */
+  app(databaseUrl: string, env?: Record<string, string>): Promise<AppProcess>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export async function openPlace(): Promise<Place> {
+  const folder = await mkdtemp('/tmp/fettle-bench-');
+  const server = await startEmbedded({ dataDir: folder });
+  const apps: AppProcess[] = [];
+  const databases: Database[] = [];
+  return {
+    folder,
+    async database() {
+      const name = newDatabaseName('bench');
+      await onServer(server.url, `create database ${name} template template0 encoding 'UTF8'`);
+      const url = databaseUrl(server.url, name);
+      const db = createDatabase(url, { max: 2, log: failingLog });
+      databases.push(db);
+      await migrate(db);
+      return { url, db };
+    },
+    async app(url, env = {}) {
+      const app = await startAppProcess({
+        run: ['build/server/start.js'],
+        env: {
+          DATABASE_URL: url,
+          DATA_DIR: `${folder}/app`,
+          APP_SECRET: 'a secret for tests only, 32 characters',
+          ...env,
+        },
+      });
+      apps.push(app);
+      return app;
+    },
+    async [Symbol.asyncDispose]() {
+      for (const app of apps) {
+        app.kill('SIGTERM');
+        await app.ended;
+      }
+      for (const db of databases) await db.destroy();
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A session's cookie, as the Cookie header says it. */
+export async function logIn(app: string, email: string): Promise<string> {
+  const answer = await fetch(`${app}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: worldPassword }),
+  });
+  if (!answer.ok) throw new Error(`${email} could not log in: ${await answer.text()}`);
+  return answer.headers.getSetCookie()[0]!.split(';')[0]!;
+}
