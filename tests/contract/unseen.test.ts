@@ -29,6 +29,7 @@ const marks = {
   billing: 'MARKED billing',
   requester: 'MARKED requester',
   phone: '0799 MARKED',
+  taxReference: '7418529630',
 };
 const secrets = { smtp: 'MARKED smtp secret', tokens: 'MARKED token hash', password: '$argon2id$' };
 
@@ -46,7 +47,7 @@ async function mark(db: Database, role: Role): Promise<void> {
   const admin = await callerFor(db, who(two.acme, 'admin'), { now: noon });
   const settings = (await admin.settings.list()) as { id: number; key: string }[];
   const idOf = (key: string) => settings.find((each) => each.key === key)!.id;
-  await admin.settings.update({ id: idOf('smtp_password'), value: secrets.smtp });
+  await admin.settings.update({ id: idOf('smtp_password'), value: secrets.smtp, confirm_unproved: true });
   await admin.settings.update({
     id: idOf('default_charge_rate'),
     value: marks.chargeRate,
@@ -56,7 +57,7 @@ async function mark(db: Database, role: Role): Promise<void> {
   for (const statement of [
     sql`update user_rates set charge_rate = ${marks.chargeRate}::numeric where company_id = ${id}`,
     sql`update user_rates set rate = ${marks.payRate}::numeric where ${others}`,
-    sql`update users set mobile = ${marks.phone} where company_id = ${id} and id <> ${users[role]}`,
+    sql`update users set mobile = ${marks.phone}, cis_utr = ${marks.taxReference} where company_id = ${id} and id <> ${users[role]}`,
     sql`insert into payments (company_id, user_id, payment_date, amount, description)
       select ${id}::bigint, id, '2026-02-01', ${marks.payment}::numeric, ${marks.paymentWords} from users
        where company_id = ${id} and id <> ${users[role]}`,
