@@ -1,8 +1,8 @@
-import { PDFDocument, PDFName, PDFNumber, PDFRawStream } from 'pdf-lib';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { invoiceOffice } from '#tests/support/invoice-office.ts';
+import { pdfImages } from '#tests/support/pdf-images.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { formOf, photo } from '#tests/support/sample-files.ts';
 import { startApp } from '#tests/support/server.ts';
@@ -32,19 +32,6 @@ async function office(db: Database) {
     return keys.length;
   };
   return { app, cookie, jobs, get, upload, kept };
-}
-
-/** The pictures in a PDF, by width and height; the mask that belongs to one is as large as it. */
-async function images(bytes: Buffer) {
-  const { context } = await PDFDocument.load(new Uint8Array(bytes));
-  const found = context.enumerateIndirectObjects().flatMap(([, object]) => {
-    if (!(object instanceof PDFRawStream)) return [];
-    const { dict } = object;
-    if (dict.get(PDFName.of('Subtype')) !== PDFName.of('Image')) return [];
-    const side = (name: string) => dict.lookup(PDFName.of(name), PDFNumber).asNumber();
-    return [[side('Width'), side('Height')].join(' x ')];
-  });
-  return [...new Set(found)];
 }
 
 test('a picture is made to a sane size, without its metadata; what is none is refused', async ({ db }) => {
@@ -104,12 +91,12 @@ test('invoices keep the logo that they were issued with; without its bytes the n
 }, async ({ db }) => {
   const { app, cookie, jobs, get, upload } = await office(db);
   const preview = async () => get(`/invoices/generate/job/${jobs.boiler}?invoice_mode=job`);
-  expect(await images((await preview()).bytes)).toEqual([]);
+  expect(await pdfImages((await preview()).bytes)).toEqual([]);
 
   const { id } = (await upload(await drawn(600, 200))).body.data;
-  expect(await images((await preview()).bytes)).toEqual(['600 x 200']);
+  expect(await pdfImages((await preview()).bytes)).toEqual(['600 x 200']);
   const issued = await get(`/invoices/generate/job/${jobs.boiler}?invoice_mode=job&download=true`);
-  expect(await images(issued.bytes)).toEqual(['600 x 200']);
+  expect(await pdfImages(issued.bytes)).toEqual(['600 x 200']);
   const [invoice] = (await app.rest('GET', '/invoices', undefined, { cookie })).body.data;
   expect(
     (await app.rest('GET', `/invoices/${invoice.id}`, undefined, { cookie })).body.data.supplier,
@@ -120,11 +107,11 @@ test('invoices keep the logo that they were issued with; without its bytes the n
 
   await upload(await drawn(300, 300));
   const reprint = () => get(`/invoices/${invoice.id}/pdf`);
-  expect(await images((await reprint()).bytes)).toEqual(['600 x 200']);
+  expect(await pdfImages((await reprint()).bytes)).toEqual(['600 x 200']);
   await app.rest('DELETE', '/settings/logo', undefined, { cookie });
-  expect(await images((await reprint()).bytes)).toEqual(['600 x 200']);
+  expect(await pdfImages((await reprint()).bytes)).toEqual(['600 x 200']);
   const other = await get(`/invoices/generate/job/${jobs.damp}?invoice_mode=job`);
-  expect(await images(other.bytes)).toEqual([]);
+  expect(await pdfImages(other.bytes)).toEqual([]);
 
   const { storage_key } = await db
     .selectFrom('company_logos')
@@ -134,7 +121,7 @@ test('invoices keep the logo that they were issued with; without its bytes the n
   await testStorage().remove(storage_key);
   const without = await reprint();
   expect(without.status).toBe(200);
-  expect(await images(without.bytes)).toEqual([]);
+  expect(await pdfImages(without.bytes)).toEqual([]);
   expect((await pdfText(without.bytes)).join(' ')).toContain('Acme Ltd');
   await app.close();
 });
