@@ -126,7 +126,7 @@ test('a job that is not billed is told with its reason, and its time still pays'
 test('reverse charge and CIS of the customer: shown, frozen, and turned round by a credit note', async ({
   db,
 }) => {
-  const { ann, jobs, properties } = await invoiceOffice(db);
+  const { ann, as, jobs, properties } = await invoiceOffice(db);
   const choose = (changes: Parameters<typeof ann.properties.update>[0]['changes']) =>
     ann.properties.update({ id: properties.mill, changes });
   for (const billing_cis_rate of [25, 20.5, -20]) {
@@ -153,6 +153,16 @@ test('reverse charge and CIS of the customer: shown, frozen, and turned round by
   };
   expect(await ann.invoices.generate({ id: jobs.boiler })).toMatchObject({ ...figures, document: figures });
   const { id } = await ann.invoices.generate({ id: jobs.boiler, download: true });
+  // Without VAT there is none to be paid by anybody: said, and not printed.
+  const unregistered = await as('ann', { environment: { SETTING_VAT_REGISTERED: 'false' } });
+  await ann.properties.update({ id: properties.flat, changes: { billing_reverse_charge: true } });
+  expect(await unregistered.invoices.generate({ id: jobs.damp })).toMatchObject({
+    vat_rate: null,
+    reverse_charge: false,
+    warnings: expect.arrayContaining([
+      'The customer is set to reverse charge, but there is no VAT on this invoice.',
+    ]),
+  });
   await choose({ billing_reverse_charge: false, billing_cis_rate: null });
   expect(await ann.invoices.get({ id: id! })).toMatchObject(figures);
   await ann.invoices.update({ id: id!, changes: { sent_at } });

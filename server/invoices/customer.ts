@@ -1,4 +1,5 @@
 import type { InvoiceJob } from '#db/queries/invoice-entries.ts';
+import type { Figures } from './figures.ts';
 import { cut, nameOf } from './lines.ts';
 import type { InvoiceTerms } from './rules.ts';
 
@@ -45,4 +46,10 @@ export function supplierWarnings(supplier: Readonly<Record<string, string>>, ter
     ...missing('company_address', 'The settings have no company address.'),
     ...(terms.vat_registered ? missing('vat_number', 'The settings have no VAT number.') : []),
   ];
+}
+
+/** A choice of the customer that this invoice cannot follow. */
+export function chargeWarnings(job: Pick<InvoiceJob, 'reverse_charge'>, figures: Figures): string[] {
+  if (!job.reverse_charge || figures.reverse_charge) return [];
+  return ['The customer is set to reverse charge, but there is no VAT on this invoice.'];
 }

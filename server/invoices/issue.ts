@@ -7,7 +7,7 @@ import { toIso } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import type { CompanySettings } from '../platform/settings/company-settings.ts';
 import { addDays, dayOf } from '../platform/time-zone.ts';
-import { addressOf, customerOf, supplierWarnings } from './customer.ts';
+import { addressOf, chargeWarnings, customerOf, supplierWarnings } from './customer.ts';
 import {
   type Composed,
   composeInvoice,
@@ -94,7 +94,7 @@ export function frozenToday(
       footer: settings.text('invoice_footer'),
       ...composed.figures,
     },
-    warnings: [...warnings, ...supplierWarnings(supplier, terms)],
+    warnings: [...warnings, ...supplierWarnings(supplier, terms), ...chargeWarnings(job, composed.figures)],
   };
 }
 
