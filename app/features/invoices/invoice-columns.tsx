@@ -85,6 +85,22 @@ export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[
   { key: 'net_amount', label: 'Net', dataType: 'currency', width: 88, sortable: true },
   { key: 'vat_amount', label: 'VAT', dataType: 'currency', width: 78 },
   {
+    key: 'reverse_charge',
+    label: 'Reverse charge',
+    dataType: 'boolean',
+    width: 130,
+    startsHidden: true,
+  },
+  {
+    key: 'cis_amount',
+    label: 'CIS',
+    dataType: 'currency',
+    width: 88,
+    sortable: true,
+    startsHidden: true,
+    value: ({ cis_rate, cis_amount }) => (cis_rate === null ? null : cis_amount),
+  },
+  {
     key: 'createdAt',
     label: 'Created',
     dataType: 'date',
