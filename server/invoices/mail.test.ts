@@ -34,7 +34,10 @@ test('an invoice goes out once with its PDF, and says when; again only on purpos
   expect(await ann.invoices.send({ id })).toEqual({ id, to: 'bills@mill.example' });
   expect(await row()).toMatchObject({
     ...{ sent_at: null, status: 'unsent' },
-    mail: { state: 'sending', recipient: 'bills@mill.example', error: '' },
+    mail: {
+      ...{ state: 'sending', recipient: 'bills@mill.example', error: '' },
+      createdAt: '2026-03-02T09:00:00.000Z',
+    },
   });
   expect(await refusal(ann.invoices.send({ id }))).toMatchObject({
     code: 'conflict',

@@ -75,9 +75,22 @@ export function unpayable({ status, open_amount }: Invoice): string | undefined 
 /** The customer has it and is late with it: a mail with it reminds them. */
 export const mayRemind = ({ status, sent_at }: Invoice) => status === 'overdue' && sent_at !== null;
 
+/**
+ * The words of a mail that did not go and is still missed: nobody has sent it in another way since, and there is something
+ * to send it for.
+ */
+export function mailFault({ status, sent_at, mail }: Invoice): string | undefined {
+  if (mail?.state !== 'failed' || (sent_at !== null && sent_at >= mail.createdAt)) return undefined;
+  return status === 'void' || status === 'credited' || status === 'paid' ? undefined : mail.error;
+}
+
 /** How its status looks; of one that nobody has yet, what the mail with it is at. */
-export const statusLook = ({ status, mail }: Invoice): string =>
-  status === 'unsent' && mail && mail.state !== 'sent' ? mail.state : status;
+export function statusLook(invoice: Invoice): string {
+  const { status, mail } = invoice;
+  if (status !== 'unsent') return status;
+  if (mail?.state === 'sending') return 'sending';
+  return mailFault(invoice) === undefined ? status : 'failed';
+}
 
 /** Why it cannot be mailed; undefined: it can. */
 export function unmailable({ status, mail }: Invoice): string | undefined {

@@ -1,12 +1,13 @@
 import { Banner } from '#app/components/banner.tsx';
-import type { Invoice } from './invoice-words.ts';
+import { type Invoice, mailFault } from './invoice-words.ts';
 
 /** Which invoices of those in sight did not go to their customers, and why: until they are sent anew. */
 export function UnsentMails({ invoices }: { invoices: readonly Invoice[] }) {
   const byFault = new Map<string, string[]>();
-  for (const { invoice_number, status, mail } of invoices) {
-    if (mail?.state !== 'failed' || status === 'void' || status === 'credited') continue;
-    byFault.set(mail.error, [...(byFault.get(mail.error) ?? []), invoice_number]);
+  for (const invoice of invoices) {
+    const fault = mailFault(invoice);
+    if (fault === undefined) continue;
+    byFault.set(fault, [...(byFault.get(fault) ?? []), invoice.invoice_number]);
   }
   if (byFault.size === 0) return null;
   return (
