@@ -2,7 +2,7 @@ import type { TaskParts } from '../queue/run-task.ts';
 import { TaskFailure } from '../queue/run-task.ts';
 import type { TaskPayload } from '../queue/tasks.ts';
 import { readSecret } from '../settings/secrets.ts';
-import { mailConnection, mailFaultWords, openMailServer } from './mail-server.ts';
+import { isRefusedForGood, mailConnection, mailFaultWords, openMailServer } from './mail-server.ts';
 import { canMail, settingsOf } from './mail-settings.ts';
 
 /** A line of a header: whatever would begin another one is a blank. */
@@ -60,7 +60,7 @@ export async function sendMail(
     await server.sendMail(letter({ company, from, to, subject, lines, link }));
   } catch (error) {
     log.warn({ part: 'mail', company_id, err: error }, 'a mail was not sent');
-    throw new TaskFailure(mailFaultWords(error, connection));
+    throw new TaskFailure(mailFaultWords(error, connection), isRefusedForGood(error));
   } finally {
     server.close();
   }
