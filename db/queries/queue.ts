@@ -107,6 +107,13 @@ export async function removeFailedTask(db: Database, scope: Scope, id: number): 
   return rows.length > 0;
 }
 
+/** Whatever becomes of it at this moment, it is not tried again by itself. */
+export async function giveUpTask(db: Database, id: string): Promise<void> {
+  await sql`update graphile_worker._private_jobs set max_attempts = attempts where id = ${id}::bigint`.execute(
+    db,
+  );
+}
+
 /** What the worker called `id` says on a connection that lives as long as it does. */
 export const sayAlive = (id: string) => ({
   text: 'select pg_advisory_lock($1, hashtext($2))',

@@ -9,7 +9,7 @@ const money = (key: 'pay' | 'expenses' | 'payments', label: string): TableColumn
   key,
   label,
   dataType: 'currency',
-  width: 124,
+  width: 104,
   sortable: true,
 });
 
@@ -19,7 +19,7 @@ export const statementColumns: readonly TableColumn<StatementRow>[] = [
     key: 'user',
     label: 'User',
     dataType: 'string',
-    width: 220,
+    width: 190,
     sortable: true,
     card: 'important',
     value: ({ User }) => nameOf(User),
@@ -29,16 +29,16 @@ export const statementColumns: readonly TableColumn<StatementRow>[] = [
     label: 'Agreement',
     dataType: 'status',
     looks: stateLooks,
-    width: 150,
+    width: 124,
     sortable: true,
     card: 'important',
   },
-  { key: 'agreed_at', label: 'Agreed on', dataType: 'datetime', width: 160, sortable: true },
+  { key: 'agreed_at', label: 'Agreed on', dataType: 'datetime', width: 150, sortable: true },
   {
     key: 'total_duration',
     label: 'Time',
     dataType: 'number',
-    width: 96,
+    width: 88,
     sortable: true,
     show: ({ total_duration }) => <Minutes value={total_duration} />,
   },
@@ -47,7 +47,7 @@ export const statementColumns: readonly TableColumn<StatementRow>[] = [
     key: 'pending_pay',
     label: 'Pending pay',
     dataType: 'currency',
-    width: 140,
+    width: 118,
     sortable: true,
     show: ({ pending_pay }) => (
       <span className={pending_pay > 0 ? 'text-warning' : 'text-muted'}>{formatPounds(pending_pay)}</span>
@@ -59,7 +59,7 @@ export const statementColumns: readonly TableColumn<StatementRow>[] = [
     key: 'balance_after',
     label: 'Balance',
     dataType: 'currency',
-    width: 130,
+    width: 120,
     sortable: true,
     show: ({ balance_after }) => (
       <span className={classNames('font-medium', balance_after < 0 && 'text-danger')}>

@@ -87,6 +87,12 @@ const untrustedPhrases: readonly (readonly [RegExp, string])[] = [
   [/unable to (verify|get)/i, 'nobody vouches for it'],
 ];
 
+/** The server will not take this mail, now or later: 5xx to its recipient or its content. */
+export function isRefusedForGood(error: unknown): boolean {
+  const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number };
+  return ['EENVELOPE', 'EMESSAGE'].includes(code) && responseCode >= 500;
+}
+
 /** What went wrong between us and a mail server, for admins. */
 export function mailFaultWords(error: unknown, { host, port, user, password }: MailConnection): string {
   if (error instanceof ServiceFault || error instanceof AddressRefused) return error.message;
@@ -104,7 +110,8 @@ export function mailFaultWords(error: unknown, { host, port, user, password }: M
   if (code === 'ETLS') return `No secure connection to the mail server ${host} came about.`;
   if (code === 'EDNS' || code === 'ENOTFOUND') return `There is no server called ${host}.`;
   if (code === 'ECONNREFUSED') return `The mail server ${host} takes no connection on port ${port}.`;
-  if (code === 'EAUTH' && user) return `The mail server ${host} refused the user or the password.`;
+  if (code === 'EAUTH' && !password) return `The mail user ${user} has no password.`;
+  if (code === 'EAUTH') return `The mail server ${host} refused the user or the password.`;
   return `The mail server ${host} did not answer.`;
 }
 

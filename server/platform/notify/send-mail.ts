@@ -4,7 +4,7 @@ import type { TaskPayload } from '../queue/tasks.ts';
 import type { CompanySettings } from '../settings/company-settings.ts';
 import { readSecret } from '../settings/secrets.ts';
 import { letter, type Mail } from './letter.ts';
-import { mailConnection, mailFaultWords, openMailServer } from './mail-server.ts';
+import { isRefusedForGood, mailConnection, mailFaultWords, openMailServer } from './mail-server.ts';
 import { canMail, settingsOf } from './mail-settings.ts';
 
 /** Hands one mail to the company's mail server. Throws TaskFailure with what went wrong, in plain words. */
@@ -21,7 +21,7 @@ export async function postMail(
     await server.sendMail(letter({ company: settings.company_name, from: settings.text('mail_from') }, mail));
   } catch (error) {
     log.warn({ part: 'mail', company_id, err: error }, 'a mail was not sent');
-    throw new TaskFailure(mailFaultWords(error, connection));
+    throw new TaskFailure(mailFaultWords(error, connection), isRefusedForGood(error));
   } finally {
     server.close();
   }

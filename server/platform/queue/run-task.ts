@@ -23,10 +23,18 @@ export type TaskHandlers = {
 };
 
 /** Why a task failed, in words that admins may read: 'The mail server smtp.acme.example did not answer.' */
-export class TaskFailure extends Error {}
+export class TaskFailure extends Error {
+  constructor(
+    words: string,
+    /** It would fail again however often it is tried. */
+    readonly isFinal = false,
+  ) {
+    super(words);
+  }
+}
 
 /**
- * Runs one task on its parsed payload. Whatever it throws is logged, and goes on as an Error of plain words: these are
+ * Runs one task on its parsed payload. Whatever it throws is logged, and goes on as a TaskFailure in plain words: these are
  * stored, and shown to admins.
  */
 export async function runTask(
@@ -42,7 +50,8 @@ export async function runTask(
     const plain = error instanceof TaskFailure || (error instanceof AppError && error.code !== 'internal');
     if (!plain) parts.log.error({ part: 'queue', task, payload, err: error }, 'task failed');
     else parts.log.warn({ part: 'queue', task, payload, why: error.message }, 'task failed');
-    throw new Error(plain ? error.message : 'Something went wrong on the server; its log says what.');
+    const words = plain ? error.message : 'Something went wrong on the server; its log says what.';
+    throw new TaskFailure(words, error instanceof TaskFailure && error.isFinal);
   }
 }
 
