@@ -4,6 +4,7 @@ import { refusal } from '#tests/support/caller.ts';
 import { randomOffice } from '#tests/support/random-office.ts';
 import { test } from '#tests/support/test.ts';
 import { note, office } from '#tests/support/tracking-office.ts';
+import { seenOf } from './rules.ts';
 
 const pence = (pounds: number) => Math.round(pounds * 100);
 const add = <T>(rows: readonly T[], of: (row: T) => number) =>
@@ -90,23 +91,6 @@ test('a worker agrees to a week that has ended, as they saw it; what changes sin
   const id = users.ann;
   const one = await boss.timeTracking.start({ ...shift(2), user_id: id, job_id: jobs.boiler });
   const statement = () => ann.statements.get({ id, week: '2026-03-04' });
-  const seenOf = ({
-    total_duration,
-    pay,
-    pending_pay,
-    expenses,
-    payments,
-    bonus,
-    cis_deducted,
-  }: Awaited<ReturnType<typeof statement>>) => ({
-    total_duration,
-    pay,
-    pending_pay,
-    expenses,
-    payments,
-    bonus,
-    cis_deducted,
-  });
   const agree = async (of = statement()) => {
     const seen = seenOf(await of);
     return ann.statements.agree({ id, week: '2026-03-04', seen });

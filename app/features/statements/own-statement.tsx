@@ -1,5 +1,5 @@
 import { useSearchParams } from '@remix-run/react';
-import Download from 'lucide-react/icons/download';
+import FileDown from 'lucide-react/icons/file-down';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import { useState } from 'react';
 import { AsOf } from '#app/components/as-of.tsx';
@@ -90,7 +90,7 @@ function Agreeing({ statement, timeZone }: { statement: Statement; timeZone: str
         <Button
           kind="secondary"
           size={isOpen ? 'touch' : 'medium'}
-          icon={Download}
+          icon={FileDown}
           loading={isSaving}
           disabled={!isOnline}
           onClick={() => save(statement)}
