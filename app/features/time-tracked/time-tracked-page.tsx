@@ -13,12 +13,11 @@ import { dayIn, dayInWords } from '#app/lib/days.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { AmendmentDialog } from './amendment-dialog.tsx';
 import { AmendmentState } from './amendment-state.tsx';
-import { mayAmend } from './may-amend.ts';
 import type { OwnRecord } from './own-record.ts';
 import { RecordState } from './record-state.tsx';
 import { timeColumns } from './time-columns.tsx';
 import { timeList, timeListInput } from './time-list.ts';
-import { isUndecided, useAmendmentCalls, useAmendments } from './use-amendments.ts';
+import { isUndecided, mayAmend, useAmendmentCalls, useAmendments } from './use-amendments.ts';
 import { WeekCard } from './week-card.tsx';
 
 const DayPanel = lazy(() => import('./day-panel.tsx').then((part) => ({ default: part.DayPanel })));
