@@ -8,7 +8,6 @@ import { OwnPaymentsPage } from '#app/features/payments/own-payments-page.tsx';
 import { paymentList, paymentListInput } from '#app/features/payments/payment-list.ts';
 import { useSessionUser } from '#app/features/session/signed-in.tsx';
 import { companyDayOf } from '#app/features/session/use-company-day.ts';
-import { statementWeek } from '#app/features/statements/statement-week.ts';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
 import { type PageQueries, serverPage } from '#server/api/page.ts';
@@ -42,6 +41,7 @@ async function prefetch(queries: PageQueries, url: URL) {
     return;
   }
   if (url.searchParams.get('tab') === 'statement') {
+    const { statementWeek } = await import('#app/features/statements/statement-week.ts');
     await statements.get.prefetch({ id, week: statementWeek(url.searchParams, today) });
     return;
   }

@@ -138,11 +138,10 @@ test('of admins who press at once one pays, and the others are told', { timeout:
   try {
     const w = await world(own.db, { acme }, testClock(now));
     const payments = [{ user_id: w.acme.users.emil, amount: 18.94 }];
-    const calls = Array.from({ length: 5 }, async () => {
-      const ann = await callerFor(own.db, who(w.acme, 'ann'), { now });
-      return ann.payRun.record({ payments });
-    });
-    const answers = await Promise.allSettled(calls);
+    const admins = await Promise.all(
+      Array.from({ length: 5 }, () => callerFor(own.db, who(w.acme, 'ann'), { now })),
+    );
+    const answers = await Promise.allSettled(admins.map((ann) => ann.payRun.record({ payments })));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const rows = await own.db.selectFrom('payments').select('id').where('amount', '=', 18.94).execute();
     expect(rows).toHaveLength(1);

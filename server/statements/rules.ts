@@ -1,15 +1,7 @@
 import type { AgreedDay } from '#db/column-types.ts';
-import type { ChangedFigure, SeenFigures } from './schema.ts';
+import { type ChangedFigure, type SeenFigures, seenFiguresSchema } from './schema.ts';
 
-export const seenNames = [
-  'total_duration',
-  'pay',
-  'pending_pay',
-  'expenses',
-  'payments',
-  'bonus',
-  'cis_deducted',
-] as const;
+const seenNames = Object.keys(seenFiguresSchema.shape) as (keyof SeenFigures)[];
 
 /** The figures that a worker agrees to. */
 export const seenOf = (row: SeenFigures): SeenFigures =>

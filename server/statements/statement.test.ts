@@ -4,6 +4,7 @@ import { refusal } from '#tests/support/caller.ts';
 import { randomOffice } from '#tests/support/random-office.ts';
 import { test } from '#tests/support/test.ts';
 import { note, office } from '#tests/support/tracking-office.ts';
+import { seenOf } from './rules.ts';
 
 const pence = (pounds: number) => Math.round(pounds * 100);
 const add = <T>(rows: readonly T[], of: (row: T) => number) =>
@@ -90,23 +91,6 @@ test('a worker agrees to a week that has ended, as they saw it; what changes sin
   const id = users.ann;
   const one = await boss.timeTracking.start({ ...shift(2), user_id: id, job_id: jobs.boiler });
   const statement = () => ann.statements.get({ id, week: '2026-03-04' });
-  const seenOf = ({
-    total_duration,
-    pay,
-    pending_pay,
-    expenses,
-    payments,
-    bonus,
-    cis_deducted,
-  }: Awaited<ReturnType<typeof statement>>) => ({
-    total_duration,
-    pay,
-    pending_pay,
-    expenses,
-    payments,
-    bonus,
-    cis_deducted,
-  });
   const agree = async (of = statement()) => {
     const seen = seenOf(await of);
     return ann.statements.agree({ id, week: '2026-03-04', seen });
@@ -159,4 +143,27 @@ test('a worker agrees to a week that has ended, as they saw it; what changes sin
     [boss, 'forbidden'],
   ] as const)
     expect(await refusal(who.statements.agree({ id, week: '2026-03-04', seen }))).toMatchObject({ code });
+});
+
+test('records add up to their day, and reviewed ones to what is reviewed of it', async ({ db }) => {
+  const { boss, clock, jobs, users } = await office(db);
+  const minute = (hour: string) => ({
+    is_driving: false,
+    note,
+    user_id: users.ben,
+    job_id: jobs.boiler,
+    start_time: `2026-03-02T${hour}:00:00Z`,
+    end_time: `2026-03-02T${hour}:01:00Z`,
+  });
+  // A minute at 10.00 is 16.67 pence, two are 33: the one that waits comes first in the day, and last in the reckoning.
+  const waits = await boss.timeTracking.start(minute('06'));
+  await boss.timeTracking.start(minute('07'));
+  await boss.timeTracking.correct({ id: waits.id, changes: { needs_review: true } });
+  clock.advance('7d');
+  const { days, pay, pending_pay } = await boss.statements.get({ id: users.ben, week: '2026-03-02' });
+  expect([pay, pending_pay]).toEqual([0.17, 0.16]);
+  expect(days[0]?.records.map((record) => [record.needs_review, record.pay])).toEqual([
+    [true, 0.16],
+    [false, 0.17],
+  ]);
 });

@@ -15,7 +15,10 @@ const fields = {
   password: passwordSaying('Password must include letters and numbers and be at least 8 characters long'),
   status: z.enum(userStatuses).optional(),
   /** Percent of the Construction Industry Scheme, 0 with gross payment status; null: not in it. */
-  cis_rate: z.literal([0, 20, 30]).nullish(),
+  cis_rate: z
+    .int()
+    .refine((rate) => [0, 20, 30].includes(rate), 'must be 0, 20 or 30')
+    .nullish(),
   cis_utr: clearableTextSchema(10)
     .refine((utr) => /^(\d{10})?$/.test(utr), 'A UTR has 10 digits.')
     .optional(),

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
-import Download from 'lucide-react/icons/download';
+import FileDown from 'lucide-react/icons/file-down';
 import HardHat from 'lucide-react/icons/hard-hat';
 import { useMemo } from 'react';
 import { Figure, Pounds } from '#app/components/figures.tsx';
@@ -47,7 +47,7 @@ export function OfficeCis() {
         searchLabel="Search subcontractor"
         timeZone={timeZone}
         today={today}
-        actions={[{ label: 'Statement', icon: Download, onClick: (row) => statement.mutate(row) }]}
+        actions={[{ label: 'Statement', icon: FileDown, onClick: (row) => statement.mutate(row) }]}
         exportHref={exportOf('cis', input)}
         empty={{
           icon: HardHat,

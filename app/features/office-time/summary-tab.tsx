@@ -82,22 +82,24 @@ export function SummaryTab() {
         searchLabel="Search user"
         timeZone={timeZone}
         today={today}
-        actions={[{ label: 'Show records', icon: List, onClick: openRecords }]}
-        menu={[
-          ...(hasBalance
+        actions={[
+          { label: 'Show records', icon: List, onClick: openRecords },
+          { label: 'Weekly statement', icon: FileText, onClick: openStatement },
+        ]}
+        menu={
+          hasBalance
             ? [
                 {
                   label: 'Add a Payment',
                   icon: Banknote,
-                  onClick: (row: SumRow) => {
+                  onClick: (row) => {
                     setFormWanted(true);
                     setPaid(row);
                   },
                 },
               ]
-            : []),
-          { label: 'Weekly statement', icon: FileText, onClick: openStatement },
-        ]}
+            : []
+        }
         errorTitle="Error loading time tracking data"
         empty={{
           icon: ChartNoAxesGantt,

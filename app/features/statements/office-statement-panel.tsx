@@ -1,4 +1,4 @@
-import Download from 'lucide-react/icons/download';
+import FileDown from 'lucide-react/icons/file-down';
 import { useState } from 'react';
 import { Button } from '#app/components/button.tsx';
 import { CardListSkeleton } from '#app/components/card-list/card-list-skeleton.tsx';
@@ -57,7 +57,7 @@ function OfficeStatement({ id, week, panel, timeZone }: StatementPanelProps & { 
             )}
             <Button
               kind="secondary"
-              icon={Download}
+              icon={FileDown}
               loading={isSaving}
               onClick={() => save(statement)}
               className="sm:self-start"

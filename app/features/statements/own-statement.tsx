@@ -1,5 +1,5 @@
 import { useSearchParams } from '@remix-run/react';
-import Download from 'lucide-react/icons/download';
+import FileDown from 'lucide-react/icons/file-down';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import { useState } from 'react';
 import { AsOf } from '#app/components/as-of.tsx';
@@ -9,8 +9,8 @@ import { CouldNotLoad } from '#app/components/could-not-load.tsx';
 import { WeekNavigator } from '#app/components/week-navigator.tsx';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { AmendmentDialog } from '#app/features/time-tracked/amendment-dialog.tsx';
-import { mayAmend } from '#app/features/time-tracked/may-amend.ts';
 import type { OwnRecord } from '#app/features/time-tracked/own-record.ts';
+import { mayAmend } from '#app/features/time-tracked/use-amendments.ts';
 import { useOnline } from '#app/lib/online.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { AgreementState } from './agreement-state.tsx';
@@ -90,7 +90,7 @@ function Agreeing({ statement, timeZone }: { statement: Statement; timeZone: str
         <Button
           kind="secondary"
           size={isOpen ? 'touch' : 'medium'}
-          icon={Download}
+          icon={FileDown}
           loading={isSaving}
           disabled={!isOnline}
           onClick={() => save(statement)}

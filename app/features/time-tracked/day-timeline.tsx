@@ -5,10 +5,10 @@ import { Minutes } from '#app/components/figures.tsx';
 import { activities, activityOf } from '#app/features/time-tracking/activity.ts';
 import { formatTimeOfDay } from '#app/lib/format.ts';
 import { withGaps } from './day-gaps.ts';
-import { mayAmend } from './may-amend.ts';
 import type { OwnRecord } from './own-record.ts';
 import { RecordState } from './record-state.tsx';
 import { ActivityAndTimes } from './time-columns.tsx';
+import { mayAmend } from './use-amendments.ts';
 
 interface DayTimelineProps {
   records: readonly OwnRecord[];

@@ -11,16 +11,17 @@ import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
 import { dayIn, dayInWords } from '#app/lib/days.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { AmendmentDialog } from './amendment-dialog.tsx';
 import { AmendmentState } from './amendment-state.tsx';
-import { mayAmend } from './may-amend.ts';
 import type { OwnRecord } from './own-record.ts';
 import { RecordState } from './record-state.tsx';
 import { timeColumns } from './time-columns.tsx';
 import { timeList, timeListInput } from './time-list.ts';
-import { isUndecided, useAmendmentCalls, useAmendments } from './use-amendments.ts';
+import { isUndecided, mayAmend, useAmendmentCalls, useAmendments } from './use-amendments.ts';
 import { WeekCard } from './week-card.tsx';
 
+const AmendmentDialog = lazy(() =>
+  import('./amendment-dialog.tsx').then((part) => ({ default: part.AmendmentDialog })),
+);
 const DayPanel = lazy(() => import('./day-panel.tsx').then((part) => ({ default: part.DayPanel })));
 
 /** One's own time: the week on top, below it every record, the newest first. */
@@ -28,6 +29,9 @@ export function TimeTrackedPage({ userId }: { userId: number }) {
   const { timeZone, today } = useCompanyDay();
   const [week, setWeek] = useState(() => sundayOf(today));
   const [amended, setAmended] = useState<OwnRecord | null>(null);
+  // Once opened it stays, so that it can be seen leaving.
+  const [isAmending, setAmending] = useState(false);
+  if (amended !== null && !isAmending) setAmending(true);
   const day = useOpenPart('day');
   const openDay = day.value !== null && /^\d{4}-\d\d-\d\d$/.test(day.value) ? day.value : null;
   return (
@@ -54,7 +58,11 @@ export function TimeTrackedPage({ userId }: { userId: number }) {
           />
         </Suspense>
       )}
-      <AmendmentDialog record={amended} timeZone={timeZone} onClose={() => setAmended(null)} />
+      {isAmending && (
+        <Suspense fallback={null}>
+          <AmendmentDialog record={amended} timeZone={timeZone} onClose={() => setAmended(null)} />
+        </Suspense>
+      )}
       <WorkerBackToTop />
     </>
   );

@@ -2,6 +2,7 @@ import { toastPlaces } from '#app/components/toast.ts';
 import { errorWords, refusalOf } from '#app/lib/error-words.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { RouterOutputs } from '#server/api/router.ts';
+import type { OwnRecord } from './own-record.ts';
 
 export type Amendment = RouterOutputs['amendmentRequests']['list']['data'][number];
 
@@ -10,6 +11,10 @@ const failedWords = 'Failed to request amendment';
 
 /** One's own requests, the newest first; the page's loader asks for the same. */
 export const ownAmendments = { getAllRequests: true } as const;
+
+/** Ended, still there, and on no invoice, which nothing changes afterwards (PRODUCT 5.11). */
+export const mayAmend = ({ end_time, deleted, invoice_id }: OwnRecord) =>
+  end_time !== null && deleted === null && invoice_id === null;
 
 export const isUndecided = ({ status }: Amendment) => status === 'pending' || status === 'partially_approved';
 
