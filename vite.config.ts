@@ -56,7 +56,11 @@ const serverEntry: Plugin = {
       build: {
         target: 'node20',
         rollupOptions: {
-          input: { start: 'server/start.ts', 'company-tool': 'server/company-tool.ts' },
+          input: {
+            start: 'server/start.ts',
+            'company-tool': 'server/company-tool.ts',
+            'files-tool': 'server/files-tool.ts',
+          },
           output: { entryFileNames: '[name].js' },
         },
       },

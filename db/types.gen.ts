@@ -83,6 +83,19 @@ export interface Companies {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface CompanyLogos {
+  company_id: Int8;
+  createdAt: Generated<Timestamp>;
+  height: number;
+  id: Generated<Int8>;
+  mime: "image/png" | "image/jpeg";
+  sha256: string;
+  size: Int8;
+  storage_key: string;
+  updatedAt: Generated<Timestamp>;
+  width: number;
+}
+
 export interface Expenses {
   amount: Numeric;
   billing_status: GeneratedAlways<"unbilled" | "billed" | "excluded">;
@@ -397,6 +410,19 @@ export interface Settings {
   value: string | null;
 }
 
+export interface Stores {
+  access_key_id: string;
+  bucket: string;
+  company_id: Int8;
+  createdAt: Generated<Timestamp>;
+  endpoint: string;
+  id: Generated<Int8>;
+  prefix: string;
+  region: string;
+  secret_value: Buffer;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface TimeRecordAliases {
   client_ref: string;
   company_id: Int8;
@@ -472,6 +498,7 @@ export interface DB {
   access_tokens: AccessTokens;
   amendment_requests: AmendmentRequests;
   companies: Companies;
+  company_logos: CompanyLogos;
   expenses: Expenses;
   files: Files;
   history: History;
@@ -493,6 +520,7 @@ export interface DB {
   requester_told: RequesterTold;
   sessions: Sessions;
   settings: Settings;
+  stores: Stores;
   time_record_aliases: TimeRecordAliases;
   time_records: TimeRecords;
   untold_changes: UntoldChanges;

@@ -15,6 +15,7 @@ import * as invoiceSearch from './0013_invoice_search.ts';
 import * as sortedTimeRecords from './0014_sorted_time_records.ts';
 import * as invoiceContent from './0015_invoice_content.ts';
 import * as invoiceLedger from './0016_invoice_ledger.ts';
+import * as storesAndLogos from './0017_stores_and_logos.ts';
 import * as requestProgress from './0019_request_progress.ts';
 
 /** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */
@@ -35,5 +36,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014_sorted_time_records': sortedTimeRecords,
   '0015_invoice_content': invoiceContent,
   '0016_invoice_ledger': invoiceLedger,
+  '0017_stores_and_logos': storesAndLogos,
   '0019_request_progress': requestProgress,
 };

@@ -1,11 +1,9 @@
 import { parseArgs } from 'node:util';
-import { createDatabase, type Database } from '#db/client.ts';
-import { startEmbedded } from '#db/embedded.ts';
-import { migrate } from '#db/migrate.ts';
 import { createCompany } from './company/service.ts';
 import { systemClock } from './platform/clock.ts';
-import { ConfigError, readConfig } from './platform/config.ts';
+import { ConfigError } from './platform/config.ts';
 import { AppError } from './platform/errors.ts';
+import { withDatabase } from './tool-database.ts';
 
 /*
  * npm run company -- create --name … --admin-email … --admin-password …
@@ -52,23 +50,6 @@ function readCommand(args: string[]) {
   };
 }
 
-async function withDatabase<Result>(
-  env: NodeJS.ProcessEnv,
-  work: (db: Database) => Promise<Result>,
-): Promise<Result> {
-  const config = readConfig(env);
-  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir });
-  const log = { error: (_: object, words: string) => console.error(words) };
-  const db = createDatabase(config.databaseUrl ?? embedded!.url, { max: 2, log });
-  try {
-    await migrate(db);
-    return await work(db);
-  } finally {
-    await db.destroy();
-    await embedded?.stop();
-  }
-}
-
 /** One line of what was done, or lines of what is wrong. */
 function explain(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${usage}`;
@@ -84,7 +65,7 @@ function explain(error: unknown): string {
 
 try {
   const input = readCommand(process.argv.slice(2));
-  const made = await withDatabase(process.env, (db) => createCompany(db, input, systemClock));
+  const made = await withDatabase(process.env, ({ db }) => createCompany(db, input, systemClock));
   console.log(
     `Added ${input.name.trim()} (company ${made.company_id}). Its admin logs in as ${input.admin_email}.`,
   );

@@ -19,6 +19,7 @@ import { createPdfPrinter, type PdfPrinter } from './platform/pdf/printer.ts';
 import { startQueue } from './platform/queue/start-queue.ts';
 import { createDiskStorage } from './platform/storage/disk-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
+import { createStores } from './platform/storage/stores.ts';
 import { taskHandlers } from './task-handlers.ts';
 
 /** How long requests that have begun may go on after SIGTERM. */
@@ -67,7 +68,8 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<OpenParts> {
     const { made } = await seed(db, { demo, firstCompany, clock: systemClock, hashPassword });
     if (made !== 'nothing') log.info({ made }, 'first data');
     const logins = demo ? await presentDemoLogins(db) : [];
-    const storage = createDiskStorage(path.join(config.dataDir, 'files'));
+    const disk = createDiskStorage(path.join(config.dataDir, 'files'));
+    const storage = createStores({ db, config, log, disk });
     events = startChangeFeed({ url, log });
     return { config, log, db, url, events, storage, printer, logins, close };
   } catch (error) {

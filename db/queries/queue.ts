@@ -91,6 +91,13 @@ export async function listFailedTasks(
   return { data, meta };
 }
 
+/** The attempt that a worker makes of it at this moment is the last: with its failure it is given up. */
+export async function makeLastAttempt(db: Database, id: string): Promise<void> {
+  await sql`update graphile_worker._private_jobs set max_attempts = attempts where id = ${id}::bigint`.execute(
+    db,
+  );
+}
+
 /** Runs it again at once, with all its attempts before it. False: there is none, or it is running at this moment. */
 export async function retryFailedTask(db: Database, scope: Scope, id: number): Promise<boolean> {
   const found = visibleFailedTasks(db, scope).where('f.id', '=', id).select('f.id');

@@ -12,6 +12,11 @@ export interface MultipartLine {
   kinds: readonly FileKind[];
   /** Before a byte of the body is read: a rate limit of a call that anybody may make. Throws to refuse. */
   admit?(context: Context): Promise<void>;
+  /**
+   * Whose the files are going to be where no session says so, by the fields that came before them. Undefined: not known
+   * yet.
+   */
+  companyOf?(context: Context, fields: ReadonlyMap<string, string>): Promise<number | undefined>;
 }
 
 /** PRODUCT's bounds of one request: 20 files of 50 MB. A video may bring its poster, so there may be twice as many parts. */
@@ -85,7 +90,7 @@ export async function receiveParts(
     if (part === undefined) fail(new AppError('invalid', words.form));
     if (stop.signal.aborted) return void stream.resume();
     open.add(stream);
-    const file = store(context, line, { part, file_name: file_name ?? '', stream });
+    const file = store(context, line, { part, file_name: file_name ?? '', stream, fields });
     storing.push(file.catch(fail as () => undefined));
   });
   parser.on('field', (name, value, _nameCut, cut) => {
@@ -185,13 +190,15 @@ interface Incoming {
   part: string;
   file_name: string;
   stream: BusboyFileStream;
+  /** What came before it. */
+  fields: ReadonlyMap<string, string>;
 }
 
 /** Looks at the first bytes, then lets them and the rest through to storage. Undefined: an input that was left empty. */
 async function store(
-  { storage }: Context,
+  context: Context,
   line: MultipartLine,
-  { part, file_name, stream }: Incoming,
+  { part, file_name, stream, fields }: Incoming,
 ): Promise<ReceivedFile | undefined> {
   const bytes = stream[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>;
   let head: Buffer = Buffer.alloc(0);
@@ -212,7 +219,11 @@ async function store(
     yield head;
     yield* bytes;
   };
-  const { key: storage_key, size, sha256, crc32 } = await storage.put(whole(), { maxSize: maxFileBytes });
+  const company_id = line.companyOf
+    ? await line.companyOf(context, fields)
+    : context.session?.scope.company_id;
+  const stored = await context.storage.put(whole(), { maxSize: maxFileBytes, company_id });
+  const { key: storage_key, size, sha256, crc32 } = stored;
   return new ReceivedFile({
     part,
     file_name: asCalled(file_name).slice(-255) || 'file',

@@ -52,9 +52,7 @@ export function zipOfInvoices(
     const known = prints.get(from);
     if (known) return known;
     const ids = invoices.slice(from, from + batch).map(({ id }) => id);
-    const print = readInvoices(db, scope, ids, today).then((documents) =>
-      printInvoices(printer, documents),
-    );
+    const print = readInvoices(db, scope, ids, today).then((documents) => printInvoices(printer, documents));
     // Who takes it hears of its failure; it may be that nobody does.
     print.catch(() => {});
     prints.set(from, print);

@@ -22,6 +22,7 @@ const oursAlone = [
   /^requester_told_/,
   /^amendment_requests_(original_job_fk|decided_by_fk|asks_something|fields_have_status|settled_has_no_pending)$/,
   /^files_storage_key_unique$/,
+  /^(stores|company_logos)_/,
   /^invoice_(counters|lines|mails)_/,
   /^invoices_(number_unique|credits_invoice_fk|voided_by_fk|period_fits_mode|dates_ordered|adds_up|credit_is_negative|paid_when)$/,
 ];

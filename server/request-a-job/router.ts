@@ -10,7 +10,7 @@ import {
   requestFields,
   requestStatusSchema,
 } from './schema.ts';
-import { admitRequest, findProperty, readReceiver, readStatus, requestJob } from './service.ts';
+import { admitRequest, companyAsked, findProperty, readReceiver, readStatus, requestJob } from './service.ts';
 
 export const requestAJobRouter = router({
   /** For the form: whom it goes to. */
@@ -59,7 +59,7 @@ export const requestAJobRouter = router({
         summary: 'Ask for a job, with pictures or videos of it; nobody has to be logged in.',
         status: 201,
         message: 'Thank you! Your request has been submitted.',
-        multipart: { kinds: ['image', 'video'], admit: admitRequest },
+        multipart: { kinds: ['image', 'video'], admit: admitRequest, companyOf: companyAsked },
       },
       // A request is counted although it is refused; the work itself is one transaction of the service's.
       transaction: 'each',

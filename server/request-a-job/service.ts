@@ -97,6 +97,16 @@ export async function admitRequest(context: Context): Promise<void> {
   counted.add(context.reply);
 }
 
+/** Whom a form's files are for, where its fields said so first or there is only one; the call itself refuses the rest. */
+export async function companyAsked(
+  { db }: Context,
+  fields: ReadonlyMap<string, string>,
+): Promise<number | undefined> {
+  const id = Number(fields.get('company_id') || undefined);
+  const companies = await listPublicCompanies(db, Number.isSafeInteger(id) && id > 0 ? id : undefined);
+  return companies.length === 1 ? companies[0]!.id : undefined;
+}
+
 type RequestFields = z.infer<z.ZodObject<typeof requestFields>>;
 
 const isTicked = (box: boolean | string | null | undefined) =>

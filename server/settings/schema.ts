@@ -7,24 +7,32 @@ import { expectedUpdatedAtSchema, idSchema } from '../platform/input.ts';
  */
 const valueSchema = z.union([z.string().max(10_000), z.number(), z.boolean()]).nullable();
 
-const confirmPast = z.boolean().optional();
+const confirmations = {
+  /** Yes to 'this changes what existing records are worth', which is asked by 409. */
+  confirm_past: z.boolean().optional(),
+  /** Save although the service refuses them, which is told by 422. */
+  confirm_unproved: z.boolean().optional(),
+};
 
 export const updateSettingSchema = z.strictObject({
   id: idSchema,
   value: valueSchema,
   expected_updatedAt: expectedUpdatedAtSchema,
-  /** Yes to 'this changes what existing records are worth', which is asked by 409. */
-  confirm_past: confirmPast,
+  ...confirmations,
 });
 
 export const updateSettingsSchema = z.strictObject({
   settings: z
     .array(z.strictObject({ id: idSchema, value: valueSchema, expected_updatedAt: expectedUpdatedAtSchema }))
     .max(100),
-  confirm_past: confirmPast,
+  ...confirmations,
 });
 
 const text = z.string();
+
+/** What came of asking a service: whether it does what it is there for, and in which words it answered. */
+export const triedServiceSchema = z.object({ ok: z.boolean(), message: text });
+export type TriedService = z.infer<typeof triedServiceSchema>;
 
 /** A text that is not there is ''. */
 export const settingSchema = z.object({

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
+import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import {
   deleteSetting,
@@ -14,20 +16,25 @@ import { recordsOnAnotherDay, worthByBoth } from '#db/queries/time-sums.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, isWorthRepeating } from '../platform/errors.ts';
 import { refuseChangeOfPast, worthDifference } from '../platform/past-worth.ts';
 import { type CompanySettings, companySettings } from '../platform/settings/company-settings.ts';
 import type { SettingDefinition } from '../platform/settings/definition.ts';
 import { type SettingKey, settingDefinitions } from '../platform/settings/definitions.ts';
 import { isSealedBy, sealSecret } from '../platform/settings/secrets.ts';
+import { noteStore } from '../platform/storage/stores.ts';
 import { dayOf } from '../platform/time-zone.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
+import { type Change, connectedServices, proveServices, servicesOf } from './prove.ts';
 import { definitionsById, settingFault, unknownZoneWords, valueText } from './rules.ts';
 import type { Setting, updateSettingsSchema } from './schema.ts';
 
 /** Who reads or changes settings, when, and what the operator has fixed from outside. */
 export interface SettingsActor {
   scope: Scope;
+  /** For the history rows. */
+  session: { user: { id: number; name: string } };
+  requestId: string;
   clock: Clock;
   config: Pick<Config, 'appSecret' | 'fixedSettings'>;
 }
@@ -91,12 +98,6 @@ function toWire(definition: SettingDefinition, held: Held, actor: SettingsActor)
 export async function listSettings(db: Database, actor: SettingsActor): Promise<Setting[]> {
   const held = await readHeld(db, actor);
   return settingDefinitions.map((definition) => toWire(definition, held, actor));
-}
-
-interface Change {
-  definition: SettingDefinition;
-  /** '' for a password means to forget it. */
-  value: string;
 }
 
 type Input = z.infer<typeof updateSettingsSchema>;
@@ -194,26 +195,78 @@ async function write(db: Database, actor: SettingsActor, held: Held, { definitio
   });
 }
 
+interface Plan {
+  held: Held;
+  changes: Change[];
+}
+
+/** What the input changes, looked at by every rule but the services' own word. */
+async function planChanges(
+  db: Database,
+  actor: SettingsActor,
+  { settings, confirm_past }: Input,
+  single: boolean,
+): Promise<Plan> {
+  const held = await readHeld(db, actor);
+  const changes = await changesOf(db, actor, held, settings);
+  await checkChanges(db, changes, single);
+  if (!confirm_past) await checkPast(db, actor, held, changes);
+  return { held, changes };
+}
+
+const touched = async (db: Database, actor: SettingsActor, { held, changes }: Plan) =>
+  servicesOf(await connectedServices(db, actor, held.stored, changes), changes);
+
 /**
  * Changes settings, all of them or none, and answers with those given as they are now and the keys of those that it
  * changed. 400 with the faults, 404 for an unknown setting; 409 for one that the environment fixes or that changed since,
- * for an invoice number that is not higher, and until `confirm_past` for a change of what existing records are worth.
+ * for an invoice number that is not higher, and until `confirm_past` for a change of what existing records are worth;
+ * 422 until `confirm_unproved` where a service refuses what it is to be reached by. `db` is no transaction: services are
+ * asked before it begins, and it holds only when what they were asked is still what is saved.
  */
 export async function changeSettings(
   db: Database,
   actor: SettingsActor,
-  { settings: input, confirm_past }: Input,
+  input: Input,
   single = false,
 ): Promise<{ settings: Setting[]; changed: string[] }> {
-  await lockSettings(db, actor.scope);
-  const held = await readHeld(db, actor);
-  const changes = await changesOf(db, actor, held, input);
-  await checkChanges(db, changes, single);
-  if (!confirm_past) await checkPast(db, actor, held, changes);
-  for (const change of changes) await write(db, actor, held, change);
-  const now = changes.length > 0 ? await readHeld(db, actor) : held;
-  return {
-    settings: input.map(({ id }) => toWire(definitionsById.get(id)!, now, actor)),
-    changed: changes.map(({ definition }) => definition.key),
-  };
+  const proved = input.confirm_unproved
+    ? undefined
+    : await touched(db, actor, await planChanges(db, actor, input, single));
+  if (proved) await proveServices(proved);
+  return inTransactionOf(db, actor, async (transaction) => {
+    await lockSettings(transaction, actor.scope);
+    const plan = await planChanges(transaction, actor, input, single);
+    const { held, changes } = plan;
+    if (proved && !isDeepStrictEqual(proved, await touched(transaction, actor, plan))) {
+      const words = 'Other settings of this service were changed in the meantime. Please save again.';
+      throw new AppError('conflict', words);
+    }
+    for (const change of changes) await write(transaction, actor, held, change);
+    const { aws } = servicesOf(await connectedServices(transaction, actor, held.stored, changes), changes);
+    // Whatever the settings say later, what is stored there from now on is found with these keys.
+    if (aws) await noteStore(transaction, actor.scope.company_id, aws, actor.config);
+    const now = changes.length > 0 ? await readHeld(transaction, actor) : held;
+    return {
+      settings: input.settings.map(({ id }) => toWire(definitionsById.get(id)!, now, actor)),
+      changed: changes.map(({ definition }) => definition.key),
+    };
+  });
+}
+
+/** Postgres may pick one of two writers as the victim of a deadlock; its work is done again once. */
+async function inTransactionOf<T>(
+  db: Database,
+  { session, requestId }: SettingsActor,
+  work: (transaction: Database) => Promise<T>,
+): Promise<T> {
+  const once = () =>
+    db.transaction().execute(async (transaction) => {
+      await setActor(transaction, { id: session.user.id, name: session.user.name, requestId });
+      return work(transaction);
+    });
+  return once().catch((error) => {
+    if (isWorthRepeating(error)) return once();
+    throw error;
+  });
 }

@@ -198,6 +198,30 @@ async function createMoney(
       },
     ])
     .execute();
+  await db
+    .insertInto('stores')
+    .values({
+      company_id,
+      endpoint: '',
+      bucket: 'files',
+      region: 'eu-west-2',
+      access_key_id: 'key',
+      secret_value: Buffer.alloc(40),
+      prefix: 'fettle/',
+    })
+    .execute();
+  await db
+    .insertInto('company_logos')
+    .values({
+      company_id,
+      mime: 'image/png',
+      size: 10,
+      width: 1,
+      height: 1,
+      sha256: 'a'.repeat(64),
+      storage_key: 'logo',
+    })
+    .execute();
   await db.insertInto('invoice_counters').values({ company_id, year: 2026, last: 2 }).execute();
   return { payment: payment.id, invoice, expense: expense.id };
 }

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
+import { selfSigned } from './self-signed.ts';
 
 export interface ReceivedMail {
   from: string;
@@ -10,24 +11,41 @@ export interface ReceivedMail {
   source: string;
 }
 
-/** A real mail server on this machine that keeps what it gets; `refuse` answers every message with 550. */
-export async function startMailServer({
-  password,
-  refuse = false,
-  port: wanted = 0,
-}: {
+interface MailServerOptions {
   password?: string;
+  /** Answers every message with 550. */
   refuse?: boolean;
   /** One that was in use before; else any. */
   port?: number;
-} = {}) {
+  /** This recipient is refused with 550. */
+  unknown?: string;
+  /** Its certificate is its own work: 'starttls' offers it, 'from the start' speaks nothing else. */
+  tls?: 'starttls' | 'from the start';
+}
+
+/** A real mail server on this machine that keeps what it gets. */
+export async function startMailServer({
+  password,
+  refuse = false,
+  unknown,
+  tls,
+  port: wanted = 0,
+}: MailServerOptions = {}) {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: password === undefined,
     allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
+    ...selfSigned,
+    secure: tls === 'from the start',
+    disabledCommands: tls ? [] : ['STARTTLS'],
     onAuth: (auth, _, done) =>
-      auth.password === password ? done(null, { user: auth.username }) : done(new Error('no')),
+      auth.password === password
+        ? done(null, { user: auth.username })
+        : done(Object.assign(new Error('Authentication failed'), { responseCode: 535 })),
+    onRcptTo: ({ address }, _, done) =>
+      address === unknown
+        ? done(Object.assign(new Error('No such user here'), { responseCode: 550 }))
+        : done(),
     onData: (stream, { envelope, user }, done) => {
       void text(stream).then((source) => {
         if (refuse) return done(Object.assign(new Error('no'), { responseCode: 550 }));
@@ -42,6 +60,8 @@ export async function startMailServer({
       });
     },
   });
+  // Whoever does not trust its certificate hangs up.
+  server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return {

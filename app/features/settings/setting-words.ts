@@ -23,9 +23,16 @@ export const savedWords = ({ key, changed }: { key: string; changed: boolean }) 
 export const allSavedWords = ({ updated }: { updated: number }) =>
   updated === 0 ? 'No changes to save.' : `Updated ${updated} settings successfully!`;
 
+/** What the mail server or the file store said, by their group: sent again with `confirm_unproved` it is saved all the same. */
+export type Unproved = Readonly<Partial<Record<Setting['category'], string>>>;
+
+/** Whether a service refused what it was to be reached by. */
+export const unprovedOf = (error: unknown): Unproved | undefined =>
+  refusalOf(error)?.details?.unproved as Unproved | undefined;
+
 /** What was entered wrongly says itself ('Validation failed: …'); else what failed, and why. A question is no failure. */
 export function failureWords(sentence: string, error: unknown): string | false {
-  if (isPastQuestion(error)) return false;
+  if (isPastQuestion(error) || unprovedOf(error)) return false;
   return refusalOf(error)?.code === 'invalid' ? errorWords(error) : `${sentence}\n${errorWords(error)}`;
 }
 

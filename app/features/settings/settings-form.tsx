@@ -5,6 +5,11 @@ import { SettingsBar } from './settings-bar.tsx';
 import { SettingsGroup } from './settings-group.tsx';
 import { useSettingEdits } from './use-setting-edits.ts';
 
+const questions = {
+  past: { title: 'This changes the past', confirm: 'Confirm' },
+  service: { title: 'Not saved: this does not work yet', confirm: 'Save anyway' },
+} as const;
+
 /** All settings in their groups; what is typed waits until it is saved, one by one or all together. */
 export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
   const edits = useSettingEdits(settings);
@@ -47,12 +52,11 @@ export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
       <ConfirmDialog
         open={edits.question !== null}
         onOpenChange={edits.withdrawQuestion}
-        title="This changes the past"
-        confirm="Confirm"
+        {...questions[edits.question?.about ?? 'past']}
         loading={edits.isSaving}
         onConfirm={() => edits.question?.confirm()}
       >
-        {edits.question?.words}
+        <span className="whitespace-pre-line break-words">{edits.question?.words}</span>
       </ConfirmDialog>
       <ConfirmDialog
         open={leaving.isAsking}

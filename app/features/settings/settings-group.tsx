@@ -1,6 +1,8 @@
+import { Banner } from '#app/components/banner.tsx';
 import { Card } from '#app/components/card.tsx';
 import { SettingRow } from './setting-row.tsx';
 import type { groups, Setting } from './setting-words.ts';
+import { TryService } from './try-service.tsx';
 import type { SettingEdits } from './use-setting-edits.ts';
 
 interface SettingsGroupProps {
@@ -12,6 +14,8 @@ interface SettingsGroupProps {
 /** The settings of one kind, each in a row. */
 export function SettingsGroup({ group, settings, edits }: SettingsGroupProps) {
   const { category, title, icon: Icon } = group;
+  const refusal = edits.unproved[category];
+  const isChanged = settings.some(({ id }) => id in edits.drafts);
   return (
     <Card
       id={`settings-${category}`}
@@ -25,6 +29,13 @@ export function SettingsGroup({ group, settings, edits }: SettingsGroupProps) {
         </span>
       }
     >
+      {refusal && (
+        <div className="px-4 pt-3 sm:px-5">
+          <Banner tone="danger" title="Not saved">
+            <span className="break-words">{refusal}</span>
+          </Banner>
+        </div>
+      )}
       <div className="divide-y divide-line">
         {settings.map((setting) => (
           <SettingRow
@@ -37,6 +48,9 @@ export function SettingsGroup({ group, settings, edits }: SettingsGroupProps) {
             onSave={edits.saveOne}
           />
         ))}
+        {(category === 'email' || category === 'aws') && (
+          <TryService service={category} isChanged={isChanged} />
+        )}
       </div>
     </Card>
   );

@@ -4,12 +4,26 @@ import { claimedFields, errorWords, refusalOf } from '#app/lib/error-words.ts';
 import { isPastQuestion } from '#app/lib/past-question.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { type Drafts, sentSetting, versionOf, withDraft, withoutDrafts } from './setting-drafts.ts';
-import { allSavedWords, failureWords, type Setting, savedWords } from './setting-words.ts';
+import {
+  allSavedWords,
+  failureWords,
+  type Setting,
+  savedWords,
+  type Unproved,
+  unprovedOf,
+} from './setting-words.ts';
 
 /** The server's question, and the way to say yes. */
 interface Question {
+  about: 'past' | 'service';
   words: string;
   confirm: () => void;
+}
+
+/** What was asked and answered with yes already. */
+interface Confirmed {
+  confirm_past?: true;
+  confirm_unproved?: true;
 }
 
 const place = toastPlaces.centre;
@@ -20,6 +34,7 @@ export function useSettingEdits(settings: readonly Setting[]) {
   const [drafts, setDrafts] = useState<Drafts>({});
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [question, setQuestion] = useState<Question | null>(null);
+  const [unproved, setUnproved] = useState<Unproved>({});
   const keyOf = (variables: unknown) =>
     settings.find(({ id }) => id === (variables as { id: number }).id)?.key ?? 'setting';
 
@@ -43,12 +58,22 @@ export function useSettingEdits(settings: readonly Setting[]) {
     utils.settings.list.setData(undefined, (all) => all?.map((each) => by.get(each.id) ?? each));
     setDrafts((before) => withoutDrafts(before, [...by.keys()]));
     setFaults({});
+    setUnproved({});
+    setQuestion(null);
     // Its name, its zone: what every page knows of the company.
     void utils.company.invalidate();
     void utils.auth.session.invalidate();
   }
-  async function refused(error: unknown, sent: readonly Setting[], confirm: () => void) {
-    if (isPastQuestion(error)) return setQuestion({ words: errorWords(error), confirm });
+  async function refused(error: unknown, sent: readonly Setting[], again: (yes: Confirmed) => void) {
+    const words = errorWords(error);
+    if (isPastQuestion(error)) {
+      return setQuestion({ about: 'past', words, confirm: () => again({ confirm_past: true }) });
+    }
+    const refusals = unprovedOf(error);
+    setUnproved(refusals ?? {});
+    if (refusals) {
+      return setQuestion({ about: 'service', words, confirm: () => again({ confirm_unproved: true }) });
+    }
     setQuestion(null);
     const fields = claimedFields(error);
     if (fields) {
@@ -80,31 +105,22 @@ export function useSettingEdits(settings: readonly Setting[]) {
     );
   }
 
-  function saveOne(setting: Setting, confirmed = false) {
+  function saveOne(setting: Setting, confirmed: Confirmed = {}) {
     one.mutate(
-      { ...sentSetting(setting, drafts), ...(confirmed && { confirm_past: true }) },
+      { ...sentSetting(setting, drafts), ...confirmed },
       {
-        onSuccess: (answer) => {
-          saved([answer]);
-          setQuestion(null);
-        },
-        onError: (error) => refused(error, [setting], () => saveOne(setting, true)),
+        onSuccess: (answer) => saved([answer]),
+        onError: (error) => refused(error, [setting], (yes) => saveOne(setting, { ...confirmed, ...yes })),
       },
     );
   }
-  function saveAll(confirmed = false) {
+  function saveAll(confirmed: Confirmed = {}) {
     const changed = settings.filter(({ id }) => id in drafts);
     many.mutate(
+      { settings: changed.map((each) => sentSetting(each, drafts)), ...confirmed },
       {
-        settings: changed.map((each) => sentSetting(each, drafts)),
-        ...(confirmed && { confirm_past: true }),
-      },
-      {
-        onSuccess: (answer) => {
-          saved(answer.settings);
-          setQuestion(null);
-        },
-        onError: (error) => refused(error, changed, () => saveAll(true)),
+        onSuccess: (answer) => saved(answer.settings),
+        onError: (error) => refused(error, changed, (yes) => saveAll({ ...confirmed, ...yes })),
       },
     );
   }
@@ -112,6 +128,7 @@ export function useSettingEdits(settings: readonly Setting[]) {
     drafts,
     faults,
     question,
+    unproved,
     savingId: one.isPending ? one.variables.id : undefined,
     isSavingAll: many.isPending,
     isSaving: one.isPending || many.isPending,
@@ -124,6 +141,7 @@ export function useSettingEdits(settings: readonly Setting[]) {
     reset() {
       setDrafts({});
       setFaults({});
+      setUnproved({});
     },
     withdrawQuestion: () => setQuestion(null),
   };

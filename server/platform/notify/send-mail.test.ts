@@ -33,8 +33,9 @@ test('a header is one line, whatever a person typed into it', async ({ db }) => 
   expect(headerOf(mail!, 'bcc')).toBeUndefined();
   expect(headerOf(mail!, 'subject')).toBe('Boiler Bcc: evil@evil.example Body');
   expect(mail!.source).toContain('https://fettle.example/time-tracking');
-  expect(mail!.source).not.toContain('<p>One <script>');
-  expect(mail!.source).toContain('<p>One &#60;script&#62;</p>');
+  expect(mail!.source).toContain('One &lt;script&gt;</p>');
+  expect(mail!.source.split('text/html')[1]).not.toContain('<script>');
+  expect(mail!.source).toContain('<title>Boiler Bcc: evil@evil.example Body</title>');
 });
 
 test('logs in with the password that the settings keep sealed', async ({ db }) => {
@@ -44,18 +45,43 @@ test('logs in with the password that the settings keep sealed', async ({ db }) =
   await send(db, w.acme.id, 'Hello', { SETTING_SMTP_PASSWORD: 'smtp pass' });
   expect(server.mails).toMatchObject([{ user: 'acme' }]);
   await expect(send(db, w.acme.id, 'Hello', { SETTING_SMTP_PASSWORD: 'wrong' })).rejects.toThrow(
-    'The mail server 127.0.0.1 refused the user or the password.',
+    'The mail server said: 535 Authentication failed',
   );
 });
 
 test('says in plain words what went wrong', async ({ db }) => {
   const refusing = await startMailServer({ refuse: true });
-  onTestFinished(refusing.close);
-  const silent = await startMailServer();
-  await silent.close();
-  const w = await world(db, { acme: acme(refusing.settings), other: acme(silent.settings) });
-  await expect(send(db, w.acme.id)).rejects.toThrow('The mail server 127.0.0.1 refused the message (550).');
-  await db.deleteFrom('settings').where('company_id', '=', w.acme.id).execute();
-  await runQueued(db);
-  await expect(send(db, w.other.id)).rejects.toThrow('The mail server 127.0.0.1 did not answer.');
+  const unknown = await startMailServer({ unknown: 'emil@acme.example' });
+  const starting = await startMailServer({ tls: 'starttls' });
+  const secure = await startMailServer({ tls: 'from the start' });
+  const plain = await startMailServer();
+  const gone = await startMailServer();
+  await gone.close();
+  const open = [refusing, unknown, starting, secure, plain];
+  onTestFinished(async () => void (await Promise.all(open.map(({ close }) => close()))));
+  const untrusted = 'The certificate of the mail server 127.0.0.1 cannot be trusted: it is self-signed.';
+  const cases = {
+    refusing: [refusing.settings, 'The mail server said: 550 no'],
+    unknown: [unknown.settings, 'The mail server said: 550 No such user here'],
+    starting: [starting.settings, untrusted],
+    secure: [{ ...secure.settings, smtp_secure: 'true' }, untrusted],
+    plain: [
+      { ...plain.settings, smtp_secure: 'true' },
+      `The mail server 127.0.0.1 does not encrypt from the start on port ${plain.port}.`,
+    ],
+    gone: [gone.settings, `The mail server 127.0.0.1 takes no connection on port ${gone.port}.`],
+    nowhere: [
+      { ...gone.settings, smtp_host: 'mail.nowhere.invalid' },
+      'There is no server called mail.nowhere.invalid.',
+    ],
+  } as const;
+  for (const [name, [settings, words]] of Object.entries(cases)) {
+    const person = { ann: { role: 'admin' as const, email: `${name}@acme.example` } };
+    const w = await world(db, { acme: company({ name: 'Acme', settings, users: person }) });
+    await expect(send(db, w.acme.id), name).rejects.toThrow(words);
+    // It waits in the queue for its next attempt.
+    await db.deleteFrom('settings').where('company_id', '=', w.acme.id).execute();
+    await runQueued(db);
+  }
+  for (const { mails } of open) expect(mails).toEqual([]);
 });

@@ -30,7 +30,7 @@ export async function makeThumbnail(
     return;
   }
   const { bytes, width, height } = picture;
-  const { key } = await storage.put(once(bytes), { maxSize });
+  const { key } = await storage.put(once(bytes), { maxSize, company_id });
   const size = source.file_type === 'image' ? { width, height } : {};
   const taken = await db.transaction().execute(async (transaction) => {
     await setActor(transaction, { id: null, name: 'Fettle' });

@@ -22,8 +22,18 @@ export type TaskHandlers = {
   [Name in TaskName]: (parts: TaskParts, payload: TaskPayload<Name>) => Promise<void>;
 };
 
-/** Why a task failed, in words that admins may read: 'The mail server smtp.acme.example did not answer.' */
-export class TaskFailure extends Error {}
+/**
+ * Why a task failed, in words that admins may read: 'The mail server smtp.acme.example did not answer.' Of a final one no
+ * other attempt is made.
+ */
+export class TaskFailure extends Error {
+  constructor(
+    words: string,
+    readonly isFinal = false,
+  ) {
+    super(words);
+  }
+}
 
 /**
  * Runs one task on its parsed payload. Whatever it throws is logged, and goes on as an Error of plain words: these are
@@ -42,7 +52,8 @@ export async function runTask(
     const plain = error instanceof TaskFailure || (error instanceof AppError && error.code !== 'internal');
     if (!plain) parts.log.error({ part: 'queue', task, payload, err: error }, 'task failed');
     else parts.log.warn({ part: 'queue', task, payload, why: error.message }, 'task failed');
-    throw new Error(plain ? error.message : 'Something went wrong on the server; its log says what.');
+    const words = plain ? error.message : 'Something went wrong on the server; its log says what.';
+    throw new Error(words, { cause: error });
   }
 }
 

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  type JobHelpers,
   parseCronItems,
   Logger as QueueLogger,
   type Runner,
@@ -9,9 +10,9 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import pg from 'pg';
-import { sayAlive, unlockDeadWorkers } from '#db/queries/queue.ts';
+import { makeLastAttempt, sayAlive, unlockDeadWorkers } from '#db/queries/queue.ts';
 import { enqueue } from './enqueue.ts';
-import { runTask, type TaskHandlers, type TaskParts, taskNames } from './run-task.ts';
+import { runTask, TaskFailure, type TaskHandlers, type TaskParts, taskNames } from './run-task.ts';
 import { timetable } from './tasks.ts';
 
 /** Tasks at once in one process; its connections beside DATABASE_POOL: one that listens, and one a task at work. */
@@ -116,7 +117,18 @@ function runnerOptions({ url: _, handlers, ...parts }: QueueParts, pgPool: pg.Po
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: queueLogger(parts),
     taskList: Object.fromEntries(
-      taskNames.map((task) => [task, (payload: unknown) => runTask(parts, handlers, task, payload)]),
+      taskNames.map((task) => [
+        task,
+        async (payload: unknown, { job }: JobHelpers) => {
+          try {
+            await runTask(parts, handlers, task, payload);
+          } catch (error) {
+            const { cause } = error as Error;
+            if (cause instanceof TaskFailure && cause.isFinal) await makeLastAttempt(parts.db, job.id);
+            throw error;
+          }
+        },
+      ]),
     ),
     parsedCronItems: parseCronItems(
       // The key: what could not be done for an hour is then done once, not once for each turn.

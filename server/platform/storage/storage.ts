@@ -20,6 +20,8 @@ export const headLength = 4100;
 export interface PutLimits {
   /** Bytes at most; beyond them `AppError('too_large')`. */
   maxSize: number;
+  /** Whose they are: they go where the company keeps its files. Absent: nobody's yet, to the server's disk. */
+  company_id?: number | undefined;
 }
 
 /** Positions of the first and the last byte, both included, as in an HTTP range. */

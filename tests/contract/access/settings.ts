@@ -15,4 +15,7 @@ export const settingLines: Lines = {
     input: () => ({ settings: [{ id: 19, value: 'Coop Bank' }] }),
     foreign: { 'settings.id': { input: () => ({ settings: [{ id: 19, value: 'x' }, unknown] }) } },
   },
+  // Where none is set up, that is the answer.
+  'settings.testMail': { allowed: onlyAdmin, input: () => undefined },
+  'settings.testStorage': { allowed: onlyAdmin, input: () => undefined },
 };

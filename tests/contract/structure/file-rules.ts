@@ -31,6 +31,9 @@ const nounFiles = [
   'download',
   // Requests: how far they have come.
   'progress',
+  // Settings: what the services that they connect have to say.
+  'prove',
+  'try-services',
 ];
 const authFiles = [
   'bearer',

@@ -1,0 +1,124 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { companiesNamed, sumToMove } from '#db/queries/stored-keys.ts';
+import { ConfigError } from './platform/config.ts';
+import { createLog } from './platform/log.ts';
+import { bucketFaultWords } from './platform/storage/bucket.ts';
+import { createDiskStorage } from './platform/storage/disk-storage.ts';
+import { moveFiles } from './platform/storage/move.ts';
+import { proveBucket } from './platform/storage/prove-bucket.ts';
+import { createStores, currentBucket } from './platform/storage/stores.ts';
+import { withDatabase } from './tool-database.ts';
+
+/*
+ * npm run files -- move --to s3|disk [--company …] [--dry-run]
+ * Works beside a running server, also on its embedded database.
+ */
+
+const usage = `Usage:
+  npm run files -- move --to s3 [--company "Ashdale Repairs"] [--dry-run]
+  npm run files -- move --to disk [--company 1] [--dry-run]
+
+Moves the stored files of a company, by its name or number, or of all companies: to the store that its settings name, or
+to the server's disk. What was broken off goes on when it is run again.`;
+
+/** What is wrong with the command, as the person typed it. */
+class UsageError extends Error {}
+
+function readCommand(args: string[]) {
+  const options = {
+    to: { type: 'string' },
+    company: { type: 'string' },
+    'dry-run': { type: 'boolean', default: false },
+  } as const;
+  let parsed: ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>;
+  try {
+    parsed = parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  const { values, positionals } = parsed;
+  if (positionals.join(' ') !== 'move') {
+    throw new UsageError(
+      positionals.length === 0 ? 'What is to be done?' : `Unknown: ${positionals.join(' ')}`,
+    );
+  }
+  const { to, company } = values;
+  if (to !== 's3' && to !== 'disk') throw new UsageError('Where to? --to s3 or --to disk');
+  return { to, company, dryRun: values['dry-run'] } as const;
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** Whether every file came where it was to go. */
+async function move(env: NodeJS.ProcessEnv, { to, company, dryRun }: ReturnType<typeof readCommand>) {
+  return withDatabase(env, async ({ db, config }) => {
+    const companies = await companiesNamed(db, company);
+    if (companies.length === 0) throw new UsageError(`There is no company ${company}.`);
+    const disk = createDiskStorage(path.join(config.dataDir, 'files'));
+    const storage = createStores({ db, config, log: createLog('error'), disk });
+    let isWhole = true;
+    for (const { id, name } of companies) {
+      const bucket = await currentBucket(db, id, config);
+      const whose = `${name} (company ${id})`;
+      const { keys, bytes } = await sumToMove(db, id, to === 'disk');
+      if (to === 's3' && !bucket) {
+        // Asked for by name it must be there; of all companies those without a store have nothing to move.
+        if (company !== undefined) throw new UsageError(`The settings of ${whose} name no store.`);
+        continue;
+      }
+      const where = to === 's3' ? `the store ${bucket!.bucket}` : 'the disk';
+      console.log(`${whose}: ${keys} stored files, ${megabytes(bytes)}, to ${where}`);
+      if (to === 'disk' && bucket) {
+        console.log(
+          `  Its settings still name the store ${bucket.bucket}: what is uploaded from now on goes there.`,
+        );
+      }
+      if (dryRun || keys === 0) continue;
+      if (to === 's3') await proveBucket(bucket!);
+      const done = { files: 0, bytes: 0, at: 0 };
+      const target = to === 's3' ? storage : disk;
+      const tell = () => console.log(`  ${done.files} of ${keys} moved, ${megabytes(done.bytes)}`);
+      try {
+        await moveFiles({
+          db,
+          storage,
+          target,
+          company_id: id,
+          to,
+          told: ({ key, bytes: moved, fault }) => {
+            if (fault) {
+              isWhole = false;
+              console.error(`  ${key} stays where it is: ${fault}`);
+              return;
+            }
+            done.files += 1;
+            done.bytes += moved;
+            if (performance.now() - done.at < 1000) return;
+            done.at = performance.now();
+            tell();
+          },
+        });
+      } catch (error) {
+        throw bucket ? new Error(bucketFaultWords(error, bucket), { cause: error }) : error;
+      }
+      tell();
+    }
+    return isWhole;
+  });
+}
+
+function explain(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${usage}`;
+  if (error instanceof ConfigError) return error.message;
+  return `The files were not all moved: ${(error as Error).message ?? error}`;
+}
+
+try {
+  if (!(await move(process.env, readCommand(process.argv.slice(2))))) process.exitCode = 1;
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}
+// Connections that a store's client keeps for later are not waited for.
+process.exit();

@@ -1,0 +1,79 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { S3Client } from '@aws-sdk/client-s3';
+import { AddressRefused, guardedLookup, refuseAddress } from '../services/outside-address.ts';
+import { ServiceFault, saidPlainly } from '../services/service-fault.ts';
+import type { CompanySettings } from '../settings/company-settings.ts';
+
+// The version installed runs on Node 20; that later ones will not is nothing that an operator can act on.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
+
+/** Where a store of files is, and the keys to it. */
+export interface Bucket {
+  region: string;
+  bucket: string;
+  /** '': Amazon's own. */
+  endpoint: string;
+  access_key_id: string;
+  secret: string;
+}
+
+/** The company's, once all of it is filled in. */
+export function bucketOf(settings: CompanySettings, secret: string | undefined): Bucket | undefined {
+  const region = settings.text('aws_region').trim();
+  const bucket = settings.text('aws_bucket').trim();
+  const access_key_id = settings.text('aws_access_key_id').trim();
+  if (!region || !bucket || !access_key_id || !secret) return undefined;
+  return { region, bucket, endpoint: settings.text('aws_endpoint').trim(), access_key_id, secret };
+}
+
+const patience = { connectionTimeout: 10_000, requestTimeout: 30_000 };
+
+/** A client of the store; the caller destroys it. Throws AddressRefused. */
+export function openBucket({ region, endpoint, access_key_id, secret }: Bucket, maxAttempts = 3): S3Client {
+  if (endpoint) refuseAddress(new URL(endpoint).hostname);
+  const agent = { keepAlive: true, maxSockets: 50, lookup: guardedLookup };
+  return new S3Client({
+    region,
+    credentials: { accessKeyId: access_key_id, secretAccessKey: secret },
+    // Another's store has one name for all its buckets; Amazon's, a name for each.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    maxAttempts,
+    // Newer than many stores that speak S3.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      ...patience,
+      httpAgent: new HttpAgent(agent),
+      httpsAgent: new HttpsAgent(agent),
+    },
+  });
+}
+
+/** What went wrong between us and a store, for admins. */
+export function bucketFaultWords(error: unknown, { endpoint, bucket, secret }: Bucket): string {
+  if (error instanceof ServiceFault || error instanceof AddressRefused) return error.message;
+  const host = endpoint ? new URL(endpoint).host : 'Amazon S3';
+  const {
+    name = '',
+    message = '',
+    code = '',
+    $metadata,
+  } = error as {
+    name?: string;
+    message?: string;
+    code?: string;
+    $metadata?: { httpStatusCode?: number };
+  };
+  if (name === 'NoSuchBucket' || name === 'NotFound') return `The store ${host} has no bucket ${bucket}.`;
+  if ($metadata?.httpStatusCode) {
+    const said = saidPlainly(message && message !== name ? `${name}: ${message}` : name, [secret]);
+    return `The store said: ${$metadata.httpStatusCode} ${said}`;
+  }
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `There is no server called ${host}.`;
+  if (code === 'ECONNREFUSED') return `The store ${host} takes no connection.`;
+  if (/CERT|SELF_SIGNED|UNABLE_TO/.test(code)) {
+    return `The certificate of the store ${host} cannot be trusted: ${saidPlainly(message)}.`;
+  }
+  return `The store ${host} did not answer.`;
+}

@@ -1,0 +1,194 @@
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest';
+import type { Database } from '#db/client.ts';
+import { settingDefinitions } from '#server/platform/settings/definitions.ts';
+import { callerFor, refusal } from '#tests/support/caller.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { headerOf, startMailServer } from '#tests/support/mail-server.ts';
+import { startS3Server } from '#tests/support/s3-server.ts';
+import { test } from '#tests/support/test.ts';
+import { company, who, world } from '#tests/support/world.ts';
+
+const now = '2026-03-02T09:00:00.000Z';
+const acme = company({
+  name: 'Acme Ltd',
+  users: { ann: { role: 'admin', email: 'ann@acme.example', first_name: 'Ann', last_name: 'Admin' } },
+});
+const idOf = (key: string) => settingDefinitions.find((each) => each.key === key)!.id;
+type Values = Record<string, string | null>;
+const given = (values: Values) => Object.entries(values).map(([key, value]) => ({ id: idOf(key), value }));
+
+const setUp = async (db: Database, environment: Record<string, string> = {}) => {
+  const w = await world(db, { acme }, testClock(now));
+  const ann = await callerFor(db, who(w.acme, 'ann'), { now, environment });
+  const saved = async () =>
+    Object.fromEntries(
+      (await ann.settings.list())
+        .filter(({ category, updatedAt }) => ['email', 'aws'].includes(category) && updatedAt)
+        .map(({ key, value }) => [key, value]),
+    );
+  return {
+    ann,
+    saved,
+    save: (values: Values, confirm_unproved?: boolean) =>
+      ann.settings.updateMany({ settings: given(values), confirm_unproved }),
+    saveOne: (key: string, value: string | null) => ann.settings.update({ id: idOf(key), value }),
+  };
+};
+
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+let s3: Awaited<ReturnType<typeof startS3Server>>;
+beforeAll(async () => {
+  mail = await startMailServer({ password: 'right' });
+  s3 = await startS3Server();
+});
+afterAll(() => Promise.all([mail.close(), s3.close()]));
+
+describe('a mail server', () => {
+  test('is asked once the settings are whole; what it refuses is not saved', async ({ db }) => {
+    const { ann, save, saveOne, saved } = await setUp(db);
+    const whole = { ...mail.settings, smtp_user: 'ann' };
+    const refused = {
+      code: 'unprocessable',
+      message: 'The mail server said: 535 Authentication failed',
+      details: { unproved: { email: 'The mail server said: 535 Authentication failed' } },
+    };
+    expect(await refusal(save({ ...whole, smtp_password: 'wrong' }))).toMatchObject(refused);
+    expect(await saved()).toEqual({});
+
+    // A user without a password is half a set-up: nobody is asked yet.
+    expect(await save(whole)).toMatchObject({ updated: 4 });
+    expect(await refusal(saveOne('smtp_password', 'wrong'))).toMatchObject(refused);
+    expect(await ann.settings.testMail()).toMatchObject({ ok: false });
+    expect(await saveOne('smtp_password', 'right')).toMatchObject({ changed: true, hasValue: true });
+    expect(await refusal(saveOne('smtp_port', '1'))).toMatchObject({
+      message: 'The mail server 127.0.0.1 takes no connection on port 1.',
+    });
+    // What is no setting of the mail server asks it nothing.
+    expect(await saveOne('bank_name', 'Coop')).toMatchObject({ changed: true });
+    expect(await save({ smtp_port: '1' }, true)).toMatchObject({ updated: 1 });
+    expect(await saved()).toMatchObject({ smtp_port: '1' });
+    expect(await saveOne('smtp_host', null)).toMatchObject({ value: '' });
+  });
+
+  test('in the server’s own words: one line, without the password', async ({ db }) => {
+    const talkative = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.write('554-Go away\r\n554 you with your s3cret-word, at once\r\n');
+    });
+    await new Promise<void>((resolve) => talkative.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void talkative.close());
+    const { save } = await setUp(db);
+    const { port } = talkative.address() as { port: number };
+    const settings = {
+      ...mail.settings,
+      smtp_port: String(port),
+      smtp_user: 'a',
+      smtp_password: 's3cret-word',
+    };
+    const { message } = await refusal(save(settings));
+    expect(message).toMatch(/^The mail server said: 554.*you with your •••, at once$/);
+  });
+
+  test('not at the cloud’s own address', async ({ db }) => {
+    const { save } = await setUp(db);
+    for (const smtp_host of ['169.254.169.254', 'fe80::1', '2852039166']) {
+      const { message } = await refusal(save({ ...mail.settings, smtp_host }));
+      expect(message, smtp_host).toContain('is not allowed.');
+    }
+  });
+
+  test.for(['right', 'wrong'])('what the environment fixes is part of it: %s', async (password, { db }) => {
+    const { save } = await setUp(db, { SETTING_SMTP_PASSWORD: password, SETTING_SMTP_USER: 'ann' });
+    if (password === 'right') expect(await save(mail.settings)).toMatchObject({ updated: 3 });
+    else expect(await refusal(save(mail.settings))).toMatchObject({ code: 'unprocessable' });
+  });
+
+  test('settings that another changed while it was asked are not saved over', async ({ own: { db } }) => {
+    const { ann, save } = await setUp(db);
+    await save({ ...mail.settings, smtp_user: 'ann', smtp_password: 'right' });
+    let meanwhile: Promise<unknown> | undefined;
+    const slow = createServer((socket) => {
+      socket.on('error', () => {});
+      meanwhile = ann.settings
+        .updateMany({ settings: given({ smtp_user: 'other' }), confirm_unproved: true })
+        .then(() => socket.write('220 hello\r\n'));
+      socket.on('data', (line) => {
+        if (/^EHLO/i.test(String(line))) socket.write('250-me\r\n250 AUTH PLAIN LOGIN\r\n');
+        else if (/^AUTH/i.test(String(line))) socket.write('235 welcome\r\n');
+        else socket.end('221 bye\r\n');
+      });
+    });
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void slow.close());
+    const { port } = slow.address() as { port: number };
+    expect(await refusal(save({ smtp_port: String(port) }))).toMatchObject({
+      code: 'conflict',
+      message: 'Other settings of this service were changed in the meantime. Please save again.',
+    });
+    await meanwhile;
+  });
+});
+
+describe('a file store', () => {
+  test('is asked once the settings are whole; both services tell what is wrong', async ({ db }) => {
+    const { save, saveOne, saved } = await setUp(db);
+    expect(await save(s3.settings)).toMatchObject({ updated: 4 });
+    const wrong = await refusal(saveOne('aws_secret_access_key', 'wrong'));
+    expect(wrong).toMatchObject({
+      code: 'unprocessable',
+      message: 'The store said: 403 SignatureDoesNotMatch: The signature does not match.',
+    });
+    expect(await saveOne('aws_secret_access_key', s3.secret)).toMatchObject({ changed: true });
+    expect(s3.objects()).toEqual([]);
+
+    const both = await refusal(save({ ...mail.settings, smtp_port: '1', aws_bucket: 'no-such-bucket' }));
+    const aws = `The store ${new URL(s3.bucket.endpoint).host} has no bucket no-such-bucket.`;
+    const email = 'The mail server 127.0.0.1 takes no connection on port 1.';
+    expect(both).toMatchObject({ message: `${email}\n${aws}`, details: { unproved: { email, aws } } });
+    expect(await saved()).toMatchObject({ aws_bucket: s3.settings.aws_bucket });
+    expect(await saved()).not.toHaveProperty('smtp_host');
+  });
+});
+
+describe('trying the services as saved', () => {
+  test('a mail to whoever asks; a store; ten times in ten minutes', async ({ db }) => {
+    const { ann, save } = await setUp(db);
+    expect(await ann.settings.testMail()).toEqual({
+      ok: false,
+      message: 'The mail server’s settings are not complete yet.',
+    });
+    expect(await ann.settings.testStorage()).toMatchObject({
+      ok: true,
+      message: expect.stringContaining('on the server’s disk'),
+    });
+    await save({ ...mail.settings, smtp_user: 'ann', smtp_password: 'right' });
+    await save({ ...s3.settings, aws_secret_access_key: s3.secret });
+    expect(await ann.settings.testMail()).toEqual({
+      ok: true,
+      message: 'The mail server took the test mail to ann@acme.example.',
+    });
+    const sent = mail.mails.at(-1)!;
+    expect(sent.to).toEqual(['ann@acme.example']);
+    expect(headerOf(sent, 'subject')).toBe('Test mail');
+    expect(headerOf(sent, 'from')).toBe('Acme Ltd <office@acme.example>');
+    expect(await ann.settings.testStorage()).toEqual({
+      ok: true,
+      message: 'Files can be written, read, listed and removed in fettle-tests.',
+    });
+    await save({ smtp_password: 'wrong', aws_access_key_id: 'NOBODY' }, true);
+    expect(await ann.settings.testMail()).toEqual({
+      ok: false,
+      message: 'The mail server said: 535 Authentication failed',
+    });
+    expect(await ann.settings.testStorage()).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/^The store said: 403 InvalidAccessKeyId/),
+    });
+    for (let at = 0; at < 7; at += 1) await ann.settings.testMail();
+    expect(await refusal(ann.settings.testMail())).toMatchObject({
+      code: 'rate_limited',
+      retryAfter: 600,
+    });
+  });
+});

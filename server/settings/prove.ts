@@ -1,0 +1,78 @@
+import type { Database } from '#db/client.ts';
+import type { StoredSetting } from '#db/queries/settings.ts';
+import { AppError } from '../platform/errors.ts';
+import { type MailConnection, mailConnection, proveMailServer } from '../platform/notify/mail-server.ts';
+import { canMail } from '../platform/notify/mail-settings.ts';
+import { ServiceFault } from '../platform/services/service-fault.ts';
+import { companySettings } from '../platform/settings/company-settings.ts';
+import type { SettingCategory, SettingDefinition } from '../platform/settings/definition.ts';
+import { readSecret } from '../platform/settings/secrets.ts';
+import { type Bucket, bucketOf } from '../platform/storage/bucket.ts';
+import { proveBucket } from '../platform/storage/prove-bucket.ts';
+import type { SettingsActor } from './service.ts';
+
+/** A setting that is about to become `value`; '' for a password means to forget it. */
+export interface Change {
+  definition: SettingDefinition;
+  value: string;
+}
+
+/** The services outside whose settings are whole. */
+export interface Services {
+  email?: MailConnection;
+  aws?: Bucket;
+}
+
+/** What the company is connected to, or would be with these changes: what the environment fixes is part of it. */
+export async function connectedServices(
+  db: Database,
+  { scope, config }: Pick<SettingsActor, 'scope' | 'config'>,
+  saved: ReadonlyMap<string, StoredSetting>,
+  changes: readonly Change[] = [],
+): Promise<Services> {
+  const values = Object.fromEntries([...saved].map(([key, { value }]) => [key, value]));
+  const changed = new Map<string, string>(changes.map(({ definition, value }) => [definition.key, value]));
+  const settings = companySettings({ ...values, ...Object.fromEntries(changed) }, config.fixedSettings);
+  const secret = (key: 'smtp_password' | 'aws_secret_access_key') =>
+    changed.has(key) ? changed.get(key) : readSecret(db, scope, key, config);
+  const mail = mailConnection(settings, await secret('smtp_password'));
+  const bucket = bucketOf(settings, await secret('aws_secret_access_key'));
+  // A user without a password is a set-up that somebody is in the middle of.
+  const canLogIn = mail.user === '' || mail.password !== '';
+  return { ...(canMail(settings) && canLogIn && { email: mail }), ...(bucket && { aws: bucket }) };
+}
+
+/** Those of the services that these changes are about. */
+export function servicesOf({ email, aws }: Services, changes: readonly Change[]): Services {
+  const touches = (category: SettingCategory) =>
+    changes.some(({ definition }) => definition.category === category);
+  return { ...(email && touches('email') && { email }), ...(aws && touches('aws') && { aws }) };
+}
+
+const faultOf = (proof: Promise<void> | undefined): Promise<string | undefined> =>
+  proof
+    ? proof.then(
+        () => undefined,
+        (error: unknown) => {
+          if (error instanceof ServiceFault) return error.message;
+          throw error;
+        },
+      )
+    : Promise.resolve(undefined);
+
+/**
+ * Asks the services to prove themselves; not within a transaction, since they may take seconds. 422 with what they
+ * answered, as a whole and by category as details, until `confirm_unproved`.
+ */
+export async function proveServices({ email, aws }: Services): Promise<void> {
+  const [mailFault, bucketFault] = await Promise.all([
+    faultOf(email && proveMailServer(email)),
+    faultOf(aws && proveBucket(aws)),
+  ]);
+  const unproved = {
+    ...(mailFault && { email: mailFault }),
+    ...(bucketFault && { aws: bucketFault }),
+  };
+  const faults = Object.values(unproved);
+  if (faults.length > 0) throw new AppError('unprocessable', faults.join('\n'), { details: { unproved } });
+}

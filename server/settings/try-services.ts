@@ -1,0 +1,68 @@
+import type { Database } from '#db/client.ts';
+import { storedSettings } from '#db/queries/settings.ts';
+import { letter } from '../platform/notify/letter.ts';
+import { mailFaultWords, openMailServer } from '../platform/notify/mail-server.ts';
+import { settingsOf } from '../platform/notify/mail-settings.ts';
+import { countUse } from '../platform/rate-limit.ts';
+import { ServiceFault } from '../platform/services/service-fault.ts';
+import { proveBucket } from '../platform/storage/prove-bucket.ts';
+import { connectedServices } from './prove.ts';
+import type { TriedService } from './schema.ts';
+import type { SettingsActor } from './service.ts';
+
+/** Ten in ten minutes: enough to find a password, too few to fill anybody's inbox or knock at doors. */
+async function countTry(db: Database, { scope, clock }: SettingsActor, what: string): Promise<void> {
+  const key = `test-${what}:${scope.company_id}`;
+  const words = 'That was tried often enough. Please wait a few minutes.';
+  await countUse(db, { key, most: 10, windowMs: 600_000, words }, clock());
+}
+
+const servicesAsSaved = async (db: Database, actor: SettingsActor) =>
+  connectedServices(db, actor, await storedSettings(db, actor.scope));
+
+/** A mail to the admin who asks, with the settings as saved; what the server answered either way. 429 from the 11th. */
+export async function sendTestMail(
+  db: Database,
+  actor: SettingsActor & { session: { user: { email: string } } },
+): Promise<TriedService> {
+  await countTry(db, actor, 'mail');
+  const { email: connection } = await servicesAsSaved(db, actor);
+  if (!connection) return { ok: false, message: 'The mail server’s settings are not complete yet.' };
+  const settings = await settingsOf(db, actor.scope.company_id, actor.config);
+  const { name, email: address } = actor.session.user;
+  const [company, from] = [settings.company_name, settings.text('mail_from')];
+  const subject = 'Test mail';
+  const paragraphs = [
+    'This is the test mail that you asked for in the settings. E-mails from Fettle arrive.',
+  ];
+  const server = openMailServer(connection);
+  try {
+    await server.sendMail(
+      letter({ company, from, to: { name, address }, subject, paragraphs, automatic: true }),
+    );
+    return { ok: true, message: `The mail server took the test mail to ${address}.` };
+  } catch (error) {
+    return { ok: false, message: mailFaultWords(error, connection) };
+  } finally {
+    server.close();
+  }
+}
+
+/** Asks the file store, as saved, to take, give, list and remove something small. 429 from the 11th. */
+export async function testStorage(db: Database, actor: SettingsActor): Promise<TriedService> {
+  await countTry(db, actor, 'storage');
+  const { aws } = await servicesAsSaved(db, actor);
+  if (!aws) {
+    return {
+      ok: true,
+      message: 'Files are kept on the server’s disk: the store’s settings are not complete.',
+    };
+  }
+  try {
+    await proveBucket(aws);
+    return { ok: true, message: `Files can be written, read, listed and removed in ${aws.bucket}.` };
+  } catch (error) {
+    if (error instanceof ServiceFault) return { ok: false, message: error.message };
+    throw error;
+  }
+}
