@@ -60,7 +60,7 @@ function asText({ paragraphs, action, company, footer }: Letter): string {
 const dark = html`<style>
 @media (prefers-color-scheme: dark) {
   .page { background: #0f1519 !important; }
-  .sheet { background: #182127 !important; border-color: #2b3840 !important; }
+  .sheet { background: #182127 !important; border-color: #5cb8c8 #2b3840 #2b3840 !important; }
   .name, .words { color: #e8eef1 !important; }
   .small { color: #9fb0b9 !important; }
   .button { background: #5cb8c8 !important; color: #04222a !important; }
