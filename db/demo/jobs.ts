@@ -58,7 +58,7 @@ export function toJobs(
         status_changed_at: done ? done.lastEnd : asked,
         created_by: work.requestedBy === 'employee' ? 'daniel' : random.pick(['rachel', 'imran'] as const),
         due_date: addDays(asked.slice(0, 10), work.type === 'Emergency' ? 1 : refurbishment ? 45 : 14),
-        ...(refurbishment && { budget: random.between(28, 120) * 100 }),
+        ...(refurbishment && priced(random.between(28, 120))),
         ...(work.requestedBy === 'landlord' &&
           random.chance(40) && { client_reference: `PO-${random.between(2100, 8900)}` }),
         ...(work.requestedBy === 'tenant' && {
@@ -85,6 +85,13 @@ export function toJobs(
     }),
   );
 }
+
+/** A refurbishment is offered at a price, a quarter above what it may cost. */
+const priced = (hundreds: number) => ({
+  budget: hundreds * 100,
+  billing_type: 'fixed' as const,
+  fixed_price: hundreds * 125,
+});
 
 /** `lot` decides what the records leave open: which of the jobs done lately wait, and which old ones were put away. */
 function statusOf(

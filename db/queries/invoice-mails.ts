@@ -12,12 +12,15 @@ export interface LastMail {
   recipient: string;
   /** Why the last attempt failed; '' for none. */
   error: string;
+  /** When it was wanted. */
+  createdAt: string;
 }
 
 /** Of the invoice `i`; null: it was never mailed. */
 export const lastMail = sql<LastMail | null>`(
   select jsonb_build_object('state', case when m.sent_at is not null then 'sent' when q.id is not null then 'sending'
-      else 'failed' end, 'recipient', m.recipient, 'error', m.error)
+      else 'failed' end, 'recipient', m.recipient, 'error', m.error,
+      'createdAt', to_char(m."createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from invoice_mails m
   left join graphile_worker._private_jobs q on m.sent_at is null and q.attempts < q.max_attempts
     and q.key = ${`${mailTask}:`} || m.company_id || ':' || m.id

@@ -58,7 +58,7 @@ td.what { text-align: left; }
 .totals { width: 74mm; flex: none; }
 .items .totals td { border: 0; }
 .totals .note { display: block; font-size: 8pt; color: #4d5965; }
-.totals .reverse td { text-align: left; white-space: normal; font-size: 8.5pt; font-weight: 700; padding-bottom: 2mm; }
+.totals .reverse td { text-align: left; white-space: normal; font-size: 8pt; font-weight: 700; padding-bottom: 2mm; }
 .totals th { text-align: left; font-weight: 400; padding: 1mm 2.5mm; }
 .totals td { text-align: right; padding: 1mm 2.5mm; white-space: nowrap; }
 .totals .due th, .totals .due td { font-size: 12.5pt; font-weight: 700; padding: 2.2mm 2.5mm; background: #0a5866; color: #fff; }

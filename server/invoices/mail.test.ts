@@ -34,7 +34,10 @@ test('an invoice goes out once with its PDF, and says when; again only on purpos
   expect(await ann.invoices.send({ id })).toEqual({ id, to: 'bills@mill.example' });
   expect(await row()).toMatchObject({
     ...{ sent_at: null, status: 'unsent' },
-    mail: { state: 'sending', recipient: 'bills@mill.example', error: '' },
+    mail: {
+      ...{ state: 'sending', recipient: 'bills@mill.example', error: '' },
+      createdAt: '2026-03-02T09:00:00.000Z',
+    },
   });
   expect(await refusal(ann.invoices.send({ id }))).toMatchObject({
     code: 'conflict',
@@ -81,6 +84,13 @@ test('an invoice goes out once with its PDF, and says when; again only on purpos
   expect(server.mails[1]!.source).toMatch(/=C2=A3430\.25 \{x\}/);
   expect(headerOf(server.mails[0]!, 'message-id')).not.toBe(headerOf(server.mails[1]!, 'message-id'));
   expect((await row()).sent_at).toBe('2026-03-02T10:00:00.000Z');
+
+  // The day after it was due the words remind of it.
+  clock.set('2026-03-17T10:00:00Z');
+  await ann.invoices.update({ id, changes: { paid_amount: 30.25 } });
+  const reminder = await ann.invoices.mailDraft({ id });
+  expect(reminder.subject).toBe('Reminder: Invoice INV-2026-0001 from Acme Ltd');
+  expect(reminder.message).toContain('was due on 16 March 2026, and £400.00 of it is still open');
 });
 
 test('a server that is down is told in its words, and the mail arrives once when it is back', async ({

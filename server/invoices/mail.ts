@@ -11,11 +11,14 @@ import { creditNoteWords, filledIn, type MailWords } from './mail-words.ts';
 import type { IssuedInvoice, mailDraftSchema, sendInvoiceSchema } from './schema.ts';
 import { lockStanding, readDocument } from './service.ts';
 
-/** The words for a mail with it, unless somebody words it otherwise. */
-const wordsFor = ({ status }: IssuedInvoice, settings: CompanySettings): MailWords =>
-  status === 'credit_note'
-    ? creditNoteWords
-    : { subject: settings.text('invoice_mail_subject'), message: settings.text('invoice_mail_text') };
+/** The words for a mail with it, unless somebody words it otherwise. Of one that was sent and is overdue: a reminder. */
+function wordsFor({ status, sent_at }: IssuedInvoice, settings: CompanySettings): MailWords {
+  if (status === 'credit_note') return creditNoteWords;
+  const subject = settings.text('invoice_mail_subject');
+  if (status === 'overdue' && sent_at !== null)
+    return { subject: `Reminder: ${subject}`, message: settings.text('invoice_reminder_text') };
+  return { subject, message: settings.text('invoice_mail_text') };
+}
 
 /** What a mail with this invoice would say. 404. */
 export async function mailDraft(

@@ -227,7 +227,9 @@ export const invoiceSchema = z.object({
   credited_by_id: z.number().nullable(),
   credited_by_number: text.nullable(),
   /** The newest mail with it. sending: it waits, perhaps for another attempt; `error` says why the last one failed. */
-  mail: z.object({ state: z.enum(['sending', 'sent', 'failed']), recipient: text, error: text }).nullable(),
+  mail: z
+    .object({ state: z.enum(['sending', 'sent', 'failed']), recipient: text, error: text, createdAt: text })
+    .nullable(),
   createdAt: text,
   updatedAt: text,
 });

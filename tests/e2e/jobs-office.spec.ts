@@ -85,7 +85,8 @@ async function someJobs(db: Database) {
 async function open(page: Page, path = '/jobs') {
   await page.goto(path);
   await hydrated(page);
-  await expect(page.getByRole('heading', { name: 'Jobs Management' })).toBeVisible();
+  // Behind a panel that the address opens no role is found.
+  await expect(page.getByRole('heading', { name: 'Jobs Management', includeHidden: true })).toBeVisible();
 }
 const jobOf = (db: Database, id: number) =>
   db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -163,7 +164,16 @@ test('Jobs Management is accessible: each figure opens exactly its jobs, each jo
     await panel.getByRole('tab', { name: new RegExp(`^${part}`) }).click();
     await expect(panel.getByText(words)).toBeVisible();
   }
+  // What was typed into Details is not lost by looking elsewhere.
+  await panel.getByRole('tab', { name: 'Details' }).click();
+  await panel.getByLabel('Title').fill('Kitchen tap and drain');
+  await panel.getByRole('tab', { name: /^Notes/ }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
+  await expect(panel.getByLabel('Title')).toHaveValue('Kitchen tap and drain');
   await panel.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
   await expect(panel).toBeHidden();
 
   await page.getByRole('radio', { name: 'Table' }).check();
@@ -210,6 +220,14 @@ test.describe('at the office', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('sam');
     await page.keyboard.press('Enter');
+    await form.getByLabel('Billing').selectOption('Not billed');
+    await form.getByLabel('Not billed as').selectOption('Warranty');
+    await form.getByLabel('Billing').selectOption('Fixed price');
+    await form.getByLabel('Discount (%)').press('Control+Enter');
+    await expect(form.getByLabel('Fixed price')).toBeFocused();
+    await expect(form.getByText('Required')).toBeVisible();
+    await page.keyboard.type('180.50');
+    await expectAccessible(page);
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('Operation completed successfully!')).toBeVisible();
     await expect(form).toBeHidden();
@@ -222,6 +240,10 @@ test.describe('at the office', () => {
       status: 'pending_start',
       requested_by: 'office',
       priority: 'Medium',
+      billing_type: 'fixed',
+      fixed_price: 180.5,
+      not_billed_reason: null,
+      discount_percent: 0,
     });
     expect(made[0]?.job_start_date).not.toBeNull();
     const assigned = await db
@@ -394,6 +416,21 @@ test.describe('at the office', () => {
       requested_by: 'tenant',
     });
     const whole = page.getByRole('dialog', { name: 'Smell of gas in the hall' });
+    // How it is charged, and what it brings.
+    const margin = whole.getByRole('region', { name: 'Margin' });
+    await expect(margin).toContainText('To be billed£0.00');
+    await whole.getByLabel('Billing').selectOption('Fixed price');
+    await whole.getByLabel('Fixed price').fill('500');
+    await whole.getByLabel('Discount (%)').fill('5');
+    await whole.getByRole('button', { name: 'Save' }).click();
+    await expect(margin).toContainText('To be billed£475.00');
+    await margin.scrollIntoViewIfNeeded();
+    await expectAccessible(page);
+    expect(await jobOf(db, jobs.gas)).toMatchObject({
+      billing_type: 'fixed',
+      fixed_price: 500,
+      discount_percent: 5,
+    });
     await whole.getByLabel('Add a person').click();
     await whole.getByRole('option', { name: 'Sam Ito' }).click();
     await expect(whole.getByRole('button', { name: 'Remove Sam Ito' })).toBeVisible();
@@ -428,6 +465,11 @@ test.describe('at the office', () => {
       await login(helen);
       await open(page, `/jobs?job=${jobs.clean}`);
       const panel = page.getByRole('dialog', { name: 'End of tenancy clean' });
+      await panel.getByLabel('Billing').selectOption('Not billed');
+      await panel.getByRole('button', { name: 'Save' }).click();
+      await expect(panel.getByText('Please say why this job is not billed.')).toBeVisible();
+      await expect(panel.getByLabel('Not billed as')).toBeFocused();
+      await panel.getByLabel('Billing').selectOption('By time');
       await panel.getByRole('tab', { name: /^Files/ }).click();
       const zip = panel.getByRole('button', { name: 'Download all as ZIP' });
       await zip.click();

@@ -370,6 +370,8 @@ test.describe('on a desk', () => {
     await expectAccessible(page);
     await form.getByLabel('Address', { exact: true }).fill('Flat 2, 14 Albert Road');
     await form.getByLabel('City').fill('Manchester');
+    await form.getByLabel('Reverse charge').selectOption('Yes');
+    await form.getByLabel('CIS deduction').selectOption('20%: registered');
     await form.getByRole('button', { name: 'Add property' }).click();
     const question = page.getByRole('alertdialog', { name: 'Similar Property Found' });
     await expect(question).toContainText('14 Albert Road');
@@ -380,6 +382,10 @@ test.describe('on a desk', () => {
     await question.getByRole('button', { name: 'Add Anyway' }).click();
     await expect(row(page, 'Flat 2, 14 Albert Road')).toBeVisible();
     await expect(form).toBeHidden();
+    const charged = db.selectFrom('properties').select(['billing_reverse_charge', 'billing_cis_rate']);
+    expect(await charged.where('address', '=', 'Flat 2, 14 Albert Road').execute()).toEqual([
+      { billing_reverse_charge: true, billing_cis_rate: 20 },
+    ]);
 
     await page.getByRole('button', { name: 'Open 14 Albert Road', exact: true }).click();
     const panel = page.getByRole('dialog', { name: '14 Albert Road' });

@@ -55,6 +55,18 @@ test('values are told as people say them: times of the company’s zone, names, 
     ['Status', 'Pending start', 'In progress'],
     ['From', '1 Jan 2026', '1 Feb 2026'],
   ]);
+  expect(
+    told({
+      from: { billing_type: 'time', fixed_price: null, not_billed_reason: 'recall', billing_cis_rate: 20 },
+      to: { billing_type: 'fixed', fixed_price: 500, not_billed_reason: null, billing_cis_rate: 0 },
+    }),
+  ).toEqual([
+    ['Billing', 'Time', 'Fixed'],
+    ['Fixed price', '', '£500.00'],
+    ['Not billed as', 'Recall', ''],
+    ['CIS deduction', '20%', '0%'],
+  ]);
+  expect(told({ from: { vat_rate: 17.5 }, to: { vat_rate: 20 } })).toEqual([['VAT rate', '17.5%', '20%']]);
   const places = {
     start_cordinate: { latitude: 53.44, longitude: -2.27 },
     review_reasons: ['short_note', 'long'],

@@ -33,8 +33,15 @@ const labels: Readonly<Record<string, string>> = {
   address: 'Address',
   agent_id: 'Agent',
   assigned_to: 'Assigned to',
+  billing_cis_rate: 'CIS deduction',
+  billing_reverse_charge: 'Reverse charge',
+  billing_type: 'Billing',
   charge_rate: 'Charge rate',
+  cis_amount: 'CIS',
+  cis_base: 'Labour under CIS',
+  cis_rate: 'CIS deduction',
   decided_by: 'Decided by',
+  discount_percent: 'Discount',
   effective_from: 'From',
   email: 'E-mail',
   end_cordinate: 'End location',
@@ -46,24 +53,27 @@ const labels: Readonly<Record<string, string>> = {
   job_title: 'Title',
   job_type: 'Type',
   needs_review: 'Needs review',
+  not_billed_reason: 'Not billed as',
+  original_is_driving: 'Driving, recorded',
   paid_amount: 'Paid',
   paid_at: 'Paid on',
-  original_is_driving: 'Driving, recorded',
   recipient: 'To',
   requested_is_driving: 'Driving, requested',
   start_cordinate: 'Start location',
   user_id: 'User',
   vat_amount: 'VAT',
+  vat_rate: 'VAT rate',
 };
 
 /** What nobody asks about: numbers, marks of phones, and who and when, which the entry itself says. */
 const unsaid = new Set(['id', 'client_ref', 'createdAt', 'created_by', 'updatedAt']);
 
-const money = /(^|_)(amount|rate|budget)$/;
+const money = /(^|_)(amount|budget|price)$|^((charge_)?rate|cis_base|amount_due)$/;
+const percentage = /^(vat_rate|cis_rate|billing_cis_rate|discount_percent)$/;
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const day = /^\d{4}-\d\d-\d\d$/;
 /** A value of a list of known ones, such as pending_start. */
-const choice = /(^|_)(status|role|type|method|by|priority|mode|category)$/;
+const choice = /(^|_)(status|role|type|method|by|priority|mode|category)$|^not_billed_reason$/;
 
 export function columnLabel(column: string): string {
   return labels[column] ?? spoken(column.replace(/_id$/, ''));
@@ -92,6 +102,7 @@ export function valueWords(
   if (Array.isArray(value)) return value.map((each) => spoken(String(each))).join(', ');
   if (typeof value === 'object') return placeWords(value);
   if (money.test(column)) return formatPounds(Number(value));
+  if (percentage.test(column)) return `${value}%`;
   if (column === 'duration') return formatMinutes(Number(value));
   if (typeof value === 'number') return column.endsWith('_id') ? `#${value}` : String(value);
   const text = String(value);

@@ -31,6 +31,10 @@ export function BulkPreview({ result, isRunning, onPreview, onIssue }: BulkPrevi
   const ticked = jobs.filter((id) => !unticked.has(id));
   const chosen = invoices.filter(({ job_id }) => !unticked.has(job_id));
   const sums = sumsOf(chosen);
+  // Columns that only customers in construction need.
+  const withCis = invoices.some(({ cis_rate }) => cis_rate !== null);
+  const heads = ['Net', 'VAT', 'Gross', ...(withCis ? ['CIS', 'Total due'] : [])];
+  const totals = [sums.net, sums.vat, sums.gross, ...(withCis ? [sums.cis, sums.due] : [])];
   const toggle = (id: number) => {
     const next = new Set(unticked);
     if (!next.delete(id)) next.add(id);
@@ -69,7 +73,7 @@ export function BulkPreview({ result, isRunning, onPreview, onIssue }: BulkPrevi
                   <th scope="col" className={head}>
                     Customer
                   </th>
-                  {['Net', 'VAT', 'Gross'].map((label) => (
+                  {heads.map((label) => (
                     <th key={label} scope="col" className={`${head} text-right`}>
                       {label}
                     </th>
@@ -84,6 +88,7 @@ export function BulkPreview({ result, isRunning, onPreview, onIssue }: BulkPrevi
                   <BulkLine
                     key={`${row.job_id} ${row.id}`}
                     row={row}
+                    withCis={withCis}
                     isTicked={!unticked.has(row.job_id)}
                     onTick={() => toggle(row.job_id)}
                     onPreview={() => onPreview(row)}
@@ -96,9 +101,11 @@ export function BulkPreview({ result, isRunning, onPreview, onIssue }: BulkPrevi
                   <th scope="row" colSpan={2} className="px-3 py-2.5 text-left">
                     {invoicesWords(chosen.length)} ticked
                   </th>
-                  <td className={figure}>{sums.net}</td>
-                  <td className={figure}>{sums.vat}</td>
-                  <td className={figure}>{sums.gross}</td>
+                  {heads.map((label, at) => (
+                    <td key={label} className={figure}>
+                      {totals[at]}
+                    </td>
+                  ))}
                   <td />
                 </tr>
               </tfoot>
@@ -138,14 +145,16 @@ export function BulkPreview({ result, isRunning, onPreview, onIssue }: BulkPrevi
 
 interface BulkLineProps {
   row: Row;
+  withCis: boolean;
   isTicked: boolean;
   onTick: () => void;
   onPreview: () => void;
 }
 
-function BulkLine({ row, isTicked, onTick, onPreview }: BulkLineProps) {
+function BulkLine({ row, withCis, isTicked, onTick, onPreview }: BulkLineProps) {
   const { job_title, property_address, customer_name, existing, invoice_number, warnings, left_out } = row;
-  const figures = [row.net_amount, row.vat_amount, row.total_amount];
+  const gross = [row.net_amount, row.vat_amount, row.total_amount];
+  const figures = withCis ? [...gross, row.cis_amount, row.amount_due] : gross;
   return (
     <tr className={isTicked ? undefined : 'text-muted'}>
       <td className="pl-4 align-top">
@@ -162,11 +171,13 @@ function BulkLine({ row, isTicked, onTick, onPreview }: BulkLineProps) {
           {job_title} {existing && <Badge tone="accent">Issued before as {invoice_number}</Badge>}
         </p>
         <p className="text-muted">{property_address}</p>
-        <p className="tabular-nums sm:hidden">{formatPounds(row.total_amount)} gross</p>
+        <p className="tabular-nums sm:hidden">
+          {withCis ? `${formatPounds(row.amount_due)} due` : `${formatPounds(row.total_amount)} gross`}
+        </p>
         <LeftOut entries={left_out} />
       </td>
       <td className="min-w-40 px-3 py-2.5 align-top">
-        {customer_name}
+        {customer_name} {row.reverse_charge && <Badge tone="neutral">Reverse charge</Badge>}
         {warnings.map((words) => (
           <p key={words} className="text-warning">
             {words}
@@ -174,7 +185,7 @@ function BulkLine({ row, isTicked, onTick, onPreview }: BulkLineProps) {
         ))}
       </td>
       {figures.map((amount, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: net, VAT and gross, always
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same figures in the same order, always
         <td key={at} className={`${figure} align-top`}>
           {formatPounds(amount)}
         </td>

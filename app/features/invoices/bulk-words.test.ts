@@ -27,6 +27,18 @@ test('what is left out is told by its reasons', () => {
 });
 
 test('pounds are added up in pence', () => {
-  const rows = [0.1, 0.2].map((net_amount) => ({ net_amount, vat_amount: 0, total_amount: net_amount }));
-  expect(sumsOf(rows as never)).toEqual({ net: '£0.30', vat: '£0.00', gross: '£0.30' });
+  const rows = [0.1, 0.2].map((amount) => ({
+    net_amount: amount,
+    vat_amount: 0,
+    total_amount: amount,
+    cis_amount: 0.01,
+    amount_due: amount - 0.01,
+  }));
+  expect(sumsOf(rows as never)).toEqual({
+    net: '£0.30',
+    vat: '£0.00',
+    gross: '£0.30',
+    cis: '£0.02',
+    due: '£0.28',
+  });
 });

@@ -26,9 +26,15 @@ export function leftOutWords(left: readonly LeftOut[]): string {
 
 /** The figures of some rows together, in pounds; added up in pence. */
 export function sumsOf(rows: readonly BulkResult['invoices'][number][]) {
-  const sum = (key: 'net_amount' | 'vat_amount' | 'total_amount') =>
+  const sum = (key: 'net_amount' | 'vat_amount' | 'total_amount' | 'cis_amount' | 'amount_due') =>
     formatPounds(rows.reduce((total, row) => total + Math.round(row[key] * 100), 0) / 100);
-  return { net: sum('net_amount'), vat: sum('vat_amount'), gross: sum('total_amount') };
+  return {
+    net: sum('net_amount'),
+    vat: sum('vat_amount'),
+    gross: sum('total_amount'),
+    cis: sum('cis_amount'),
+    due: sum('amount_due'),
+  };
 }
 
 export const invoicesWords = (count: number) => `${count} ${count === 1 ? 'invoice' : 'invoices'}`;

@@ -5,6 +5,7 @@ import Eye from 'lucide-react/icons/eye';
 import FileText from 'lucide-react/icons/file-text';
 import Mail from 'lucide-react/icons/mail';
 import MailCheck from 'lucide-react/icons/mail-check';
+import MailWarning from 'lucide-react/icons/mail-warning';
 import Send from 'lucide-react/icons/send';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useMemo, useState } from 'react';
@@ -21,9 +22,17 @@ import { trpc } from '#app/lib/trpc.ts';
 import { DeleteInvoiceDialog } from './delete-invoice-dialog.tsx';
 import { invoiceColumns } from './invoice-columns.tsx';
 import { invoiceListInput, invoiceTable } from './invoice-table.ts';
-import { type Invoice, keepsDueDate, undeletable, unmailable, unpayable } from './invoice-words.ts';
+import {
+  type Invoice,
+  keepsDueDate,
+  mayRemind,
+  undeletable,
+  unmailable,
+  unpayable,
+} from './invoice-words.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
+import { UnsentMails } from './unsent-mails.tsx';
 import { useCustomerSource } from './use-customer-source.ts';
 import { useInvoiceCalls } from './use-invoice-calls.ts';
 import { issuedPdf, usePdfCalls } from './use-pdf-calls.ts';
@@ -67,7 +76,19 @@ export function HistoryTab() {
       isHidden: ({ sent_at }) => sent_at !== null,
       onMany: setMailed,
     },
-    { ...mail, label: 'Send again', icon: MailCheck, isHidden: ({ sent_at }) => sent_at === null },
+    {
+      ...mail,
+      label: 'Remind',
+      icon: MailWarning,
+      isHidden: (row) => !mayRemind(row),
+      onMany: setMailed,
+    },
+    {
+      ...mail,
+      label: 'Send again',
+      icon: MailCheck,
+      isHidden: (row) => row.sent_at === null || mayRemind(row),
+    },
     {
       label: 'Record a payment',
       icon: Banknote,
@@ -89,6 +110,7 @@ export function HistoryTab() {
   const isOverdue = status === 'overdue';
   return (
     <>
+      <UnsentMails invoices={query.data?.data ?? []} />
       <DataTable
         name="invoices"
         label="Invoice History"

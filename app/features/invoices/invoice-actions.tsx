@@ -8,7 +8,7 @@ import { IconButton } from '#app/components/icon-button.tsx';
 import { SegmentedControl } from '#app/components/segmented-control.tsx';
 import { formatPounds } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { type InvoiceType, statusLooks, typeLabels } from './invoice-words.ts';
+import { type InvoiceType, rowLooks, statusLook, typeLabels } from './invoice-words.ts';
 import { issuedPdf, jobPdf, usePdfCalls } from './use-pdf-calls.ts';
 
 const types = Object.entries(typeLabels).map(([value, label]) => ({ value: value as InvoiceType, label }));
@@ -45,7 +45,9 @@ export function InvoiceActions({ jobId }: { jobId: number }) {
       </div>
       {issued.data && issued.data.data.length > 0 && (
         <ul className="divide-y divide-line">
-          {issued.data.data.map(({ id, invoice_number, invoice_type, total_amount, open_amount, status }) => {
+          {issued.data.data.map((invoice) => {
+            const { id, invoice_number, invoice_type, total_amount, open_amount } = invoice;
+            const look = rowLooks[statusLook(invoice) as keyof typeof rowLooks];
             const wanted = { path: issuedPdf(id), fileName: `${invoice_number}.pdf`, type: invoice_type };
             return (
               <li key={id} className="flex items-center gap-3 py-1 text-sm">
@@ -57,7 +59,7 @@ export function InvoiceActions({ jobId }: { jobId: number }) {
                     <span className="block text-muted text-xs">{formatPounds(open_amount)} open</span>
                   )}
                 </span>
-                <Badge tone={statusLooks[status].tone}>{statusLooks[status].label}</Badge>
+                <Badge tone={look.tone}>{look.label}</Badge>
                 <IconButton icon={Eye} label={`View ${invoice_number}`} onClick={() => pdf.show(wanted)} />
                 <IconButton
                   icon={Download}

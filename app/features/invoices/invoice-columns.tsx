@@ -1,6 +1,6 @@
 import type { TableColumn } from '#app/components/table/table-column.ts';
 import { shortMonth } from './invoice-months.ts';
-import { type Invoice, modeLabels, statusLooks, sumWords, typeLabels } from './invoice-words.ts';
+import { type Invoice, modeLabels, rowLooks, statusLook, sumWords, typeLabels } from './invoice-words.ts';
 import { SentState } from './sent-state.tsx';
 
 /** What an issued invoice says never changes; until it is sent its due date may. */
@@ -18,7 +18,8 @@ export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[
     label: 'Status',
     dataType: 'status',
     width: 106,
-    looks: statusLooks,
+    looks: rowLooks,
+    value: statusLook,
     card: 'important',
   },
   {
@@ -83,6 +84,22 @@ export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[
   },
   { key: 'net_amount', label: 'Net', dataType: 'currency', width: 88, sortable: true },
   { key: 'vat_amount', label: 'VAT', dataType: 'currency', width: 78 },
+  {
+    key: 'reverse_charge',
+    label: 'Reverse charge',
+    dataType: 'boolean',
+    width: 130,
+    startsHidden: true,
+  },
+  {
+    key: 'cis_amount',
+    label: 'CIS',
+    dataType: 'currency',
+    width: 88,
+    sortable: true,
+    startsHidden: true,
+    value: ({ cis_rate, cis_amount }) => (cis_rate === null ? null : cis_amount),
+  },
   {
     key: 'createdAt',
     label: 'Created',

@@ -29,6 +29,7 @@ export const invoiceTable = (today: string): TableSpec => ({
     { value: 'customer_name', label: 'Customer' },
     { value: 'net_amount', label: 'Net' },
     { value: 'total_amount', label: 'Gross' },
+    { value: 'cis_amount', label: 'CIS' },
     { value: 'amount_due', label: 'Due' },
     { value: 'paid_amount', label: 'Paid' },
     { value: 'open_amount', label: 'Open' },

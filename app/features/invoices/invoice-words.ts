@@ -30,6 +30,13 @@ export const statusLooks = {
   credit_note: { label: 'Credit note', tone: 'neutral' },
 } as const satisfies StatusLooks;
 
+/** Beside what the list can be asked for: a mail on its way, and one that did not go. */
+export const rowLooks = {
+  ...statusLooks,
+  sending: { label: 'Sending…', tone: 'accent' },
+  failed: { label: 'Not sent', tone: 'danger' },
+} as const satisfies StatusLooks;
+
 /** Labels as the choices of a dropdown. */
 export const choicesOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
@@ -63,6 +70,26 @@ export function unpayable({ status, open_amount }: Invoice): string | undefined 
     return 'This invoice was credited. What is paid back belongs to its credit note.';
   if (open_amount !== 0) return undefined;
   return status === 'credit_note' ? 'Nothing is to be paid back.' : 'Nothing of it is open.';
+}
+
+/** The customer has it and is late with it: a mail with it reminds them. */
+export const mayRemind = ({ status, sent_at }: Invoice) => status === 'overdue' && sent_at !== null;
+
+/**
+ * The words of a mail that did not go and is still missed: nobody has sent it in another way since, and there is something
+ * to send it for.
+ */
+export function mailFault({ status, sent_at, mail }: Invoice): string | undefined {
+  if (mail?.state !== 'failed' || (sent_at !== null && sent_at >= mail.createdAt)) return undefined;
+  return status === 'void' || status === 'credited' || status === 'paid' ? undefined : mail.error;
+}
+
+/** How its status looks; of one that nobody has yet, what the mail with it is at. */
+export function statusLook(invoice: Invoice): string {
+  const { status, mail } = invoice;
+  if (status !== 'unsent') return status;
+  if (mail?.state === 'sending') return 'sending';
+  return mailFault(invoice) === undefined ? status : 'failed';
 }
 
 /** Why it cannot be mailed; undefined: it can. */

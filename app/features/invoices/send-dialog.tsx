@@ -10,7 +10,7 @@ import { TextareaField } from '#app/components/textarea-field.tsx';
 import { claimedFields, errorWords } from '#app/lib/error-words.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { invoicesWords } from './bulk-words.ts';
-import type { Invoice } from './invoice-words.ts';
+import { type Invoice, mayRemind } from './invoice-words.ts';
 import { Recipients } from './recipients.tsx';
 import { useSendInvoices } from './use-send-invoices.ts';
 
@@ -38,12 +38,14 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
   const isOne = last.length === 1;
   const draft = trpc.invoices.mailDraft.useQuery(
     { id: first?.id ?? 0 },
-    { enabled: first !== undefined, meta: { silent: true }, staleTime: 0 },
+    // Asked for anew each time it opens: what is open may be less by now, and a mail server set up.
+    { enabled: invoices.length > 0, meta: { silent: true }, staleTime: 0 },
   );
   const words = isOne ? draft.data : draft.data?.template;
   const addressed = isOne ? last : last.filter(({ customer_email }) => customer_email !== '');
   const fields = claimedFields(send.error);
   const canMail = draft.data?.can_mail === true;
+  const isReminder = first !== undefined && mayRemind(first);
   const isAgain = isOne && first?.sent_at != null;
 
   function submit(event: FormEvent) {
@@ -67,7 +69,7 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
     <Dialog
       open={invoices.length > 0}
       onOpenChange={onClose}
-      title={isAgain ? 'Send again' : 'Send by e-mail'}
+      title={isReminder ? 'Remind' : isAgain ? 'Send again' : 'Send by e-mail'}
       description={
         isOne
           ? `${first?.invoice_number} goes as a PDF with these words.`

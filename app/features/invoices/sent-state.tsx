@@ -1,14 +1,16 @@
 import { Badge } from '#app/components/badge.tsx';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
-import type { Invoice } from './invoice-words.ts';
+import { type Invoice, mailFault } from './invoice-words.ts';
 
 interface SentStateProps {
-  invoice: Pick<Invoice, 'sent_at' | 'mail'>;
+  invoice: Invoice;
   timeZone: string;
 }
 
 /** When it went to the customer; while a mail with it waits, or did not go, that and why. */
-export function SentState({ invoice: { sent_at, mail }, timeZone }: SentStateProps) {
+export function SentState({ invoice, timeZone }: SentStateProps) {
+  const { sent_at, mail } = invoice;
+  const fault = mailFault(invoice);
   if (mail?.state === 'sending') {
     return (
       <span title={mail.error ? `${mail.error} It is tried again.` : `To ${mail.recipient}`}>
@@ -19,10 +21,11 @@ export function SentState({ invoice: { sent_at, mail }, timeZone }: SentStatePro
       </span>
     );
   }
-  if (mail?.state === 'failed') {
+  if (fault !== undefined) {
     return (
-      <span title={mail.error}>
-        <Badge tone="danger">Not sent</Badge> <span className="text-muted text-xs">{mail.error}</span>
+      <span title={fault}>
+        <Badge tone="danger">Not sent</Badge>
+        <span className="sr-only">{fault}</span>
       </span>
     );
   }

@@ -12,9 +12,11 @@ import type { Job, JobStatus } from '#app/features/jobs/job-words.ts';
 import { usePropertySource } from '#app/features/properties/use-property-source.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { claimedFields, refusalOf } from '#app/lib/error-words.ts';
+import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DeleteJobQuestion } from './delete-job-question.tsx';
 import { JobAssignees } from './job-assignees.tsx';
+import { JobMargin } from './job-margin.tsx';
 import { officeJobColumns, withAssignee } from './office-job-columns.tsx';
 import { useCompleting } from './use-completing.tsx';
 import { useFilterChoices } from './use-filter-choices.ts';
@@ -37,9 +39,12 @@ export function JobDetails({ job, onGone }: JobDetailsProps) {
   const [begun, setBegun] = useState(job);
   /** Of which it is changed: once told that somebody else was there before, saving again is meant. */
   const [version, setVersion] = useState(job.updatedAt);
+  const utils = trpc.useUtils();
   const saved = (next: Job) => {
     setBegun(next);
     setVersion(next.updatedAt);
+    // A price or a discount is worth something.
+    void utils.invoices.margin.invalidate({ id: next.id });
   };
   function failed(error: unknown) {
     setRefused(claimedFields(error) ?? {});
@@ -97,12 +102,13 @@ export function JobDetails({ job, onGone }: JobDetailsProps) {
         onSubmit={save}
       />
       <InvoiceActions jobId={job.id} />
+      <JobMargin jobId={job.id} />
       {question}
       <DeleteJobQuestion
         job={doomed}
         remove={calls.remove}
         onClose={() => setDoomed(null)}
-        onDeleted={onGone}
+        onDeleted={() => leaveAtOnce(onGone)}
       />
     </div>
   );

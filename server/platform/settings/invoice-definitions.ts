@@ -138,4 +138,22 @@ Kind regards
     description: 'Text of mails with invoices',
     helpText: 'The same words in braces are filled in. Before a mail goes it can be worded otherwise.',
   },
+  {
+    id: 39,
+    key: 'invoice_reminder_text',
+    category: 'invoice',
+    value: `Hello,
+
+Invoice {number} for {job} at {property} was due on {due_date}, and {open} of it is still open. A copy is attached.
+
+If you have paid it in the last few days, please take no notice of this mail.
+
+Kind regards
+{company}`,
+    isRequired: true,
+    validation: 'required|max:5000',
+    isLong: true,
+    description: 'Text of reminders',
+    helpText: 'For invoices that are overdue and were sent before.',
+  },
 ] as const satisfies readonly SettingDefinition[];
