@@ -21,6 +21,8 @@ export const palette = {
     muted: '#565c59',
     line: '#dcddd7',
     'line-strong': '#7f8680',
+    /** What is printed is printed on white, whatever the screen. */
+    paper: '#ffffff',
     overlay: '#10181699',
     accent: '#0a5866',
     'accent-strong': '#06424d',
@@ -52,6 +54,7 @@ export const palette = {
     muted: '#a2a9a5',
     line: '#2b312f',
     'line-strong': '#717a76',
+    paper: '#ffffff',
     overlay: '#000000b3',
     accent: '#5cb8c8',
     'accent-strong': '#82d0dd',

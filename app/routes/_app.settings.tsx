@@ -10,7 +10,8 @@ export const meta: MetaFunction = () => [{ title: 'Settings - Fettle' }];
 
 async function prefetch({ auth, settings }: PageQueries) {
   const session = await auth.session.fetch();
-  if (session.user?.role === 'admin') await settings.list.prefetch();
+  if (session.user?.role !== 'admin') return;
+  await Promise.all([settings.list.prefetch(), settings.logo.prefetch({})]);
 }
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch);

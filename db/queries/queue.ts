@@ -91,13 +91,6 @@ export async function listFailedTasks(
   return { data, meta };
 }
 
-/** The attempt that a worker makes of it at this moment is the last: with its failure it is given up. */
-export async function makeLastAttempt(db: Database, id: string): Promise<void> {
-  await sql`update graphile_worker._private_jobs set max_attempts = attempts where id = ${id}::bigint`.execute(
-    db,
-  );
-}
-
 /** Runs it again at once, with all its attempts before it. False: there is none, or it is running at this moment. */
 export async function retryFailedTask(db: Database, scope: Scope, id: number): Promise<boolean> {
   const found = visibleFailedTasks(db, scope).where('f.id', '=', id).select('f.id');
@@ -112,6 +105,13 @@ export async function removeFailedTask(db: Database, scope: Scope, id: number): 
   const { rows } = await sql`select r.id from (${found}) found,
     lateral graphile_worker.complete_jobs(array[found.id]) r`.execute(db);
   return rows.length > 0;
+}
+
+/** Whatever becomes of it at this moment, it is not tried again by itself. */
+export async function giveUpTask(db: Database, id: string): Promise<void> {
+  await sql`update graphile_worker._private_jobs set max_attempts = attempts where id = ${id}::bigint`.execute(
+    db,
+  );
 }
 
 /** What the worker called `id` says on a connection that lives as long as it does. */

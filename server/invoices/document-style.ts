@@ -17,6 +17,7 @@ h2, .label, dt, thead th { font-size: 7.5pt; font-weight: 700; color: #5b6672; }
 h2 { margin-bottom: 1mm; }
 .top { display: flex; justify-content: space-between; gap: 12mm; padding-bottom: 5mm; border-bottom: 0.6mm solid #0a5866; }
 .supplier { max-width: 105mm; font-size: 8.5pt; color: #3d4854; }
+.logo { display: block; max-width: 70mm; max-height: 18mm; margin-bottom: 3mm; }
 .company { font-size: 14pt; line-height: 1.25; font-weight: 700; color: #1c2530; margin-bottom: 1mm; }
 .title { text-align: right; flex: none; max-width: 70mm; }
 .number { font-size: 10.5pt; color: #3d4854; margin-top: 1mm; }

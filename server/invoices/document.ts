@@ -1,4 +1,4 @@
-import { html, type Markup } from '../platform/pdf/html.ts';
+import { html, Markup } from '../platform/pdf/html.ts';
 import { documentStyle } from './document-style.ts';
 import type { InvoiceDocument, InvoiceLine } from './schema.ts';
 
@@ -35,35 +35,40 @@ export function stampOf(document: InvoiceDocument): 'PREVIEW' | 'VOID' | undefin
 }
 
 /** Invoices as one page to print, each beginning on a sheet of its own, at its anchor. */
-export function invoicePages(documents: readonly InvoiceDocument[]): string {
+export function invoicePages(
+  documents: readonly InvoiceDocument[],
+  logos: ReadonlyMap<string, string> = new Map(),
+): string {
   const page = html`<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:">
 <title>Invoices</title>
-<style>${documentStyle}</style>
+<style>${documentStyle}${[...logos].map(([id, address]) => new Markup(`.logo-${id} { content: url("${address}"); }`))}</style>
 </head>
-<body>${documents.map(sheet)}</body>
+<body>${documents.map((document, at) => sheet(document, at, logos))}</body>
 </html>`;
   return page.text;
 }
 
-function sheet(document: InvoiceDocument, at: number): Markup {
+function sheet(document: InvoiceDocument, at: number, logos: ReadonlyMap<string, string>): Markup {
   const anchor = anchorOf(at);
   return html`<article id="${anchor}"><a class="anchor" href="#${anchor}"></a>
-${heading(document)}
+${heading(document, logos)}
 ${parties(document)}
 ${subject(document)}
 ${table(document)}
 </article>`;
 }
 
-function heading(document: InvoiceDocument): Markup {
+function heading(document: InvoiceDocument, logos: ReadonlyMap<string, string>): Markup {
   const { supplier } = document;
+  const { logo = '' } = supplier;
   const contact = [supplier.company_phone, supplier.company_email].filter(Boolean).join('  ·  ');
   return html`<header class="top">
 <div class="supplier">
+${logos.has(logo) && html`<img class="logo logo-${logo}" alt="">`}
 <p class="company" dir="auto">${supplier.company_name}</p>
 <p class="lines" dir="auto">${supplier.company_address}</p>
 ${contact && html`<p>${contact}</p>`}

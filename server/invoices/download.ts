@@ -5,7 +5,7 @@ import type { Scope } from '#db/scope.ts';
 import type { PdfPrinter } from '../platform/pdf/printer.ts';
 import { dayOf } from '../platform/time-zone.ts';
 import { uniqueNames, zipStream } from '../platform/zip.ts';
-import { printInvoices } from './print.ts';
+import { type LogoReader, printInvoices } from './print.ts';
 import { fileNameOf } from './rules.ts';
 import type { InvoiceDocument } from './schema.ts';
 
@@ -19,9 +19,13 @@ const batch = 40;
 export async function pdfDownload(
   printer: PdfPrinter,
   document: InvoiceDocument,
-  { fileName, disposition }: { fileName: string; disposition: 'inline' | 'attachment' },
+  {
+    fileName,
+    disposition,
+    logoOf,
+  }: { fileName: string; disposition: 'inline' | 'attachment'; logoOf: LogoReader },
 ) {
-  const [pdf] = await printInvoices(printer, [document]);
+  const [pdf] = await printInvoices(printer, [document], logoOf);
   const bytes = Buffer.from(pdf!);
   return {
     fileName,
@@ -44,7 +48,12 @@ export function zipOfInvoices(
   {
     invoices,
     modifiedAt,
-  }: { invoices: readonly { id: number; invoice_number: string }[]; modifiedAt: string },
+    logoOf,
+  }: {
+    invoices: readonly { id: number; invoice_number: string }[];
+    modifiedAt: string;
+    logoOf: LogoReader;
+  },
 ): Readable {
   const today = dayOf(Date.parse(modifiedAt), scope.time_zone);
   const prints = new Map<number, Promise<Uint8Array[]>>();
@@ -52,7 +61,9 @@ export function zipOfInvoices(
     const known = prints.get(from);
     if (known) return known;
     const ids = invoices.slice(from, from + batch).map(({ id }) => id);
-    const print = readInvoices(db, scope, ids, today).then((documents) => printInvoices(printer, documents));
+    const print = readInvoices(db, scope, ids, today).then((documents) =>
+      printInvoices(printer, documents, logoOf),
+    );
     // Who takes it hears of its failure; it may be that nobody does.
     print.catch(() => {});
     prints.set(from, print);

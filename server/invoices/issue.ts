@@ -62,7 +62,8 @@ const printed = [
 
 function supplierOf(settings: CompanySettings, registered: boolean): Record<string, string> {
   const keys = registered ? ([...printed, 'vat_number'] as const) : printed;
-  return Object.fromEntries(keys.map((key) => [key, settings.text(key)]));
+  const logo = settings.text('company_logo');
+  return { ...Object.fromEntries(keys.map((key) => [key, settings.text(key)])), ...(logo && { logo }) };
 }
 
 /** All that an invoice says but its number and lines, as it would be frozen today; and what is amiss with it. */

@@ -1,14 +1,50 @@
+import type { Database } from '#db/client.ts';
+import type { Logger } from '../platform/log.ts';
 import type { PdfPrinter } from '../platform/pdf/printer.ts';
 import { splitPrint } from '../platform/pdf/split-print.ts';
+import { readLogoBytes } from '../platform/pictures/logo-bytes.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { anchorOf, invoicePages, stampOf, titleOf } from './document.ts';
 import type { InvoiceDocument } from './schema.ts';
+
+/** The logo of this number as a `data:` address; undefined: the name alone is printed. */
+export type LogoReader = (id: string) => Promise<string | undefined>;
+
+/** The logos of a company's invoices, each read once. */
+export function logoReader(
+  parts: { db: Database; storage: Storage; log: Logger },
+  company: { company_id: number },
+): LogoReader {
+  const read = new Map<string, Promise<string | undefined>>();
+  return (id) => {
+    let address = read.get(id);
+    if (!address) {
+      address = readLogoBytes(parts, company, Number(id)).then(
+        (logo) => logo && `data:${logo.mime};base64,${logo.bytes.toString('base64')}`,
+      );
+      read.set(id, address);
+    }
+    return address;
+  };
+}
+
+async function logosOf(documents: readonly InvoiceDocument[], logoOf: LogoReader) {
+  const ids = new Set(documents.flatMap(({ supplier: { logo = '' } }) => (/^\d+$/.test(logo) ? [logo] : [])));
+  const logos = new Map<string, string>();
+  for (const id of ids) {
+    const address = await logoOf(id);
+    if (address) logos.set(id, address);
+  }
+  return logos;
+}
 
 /** One PDF for each, in their order, from a single print. The same frozen invoice gives the same figures for ever. */
 export async function printInvoices(
   printer: PdfPrinter,
   documents: readonly InvoiceDocument[],
+  logoOf: LogoReader = async () => undefined,
 ): Promise<Uint8Array[]> {
-  const print = await printer.print(invoicePages(documents));
+  const print = await printer.print(invoicePages(documents, await logosOf(documents, logoOf)));
   return splitPrint(
     print,
     documents.map((document, at) => ({

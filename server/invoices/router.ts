@@ -10,6 +10,7 @@ import { pdfDownload, zipOfInvoices } from './download.ts';
 import type { Issuer } from './issue.ts';
 import { mailDraft, sendInvoice } from './mail.ts';
 import { jobMargin } from './margin.ts';
+import { logoReader } from './print.ts';
 import { fileNameOf, monthOf } from './rules.ts';
 import {
   type BulkInvoices,
@@ -49,26 +50,36 @@ function list(ctx: ActorContext, { period, ...input }: z.infer<typeof listInvoic
   return listInvoices(ctx.db, ctx.scope, asked, today(ctx));
 }
 
+const logosOf = (context: Context) => logoReader(context, context.session!.scope);
+
 /** The bytes that `generate` stands for. */
 async function generatedPdf(
-  { db, session, clock, printer }: Context,
+  context: Context,
   { document, id, fileName }: z.infer<typeof generatedInvoiceSchema>,
 ) {
+  const { db, session, clock, printer } = context;
   const printed = document ?? (await readDocument(db, { scope: session!.scope, clock }, id!));
-  return pdfDownload(printer, printed, { fileName, disposition: document ? 'inline' : 'attachment' });
+  const disposition = document ? 'inline' : 'attachment';
+  return pdfDownload(printer, printed, { fileName, disposition, logoOf: logosOf(context) });
 }
 
-function reprinted({ printer }: Context, document: IssuedInvoice) {
+function reprinted(context: Context, document: IssuedInvoice) {
   const fileName = fileNameOf(document.invoice_number);
-  return pdfDownload(printer, document, { fileName, disposition: 'inline' });
+  return pdfDownload(context.printer, document, {
+    fileName,
+    disposition: 'inline',
+    logoOf: logosOf(context),
+  });
 }
 
 /** A dry run has no bytes: its answer is the JSON. */
-function bulkZip({ db, session, printer, clock }: Context, { dry_run, invoices, fileName }: BulkInvoices) {
+function bulkZip(context: Context, { dry_run, invoices, fileName }: BulkInvoices) {
   if (dry_run) return undefined;
+  const { db, session, printer, clock } = context;
   const issued = invoices.map(({ id, invoice_number }) => ({ id: id!, invoice_number: invoice_number! }));
   const modifiedAt = toIso(clock());
-  const open = () => zipOfInvoices(db, session!.scope, printer, { invoices: issued, modifiedAt });
+  const logoOf = logosOf(context);
+  const open = () => zipOfInvoices(db, session!.scope, printer, { invoices: issued, modifiedAt, logoOf });
   return { fileName, type: 'application/zip', open };
 }
 

@@ -7,7 +7,7 @@ import { canMail, settingsOf } from '../platform/notify/mail-settings.ts';
 import { postMail } from '../platform/notify/send-mail.ts';
 import { TaskFailure, type TaskParts } from '../platform/queue/run-task.ts';
 import type { TaskPayload } from '../platform/queue/tasks.ts';
-import { printInvoices } from './print.ts';
+import { logoReader, printInvoices } from './print.ts';
 import { fileNameOf } from './rules.ts';
 import { readDocument } from './service.ts';
 
@@ -37,7 +37,7 @@ export async function sendInvoiceMail(
   try {
     if (!canMail(settings)) throw new TaskFailure('No mail server is set up any more.');
     const document = await readDocument(db, { scope, clock }, mail.invoice_id);
-    const [pdf] = await printInvoices(printer, [document]);
+    const [pdf] = await printInvoices(printer, [document], logoReader(parts, { company_id }));
     await db.transaction().execute(async (trx) => {
       await setActor(trx, actor);
       // A slow mail server must not cost the news that it has taken the mail.

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import type { SettingDefinition } from './settings/definition.ts';
 import { settingDefinitions } from './settings/definitions.ts';
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
@@ -75,12 +76,16 @@ export class ConfigError extends Error {
   }
 }
 
+const mayBeFixed: readonly SettingDefinition[] = (settingDefinitions as readonly SettingDefinition[]).filter(
+  ({ isSecret }) => !isSecret,
+);
+
 function readFixedSettings(env: Environment, faults: string[]): Record<string, string> {
   const fixed: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) {
     if (!name.startsWith('SETTING_') || value === undefined) continue;
     const key = name.slice('SETTING_'.length).toLowerCase();
-    if (settingDefinitions.some((definition) => definition.key === key)) fixed[key] = value;
+    if (mayBeFixed.some((definition) => definition.key === key)) fixed[key] = value;
     else faults.push(`${name}: there is no setting '${key}'`);
   }
   return fixed;

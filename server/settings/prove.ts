@@ -8,7 +8,6 @@ import { companySettings } from '../platform/settings/company-settings.ts';
 import type { SettingCategory, SettingDefinition } from '../platform/settings/definition.ts';
 import { readSecret } from '../platform/settings/secrets.ts';
 import { type Bucket, bucketOf } from '../platform/storage/bucket.ts';
-import { proveBucket } from '../platform/storage/prove-bucket.ts';
 import type { SettingsActor } from './service.ts';
 
 /** A setting that is about to become `value`; '' for a password means to forget it. */
@@ -60,6 +59,12 @@ const faultOf = (proof: Promise<void> | undefined): Promise<string | undefined> 
       )
     : Promise.resolve(undefined);
 
+export const proveStore = async (bucket: Bucket): Promise<void> => {
+  // Not before it is needed: what speaks to stores is large.
+  const { proveBucket } = await import('../platform/storage/prove-bucket.ts');
+  await proveBucket(bucket);
+};
+
 /**
  * Asks the services to prove themselves; not within a transaction, since they may take seconds. 422 with what they
  * answered, as a whole and by category as details, until `confirm_unproved`.
@@ -67,7 +72,7 @@ const faultOf = (proof: Promise<void> | undefined): Promise<string | undefined> 
 export async function proveServices({ email, aws }: Services): Promise<void> {
   const [mailFault, bucketFault] = await Promise.all([
     faultOf(email && proveMailServer(email)),
-    faultOf(aws && proveBucket(aws)),
+    faultOf(aws && proveStore(aws)),
   ]);
   const unproved = {
     ...(mailFault && { email: mailFault }),

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { can, router } from '../api/trpc.ts';
+import { idSchema } from '../platform/input.ts';
+import { receivedFilesSchema } from '../platform/storage/received-file.ts';
+import { currentLogo, findLogo, logoDownload, removeLogo, setLogo } from './logo.ts';
 import {
   allSavedWords,
+  type Logo,
+  logoSchema,
   savedSettingSchema,
   savedSettingsSchema,
   savedWords,
@@ -84,4 +89,48 @@ export const settingsRouter = router({
     })
     .output(triedServiceSchema)
     .mutation(({ ctx }) => testStorage(ctx.db, ctx)),
+
+  logo: can('setting.read')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/settings/logo',
+        summary:
+          'The logo that the next invoice carries (where there is none, JSON that says so), or an earlier one by its id.',
+        download: {
+          types: ['image/png', 'image/jpeg', 'application/json'],
+          make: (context, { id }: Logo) =>
+            id === null ? undefined : logoDownload(context, context.session!.scope, id),
+        },
+      },
+    })
+    .input(z.strictObject({ id: idSchema.optional() }))
+    .output(logoSchema)
+    .query(({ ctx, input }) => (input.id ? findLogo(ctx.db, ctx, input.id) : currentLogo(ctx.db, ctx))),
+
+  setLogo: can('setting.update')
+    .meta({
+      transaction: 'each',
+      rest: {
+        method: 'POST',
+        path: '/settings/logo',
+        summary:
+          'Upload the logo of invoices: one PNG, JPEG or WebP picture of 2 MB, in a part called files.',
+        multipart: { kinds: ['image'] },
+      },
+    })
+    .input(z.strictObject({ files: receivedFilesSchema }))
+    .output(logoSchema)
+    .mutation(({ ctx, input }) => setLogo(ctx.db, ctx, input.files)),
+
+  removeLogo: can('setting.update')
+    .meta({
+      rest: {
+        method: 'DELETE',
+        path: '/settings/logo',
+        summary: 'Print no logo from now on; invoices that were issued keep theirs.',
+      },
+    })
+    .output(logoSchema)
+    .mutation(({ ctx }) => removeLogo(ctx.db, ctx)),
 });

@@ -7,9 +7,14 @@ import { validationFault } from './schema.ts';
  * What a setting's value may be, as pure functions: the rule string that the page speaks, and what it cannot say.
  */
 
-/** Every setting by its number. */
+/** What an admin sees and changes: all but what the system makes by itself. */
+export const shownDefinitions = (settingDefinitions as readonly SettingDefinition[]).filter(
+  ({ isSecret }) => !isSecret,
+);
+
+/** Each of them by its number. */
 export const definitionsById: ReadonlyMap<number, SettingDefinition> = new Map(
-  settingDefinitions.map((each) => [each.id, each]),
+  shownDefinitions.map((each) => [each.id, each]),
 );
 
 /** What was typed, as it is kept: trimmed, numbers and booleans as their text. */

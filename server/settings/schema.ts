@@ -62,6 +62,14 @@ export const settingSchema = z.object({
 });
 export type Setting = z.infer<typeof settingSchema>;
 
+/** The company's logo, in pixels; nulls where there is none. */
+export const logoSchema = z.object({
+  id: z.number().nullable(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+});
+export type Logo = z.infer<typeof logoSchema>;
+
 /** The setting as it is now, and whether the call changed it. */
 export const savedSettingSchema = settingSchema.extend({ changed: z.boolean() });
 

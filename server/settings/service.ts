@@ -20,13 +20,13 @@ import { AppError, isWorthRepeating } from '../platform/errors.ts';
 import { refuseChangeOfPast, worthDifference } from '../platform/past-worth.ts';
 import { type CompanySettings, companySettings } from '../platform/settings/company-settings.ts';
 import type { SettingDefinition } from '../platform/settings/definition.ts';
-import { type SettingKey, settingDefinitions } from '../platform/settings/definitions.ts';
+import type { SettingKey } from '../platform/settings/definitions.ts';
 import { isSealedBy, sealSecret } from '../platform/settings/secrets.ts';
 import { noteStore } from '../platform/storage/stores.ts';
 import { dayOf } from '../platform/time-zone.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
 import { type Change, connectedServices, proveServices, servicesOf } from './prove.ts';
-import { definitionsById, settingFault, unknownZoneWords, valueText } from './rules.ts';
+import { definitionsById, settingFault, shownDefinitions, unknownZoneWords, valueText } from './rules.ts';
 import type { Setting, updateSettingsSchema } from './schema.ts';
 
 /** Who reads or changes settings, when, and what the operator has fixed from outside. */
@@ -97,7 +97,7 @@ function toWire(definition: SettingDefinition, held: Held, actor: SettingsActor)
 /** Every setting of the company, as it holds now. */
 export async function listSettings(db: Database, actor: SettingsActor): Promise<Setting[]> {
   const held = await readHeld(db, actor);
-  return settingDefinitions.map((definition) => toWire(definition, held, actor));
+  return shownDefinitions.map((definition) => toWire(definition, held, actor));
 }
 
 type Input = z.infer<typeof updateSettingsSchema>;
@@ -255,7 +255,7 @@ export async function changeSettings(
 }
 
 /** Postgres may pick one of two writers as the victim of a deadlock; its work is done again once. */
-async function inTransactionOf<T>(
+export async function inTransactionOf<T>(
   db: Database,
   { session, requestId }: SettingsActor,
   work: (transaction: Database) => Promise<T>,

@@ -5,8 +5,7 @@ import { mailFaultWords, openMailServer } from '../platform/notify/mail-server.t
 import { settingsOf } from '../platform/notify/mail-settings.ts';
 import { countUse } from '../platform/rate-limit.ts';
 import { ServiceFault } from '../platform/services/service-fault.ts';
-import { proveBucket } from '../platform/storage/prove-bucket.ts';
-import { connectedServices } from './prove.ts';
+import { connectedServices, proveStore } from './prove.ts';
 import type { TriedService } from './schema.ts';
 import type { SettingsActor } from './service.ts';
 
@@ -59,7 +58,7 @@ export async function testStorage(db: Database, actor: SettingsActor): Promise<T
     };
   }
   try {
-    await proveBucket(aws);
+    await proveStore(aws);
     return { ok: true, message: `Files can be written, read, listed and removed in ${aws.bucket}.` };
   } catch (error) {
     if (error instanceof ServiceFault) return { ok: false, message: error.message };

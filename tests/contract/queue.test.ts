@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { enqueue } from '#server/platform/queue/enqueue.ts';
 import { type AppProcess, fromSources, startAppProcess } from '#tests/support/app-process.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
 import { queued } from '#tests/support/queue.ts';
 import { test } from '#tests/support/test.ts';
+import { company, world } from '#tests/support/world.ts';
 
 const start = (url: string) =>
   startAppProcess({
@@ -55,6 +57,36 @@ describe('the queue', () => {
     await until(async () => (await queued(db)).length === 0);
     expect(await outlived()).toEqual([]);
     await stop(second);
+  });
+
+  test('a mail that is refused for good is given up; a server that is away or refuses us is tried again', {
+    timeout: 60_000,
+  }, async ({ own }) => {
+    const { db } = own;
+    const refusing = await startMailServer({ unknown: 'nobody@acme.example' });
+    const locked = await startMailServer({ password: 'right' });
+    onTestFinished(async () => void (await Promise.all([refusing.close(), locked.close()])));
+    const of = (name: string, settings: Record<string, string>) =>
+      company({ name, settings, users: { ann: { role: 'admin', email: `ann@${name}.example` } } });
+    const w = await world(db, {
+      refusing: of('refusing', refusing.settings),
+      locked: of('locked', { ...locked.settings, smtp_user: 'ann' }),
+    });
+    const app = await start(own.url);
+    const mail = { to: { name: 'N', address: 'nobody@acme.example' }, subject: 'Hello', lines: ['One'] };
+    for (const { id } of [w.refusing, w.locked]) await enqueue(db, 'send_mail', { company_id: id, ...mail });
+    const failed = async () => {
+      const { rows } = await sql<{ attempts: number; max_attempts: number; last_error: string }>`
+        select attempts, max_attempts, last_error from graphile_worker._private_jobs
+         where last_error is not null and locked_by is null order by id`.execute(db);
+      return rows;
+    };
+    await until(async () => (await failed()).length === 2);
+    expect(await failed()).toEqual([
+      { attempts: 1, max_attempts: 1, last_error: 'The mail server said: 550 No such user here' },
+      { attempts: 1, max_attempts: 12, last_error: 'The mail user ann has no password.' },
+    ]);
+    await stop(app);
   });
 
   test('at SIGTERM what has begun is finished, and nothing stays locked', { timeout: 60_000 }, async ({

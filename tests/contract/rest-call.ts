@@ -1,6 +1,9 @@
 import type { RestLine } from '#server/api/rest-line.ts';
 import { ReceivedFile } from '#server/platform/storage/received-file.ts';
-import { formOf, jpegHead } from '#tests/support/sample-files.ts';
+import { formOf, photo } from '#tests/support/sample-files.ts';
+
+// Some lines look into what they are sent.
+const picture = await photo();
 
 /** A procedure's input as REST carries it: path, query and body; files come in a form. */
 export function restCall(line: RestLine, input: unknown): { path: string; body: unknown } {
@@ -12,7 +15,7 @@ export function restCall(line: RestLine, input: unknown): { path: string; body: 
   });
   const { files, ...texts } = fields;
   if (line.multipart && Array.isArray(files) && files.every((each) => each instanceof ReceivedFile)) {
-    const parts = files.map(({ facts }) => [facts.part, jpegHead(300), facts.file_name] as const);
+    const parts = files.map(({ facts }) => [facts.part, picture, facts.file_name] as const);
     return { path, body: formOf(texts as Record<string, string>, parts) };
   }
   if (line.method !== 'GET') return { path, body: Object.keys(fields).length > 0 ? fields : undefined };

@@ -30,6 +30,23 @@ export async function tokens(
   return Object.fromEntries(ids) as Record<Role, number>;
 }
 
+/** A logo that the company once had. */
+export async function logo(db: Database, { id: company_id }: { id: number }): Promise<number> {
+  const { facts } = await received(jpegHead(300));
+  const { storage_key, size, sha256 } = facts;
+  const row = {
+    company_id,
+    mime: 'image/jpeg' as const,
+    width: 1,
+    height: 1,
+    size,
+    storage_key,
+    sha256: sha256!,
+  };
+  const { id } = await db.insertInto('company_logos').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
 /** A payment that its admin deleted; the id of that change in history. */
 export async function deletedPayment(
   db: Database,

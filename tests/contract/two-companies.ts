@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { failedTask } from '#tests/support/queue.ts';
 import { company, world } from '#tests/support/world.ts';
-import { amendments, deletedPayment, files, mailedInvoice, tokens } from './two-companies-rows.ts';
+import { amendments, deletedPayment, files, logo, mailedInvoice, tokens } from './two-companies-rows.ts';
 
 /** Everything below was or is going on at this moment: a Monday noon in winter. */
 export const noon = '2026-03-02T12:00:00.000Z';
@@ -137,6 +137,7 @@ export async function twoCompanies(db: Database) {
     failedTask: await failedTask(db, { company_id: company.id }, `${name} did not answer`),
     deletion: await deletedPayment(db, company),
     tokens: await tokens(db, company),
+    logo: await logo(db, company),
     files: await files(db, company, name, ref(digit, refs.file)),
     amendments: await amendments(db, company, name, ref(digit, refs.amendment)),
   });

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { headerOf, startMailServer } from '#tests/support/mail-server.ts';
+import { pdfImages } from '#tests/support/pdf-images.ts';
 import { world } from '#tests/support/world.ts';
 import { makeSmallCompany, minutesAgo, smallCompany } from './people.ts';
 
@@ -43,6 +46,15 @@ test.setTimeout(90_000);
 // What is refused, and what a stand-in for the server does not answer.
 test.use({ expectedErrors: /Failed to load resource/ });
 
+const picked = async (width: number, height: number) => ({
+  name: 'logo.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width, height, channels: 4, background: '#0a5866' } })
+    .png()
+    .toBuffer(),
+});
+const upload = (page: Page) => page.locator('input[type=file][aria-label="Company logo"]');
+
 test('settings: the page is accessible, and says what is not saved', async ({ page, db, login }) => {
   await makeSmallCompany(db);
   await login(helen);
@@ -62,7 +74,18 @@ test('settings: the page is accessible, and says what is not saved', async ({ pa
   await saveAll(page).click();
   await expect(page.getByText('Please enter a valid email address', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await field(page, 'Mail password').scrollIntoViewIfNeeded();
+  await upload(page).setInputFiles(await picked(900, 300));
+  await expect(page.getByRole('img', { name: 'The company’s logo' })).toBeVisible();
+  await expect(page.getByText('What is not saved yet is not tried.')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset Changes' }).click();
+  await page.getByRole('button', { name: 'Send a test mail' }).click();
+  await expect(page.getByText('The mail server’s settings are not complete yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Check storage' }).click();
+  await expect(
+    page.getByText('Files are kept on the server’s disk: the store’s settings are not complete.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('heading', { name: 'Invoice Settings' }).scrollIntoViewIfNeeded();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
@@ -160,6 +183,80 @@ test.describe('on a desk', () => {
     await save(page, 'Mail password').click();
     await expect(row.getByText('Not set')).toBeVisible();
     expect(await secrets().executeTakeFirst()).toBeUndefined();
+  });
+
+  test('a mail server proves itself before it is saved; a logo is printed', async ({ page, db, login }) => {
+    const work = {
+      user: 'sam' as const,
+      job: 'tap' as const,
+      start_time: minutesAgo(100),
+      end_time: minutesAgo(40),
+      note: 'Looked at the valve',
+    };
+    const settings = { default_charge_rate: '40' };
+    const { castlefield } = await world(
+      db,
+      { castlefield: { ...smallCompany(), settings, records: { work } } },
+      Date.now,
+    );
+    const server = await startMailServer({ password: 'right' });
+    const saved = async () =>
+      (await db.selectFrom('settings').select('key').where('key', 'like', 'smtp%').execute()).length;
+    await login(helen);
+    await open(page);
+    await field(page, 'Mail server').fill('127.0.0.1');
+    await field(page, 'Mail server’s port').fill(String(server.port));
+    await field(page, 'Mail user').fill('helen');
+    await field(page, 'Mail password').fill('wrong');
+    await field(page, 'Sender’s address').fill('office@castlefield.example');
+    await saveAll(page).click();
+    const question = page.getByRole('alertdialog', { name: 'Not saved: this does not work yet' });
+    await expect(question).toContainText('The mail server said: 535 Authentication failed');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Email Configuration' })).toContainText(
+      'Not savedThe mail server said: 535 Authentication failed',
+    );
+    await expect(field(page, 'Mail password')).toHaveValue('wrong');
+    await page.getByRole('heading', { name: 'Email Configuration' }).scrollIntoViewIfNeeded();
+    await expectAccessible(page);
+    expect(await saved()).toBe(0);
+
+    await field(page, 'Mail password').fill('right');
+    await saveAll(page).click();
+    await expect(told(page, 'Updated 5 settings successfully!')).toBeVisible();
+    await expect(page.getByText('Not saved', { exact: true })).toHaveCount(0);
+    const test = page.getByRole('button', { name: 'Send a test mail' });
+    await test.click();
+    await expect(page.getByText(`The mail server took the test mail to ${helen}.`)).toBeVisible();
+    expect(server.mails.map((mail) => [mail.to, headerOf(mail, 'subject')])).toEqual([
+      [[helen], 'Test mail'],
+    ]);
+
+    await field(page, 'Mail server’s port').fill('1');
+    await save(page, 'Mail server’s port').click();
+    await expect(question).toContainText('The mail server 127.0.0.1 takes no connection on port 1.');
+    await question.getByRole('button', { name: 'Save anyway' }).click();
+    await expect(told(page, 'smtp_port updated successfully!')).toBeVisible();
+    await expect(question).toBeHidden();
+    await test.click();
+    await expect(page.getByText('The mail server 127.0.0.1 takes no connection on port 1.')).toBeVisible();
+    await server.close();
+
+    await upload(page).setInputFiles({ ...(await picked(9, 9)), buffer: Buffer.from('<svg/>') });
+    await expect(told(page, 'logo.png is of a kind that is not accepted here.')).toBeVisible();
+    await upload(page).setInputFiles(await picked(900, 300));
+    await expect(told(page, 'Company logo updated successfully!')).toBeVisible();
+    const shown = page.getByRole('img', { name: 'The company’s logo' });
+    await expect(shown).toHaveJSProperty('naturalWidth', 900);
+    const preview = `/api/v1/invoices/generate/job/${castlefield.jobs.tap}`;
+    const printed = async () => pdfImages(await (await page.request.get(preview)).body());
+    expect(await printed()).toEqual(['900 x 300']);
+    await page.getByRole('button', { name: 'Remove Company logo' }).click();
+    await expect(page.getByText('No logo: the company’s name is printed.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Upload Company logo' })).toBeFocused();
+    expect(await printed()).toEqual([]);
   });
 
   test('what changes the past is asked about; what another changed is told; nothing is left unasked', async ({

@@ -1,5 +1,6 @@
 import { Banner } from '#app/components/banner.tsx';
 import { Card } from '#app/components/card.tsx';
+import { LogoSetting } from './logo-setting.tsx';
 import { SettingRow } from './setting-row.tsx';
 import type { groups, Setting } from './setting-words.ts';
 import { TryService } from './try-service.tsx';
@@ -37,6 +38,7 @@ export function SettingsGroup({ group, settings, edits }: SettingsGroupProps) {
         </div>
       )}
       <div className="divide-y divide-line">
+        {category === 'invoice' && <LogoSetting />}
         {settings.map((setting) => (
           <SettingRow
             key={setting.id}

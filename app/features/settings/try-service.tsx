@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Banner } from '#app/components/banner.tsx';
 import { Button } from '#app/components/button.tsx';
 import { trpc } from '#app/lib/trpc.ts';
@@ -21,6 +21,11 @@ export function TryService({ service, isChanged }: TryServiceProps) {
   const mail = trpc.settings.testMail.useMutation(asked);
   const storage = trpc.settings.testStorage.useMutation(asked);
   const { mutate, isPending } = service === 'email' ? mail : storage;
+  const told = useRef<HTMLDivElement>(null);
+  // The page's bar would cover it.
+  useEffect(() => {
+    if (answer) told.current?.scrollIntoView({ block: 'nearest' });
+  }, [answer]);
   // What was answered is of what was saved then.
   useEffect(() => {
     if (isChanged) setAnswer(undefined);
@@ -37,7 +42,7 @@ export function TryService({ service, isChanged }: TryServiceProps) {
           {verb}
         </Button>
       </div>
-      <div role="status">
+      <div ref={told} role="status" className="scroll-mb-24">
         {answer && (
           <Banner tone={answer.ok ? 'success' : 'danger'}>
             <span className="break-words">{answer.message}</span>

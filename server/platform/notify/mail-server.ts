@@ -87,6 +87,15 @@ const untrustedPhrases: readonly (readonly [RegExp, string])[] = [
   [/unable to (verify|get)/i, 'nobody vouches for it'],
 ];
 
+/**
+ * The server will not take this mail, now or later: 5xx to its recipient or its content. One to its sender or the log-in is
+ * the settings', and may be mended.
+ */
+export function isRefusedForGood(error: unknown): boolean {
+  const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
+  return responseCode >= 500 && /^(RCPT TO|DATA)/.test(command);
+}
+
 /** What went wrong between us and a mail server, for admins. */
 export function mailFaultWords(error: unknown, { host, port, user, password }: MailConnection): string {
   if (error instanceof ServiceFault || error instanceof AddressRefused) return error.message;
@@ -104,17 +113,9 @@ export function mailFaultWords(error: unknown, { host, port, user, password }: M
   if (code === 'ETLS') return `No secure connection to the mail server ${host} came about.`;
   if (code === 'EDNS' || code === 'ENOTFOUND') return `There is no server called ${host}.`;
   if (code === 'ECONNREFUSED') return `The mail server ${host} takes no connection on port ${port}.`;
-  if (code === 'EAUTH' && user) return `The mail server ${host} refused the user or the password.`;
+  if (code === 'EAUTH' && !password) return `The mail user ${user} has no password.`;
+  if (code === 'EAUTH') return `The mail server ${host} refused the user or the password.`;
   return `The mail server ${host} did not answer.`;
-}
-
-/**
- * Whether the server will never take this mail: a refusal with 5xx of its recipient or of what it says. One of the log-in or
- * the sender is the settings', and may be mended.
- */
-export function isRefusedForGood(error: unknown): boolean {
-  const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
-  return responseCode >= 500 && /^(RCPT TO|DATA)/.test(command);
 }
 
 /** Connects, encrypts and logs in, as a mail would. Throws ServiceFault in the server's own words. */

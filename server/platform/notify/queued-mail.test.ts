@@ -96,35 +96,6 @@ test('mail that waited for its server arrives once when that is back, or by the 
   expect(subjects(other.mails)).toEqual(['By the new server']);
 });
 
-test('a refusal for good is no reason to try again, and is shown to admins; one of the log-in is tried again', {
-  timeout: 60_000,
-}, async ({ own }) => {
-  const { db } = own;
-  const refusing = await startMailServer({ unknown: 'emil@acme.example' });
-  onTestFinished(refusing.close);
-  const locked = await startMailServer({ password: 'right' });
-  onTestFinished(locked.close);
-  const w = await world(db, {
-    acme: acme(refusing.settings),
-    locked: acme({ ...locked.settings, smtp_user: 'acme' }),
-  });
-  await enqueue(db, 'send_mail', mail(w.acme.id, 'To nobody'));
-  await enqueue(db, 'send_mail', mail(w.locked.id, 'Without the key'));
-  await using _ = work(own);
-  const failed = async (key: 'acme' | 'locked') => {
-    const ann = await callerFor(db, who(w[key], 'ann'));
-    return (await ann.queue.failed({})).data;
-  };
-  await expect.poll(async () => (await failed('acme')).length, waiting).toBe(1);
-  const [refused] = await failed('acme');
-  expect(refused).toMatchObject({ attempts: 1, max_attempts: 1, next_attempt_at: null });
-  expect(refused!.error).toMatch(/No such user here/);
-  await expect
-    .poll(async () => (await failed('locked'))[0]?.next_attempt_at, waiting)
-    .toEqual(expect.any(String));
-  expect((await failed('locked'))[0]).toMatchObject({ max_attempts: 12 });
-});
-
 /*
  * SMTP cannot promise more than this: between the server's yes and our note of it a process may die, and the mail goes
  * once more. Both then bear one Message-ID, by which mail servers and programs keep one.

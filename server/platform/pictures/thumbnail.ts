@@ -1,20 +1,7 @@
-import sharp from 'sharp';
+import { openPicture, patience } from './sharp.ts';
 
 /** Pixels of the longer side; a smaller picture stays as it is. */
 const largest = 640;
-/** The largest phones' cameras have 200 megapixels; what claims more is made to fill memory. */
-const mostPixels = 210_000_000;
-const patienceSeconds = 30;
-
-// Only what the product takes is decoded; the library knows SVG, TIFF and more.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}`),
-});
-// It is used now and then: memory that it keeps for the next picture is only missing elsewhere.
-sharp.cache(false);
-sharp.concurrency(1);
-
 export interface Thumbnail {
   /** WebP, upright, with nothing of the original's metadata: no place, no camera, no embedded preview. */
   bytes: Buffer;
@@ -29,13 +16,13 @@ export interface Thumbnail {
  */
 export async function thumbnailOf(image: Buffer): Promise<Thumbnail | undefined> {
   try {
-    const source = sharp(image, { limitInputPixels: mostPixels, failOn: 'error' });
+    const source = openPicture(image);
     const { autoOrient } = await source.metadata();
     const bytes = await source
       .autoOrient()
       .resize(largest, largest, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 76 })
-      .timeout({ seconds: patienceSeconds })
+      .timeout(patience)
       .toBuffer();
     return { bytes, width: autoOrient.width, height: autoOrient.height };
   } catch {

@@ -22,13 +22,11 @@ export type TaskHandlers = {
   [Name in TaskName]: (parts: TaskParts, payload: TaskPayload<Name>) => Promise<void>;
 };
 
-/**
- * Why a task failed, in words that admins may read: 'The mail server smtp.acme.example did not answer.' Of a final one no
- * other attempt is made.
- */
+/** Why a task failed, in words that admins may read: 'The mail server smtp.acme.example did not answer.' */
 export class TaskFailure extends Error {
   constructor(
     words: string,
+    /** It would fail again however often it is tried. */
     readonly isFinal = false,
   ) {
     super(words);
@@ -36,7 +34,7 @@ export class TaskFailure extends Error {
 }
 
 /**
- * Runs one task on its parsed payload. Whatever it throws is logged, and goes on as an Error of plain words: these are
+ * Runs one task on its parsed payload. Whatever it throws is logged, and goes on as a TaskFailure in plain words: these are
  * stored, and shown to admins.
  */
 export async function runTask(
@@ -53,7 +51,7 @@ export async function runTask(
     if (!plain) parts.log.error({ part: 'queue', task, payload, err: error }, 'task failed');
     else parts.log.warn({ part: 'queue', task, payload, why: error.message }, 'task failed');
     const words = plain ? error.message : 'Something went wrong on the server; its log says what.';
-    throw new Error(words, { cause: error });
+    throw new TaskFailure(words, error instanceof TaskFailure && error.isFinal);
   }
 }
 

@@ -10,7 +10,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import pg from 'pg';
-import { makeLastAttempt, sayAlive, unlockDeadWorkers } from '#db/queries/queue.ts';
+import { giveUpTask, sayAlive, unlockDeadWorkers } from '#db/queries/queue.ts';
 import { enqueue } from './enqueue.ts';
 import { runTask, TaskFailure, type TaskHandlers, type TaskParts, taskNames } from './run-task.ts';
 import { timetable } from './tasks.ts';
@@ -119,15 +119,11 @@ function runnerOptions({ url: _, handlers, ...parts }: QueueParts, pgPool: pg.Po
     taskList: Object.fromEntries(
       taskNames.map((task) => [
         task,
-        async (payload: unknown, { job }: JobHelpers) => {
-          try {
-            await runTask(parts, handlers, task, payload);
-          } catch (error) {
-            const { cause } = error as Error;
-            if (cause instanceof TaskFailure && cause.isFinal) await makeLastAttempt(parts.db, job.id);
+        (payload: unknown, { job }: JobHelpers) =>
+          runTask(parts, handlers, task, payload).catch(async (error: unknown) => {
+            if (error instanceof TaskFailure && error.isFinal) await giveUpTask(parts.db, job.id);
             throw error;
-          }
-        },
+          }),
       ]),
     ),
     parsedCronItems: parseCronItems(

@@ -15,6 +15,8 @@ export interface SettingDefinition {
   isRequired?: boolean;
   /** Encrypted at rest and never returned. */
   isPassword?: boolean;
+  /** Made by the system: neither listed nor changed as settings are. */
+  isSecret?: boolean;
   validation?: string;
   /** A comma list; the page shows a dropdown. */
   options?: string;

@@ -156,4 +156,13 @@ Kind regards
     description: 'Text of reminders',
     helpText: 'For invoices that are overdue and were sent before.',
   },
+  {
+    id: 40,
+    key: 'company_logo',
+    category: 'invoice',
+    // The number of a row of company_logos; '': none.
+    value: '',
+    isSecret: true,
+    description: 'Company logo',
+  },
 ] as const satisfies readonly SettingDefinition[];

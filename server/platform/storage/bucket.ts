@@ -1,12 +1,6 @@
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
-import { S3Client } from '@aws-sdk/client-s3';
-import { AddressRefused, guardedLookup, refuseAddress } from '../services/outside-address.ts';
+import { AddressRefused } from '../services/outside-address.ts';
 import { ServiceFault, saidPlainly } from '../services/service-fault.ts';
 import type { CompanySettings } from '../settings/company-settings.ts';
-
-// The version installed runs on Node 20; that later ones will not is nothing that an operator can act on.
-process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 
 /** Where a store of files is, and the keys to it. */
 export interface Bucket {
@@ -25,29 +19,6 @@ export function bucketOf(settings: CompanySettings, secret: string | undefined):
   const access_key_id = settings.text('aws_access_key_id').trim();
   if (!region || !bucket || !access_key_id || !secret) return undefined;
   return { region, bucket, endpoint: settings.text('aws_endpoint').trim(), access_key_id, secret };
-}
-
-const patience = { connectionTimeout: 10_000, requestTimeout: 30_000 };
-
-/** A client of the store; the caller destroys it. Throws AddressRefused. */
-export function openBucket({ region, endpoint, access_key_id, secret }: Bucket, maxAttempts = 3): S3Client {
-  if (endpoint) refuseAddress(new URL(endpoint).hostname);
-  const agent = { keepAlive: true, maxSockets: 50, lookup: guardedLookup };
-  return new S3Client({
-    region,
-    credentials: { accessKeyId: access_key_id, secretAccessKey: secret },
-    // Another's store has one name for all its buckets; Amazon's, a name for each.
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-    maxAttempts,
-    // Newer than many stores that speak S3.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: {
-      ...patience,
-      httpAgent: new HttpAgent(agent),
-      httpsAgent: new HttpsAgent(agent),
-    },
-  });
 }
 
 /** What went wrong between us and a store, for admins. */

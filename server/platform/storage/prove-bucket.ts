@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { ServiceFault, withDeadline } from '../services/service-fault.ts';
-import { type Bucket, bucketFaultWords, openBucket } from './bucket.ts';
+import { type Bucket, bucketFaultWords } from './bucket.ts';
+import { openBucket } from './open-bucket.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { startS3Server } from '#tests/support/s3-server.ts';
 import { keysOf, pieces, roomy, storageRules } from '#tests/support/storage-rules.ts';
 import { AddressRefused } from '../services/outside-address.ts';
-import { openBucket } from './bucket.ts';
+import { openBucket } from './open-bucket.ts';
 import { proveBucket } from './prove-bucket.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';

@@ -5,8 +5,7 @@ import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { settingsOf } from '../notify/mail-settings.ts';
 import { openSecret, readSecret, sealSecret } from '../settings/secrets.ts';
-import { type Bucket, bucketOf, openBucket } from './bucket.ts';
-import { createS3Storage } from './s3-storage.ts';
+import { type Bucket, bucketOf } from './bucket.ts';
 import { BytesMissing, type Storage } from './storage.ts';
 
 interface StoresParts {
@@ -60,7 +59,7 @@ export function createStores({ db, config, log, disk }: StoresParts): Storage {
       const bucket = company_id === undefined ? undefined : await currentBucket(db, company_id, config);
       if (!bucket || company_id === undefined) return disk.put(source, limits);
       const store = await noteStore(db, company_id, bucket, config);
-      const stored = await clientOf(bucket, store.prefix).put(source, limits);
+      const stored = await (await clientOf(bucket, store.prefix)).put(source, limits);
       return { ...stored, key: named(store, stored.key) };
     },
     async open(key, range) {
@@ -131,13 +130,14 @@ const mostClients = 100;
 /** One client for each store and its keys, with the connections that it keeps. */
 function clients() {
   const made = new Map<string, Storage>();
-  return (bucket: Bucket, prefix: string): Storage => {
+  return async (bucket: Bucket, prefix: string): Promise<Storage> => {
     const name = JSON.stringify([bucket, prefix]);
     let storage = made.get(name);
     if (!storage) {
       // Those that are forgotten end by themselves, once nobody reads from them.
       if (made.size >= mostClients) made.clear();
-      storage = createS3Storage({ client: openBucket(bucket), bucket: bucket.bucket, prefix });
+      const { openS3Storage } = await import('./open-bucket.ts');
+      storage = openS3Storage(bucket, prefix);
       made.set(name, storage);
     }
     return storage;

@@ -1,4 +1,7 @@
+import { photo, received } from '#tests/support/sample-files.ts';
 import { type Lines, onlyAdmin } from './line.ts';
+
+const logo = { files: [await received(await photo(), 'logo.jpg')] };
 
 // Numbers of settings are the same in every company: a foreign one is one that is none.
 const unknown = { id: 999, value: 'x' };
@@ -15,6 +18,16 @@ export const settingLines: Lines = {
     input: () => ({ settings: [{ id: 19, value: 'Coop Bank' }] }),
     foreign: { 'settings.id': { input: () => ({ settings: [{ id: 19, value: 'x' }, unknown] }) } },
   },
+  'settings.logo': {
+    allowed: onlyAdmin,
+    input: (own) => ({ id: own.logo }),
+    foreign: { id: { input: (_, rival) => ({ id: rival.logo }) } },
+  },
+  'settings.setLogo': {
+    allowed: onlyAdmin,
+    input: () => logo,
+  },
+  'settings.removeLogo': { allowed: onlyAdmin, input: () => undefined },
   // Where none is set up, that is the answer.
   'settings.testMail': { allowed: onlyAdmin, input: () => undefined },
   'settings.testStorage': { allowed: onlyAdmin, input: () => undefined },

@@ -33,6 +33,7 @@ const nounFiles = [
   'progress',
   // Settings: what the services that they connect have to say.
   'prove',
+  'logo',
   'try-services',
 ];
 const authFiles = [

@@ -1,0 +1,33 @@
+import { openPicture, patience } from './sharp.ts';
+
+/** Pixels: as large as it is ever printed (70 x 18 mm), at 300 dots to the inch, with some to spare. */
+const largest = { width: 1000, height: 400 };
+/** Bytes. A photograph is smaller as a JPEG; drawings stay crisp as a PNG. */
+const mostOfDrawing = 150_000;
+
+export interface Logo {
+  bytes: Buffer;
+  mime: 'image/png' | 'image/jpeg';
+  width: number;
+  height: number;
+}
+
+/** An uploaded picture as it is printed: upright, small enough, with nothing of its metadata. Undefined: it cannot be read. */
+export async function logoOf(image: Buffer): Promise<Logo | undefined> {
+  try {
+    const small = openPicture(image)
+      .autoOrient()
+      .resize({ ...largest, fit: 'inside', withoutEnlargement: true })
+      .timeout(patience);
+    const { isOpaque } = await openPicture(image).stats();
+    const drawing = await small.clone().png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
+    const isPhoto = isOpaque && drawing.data.length > mostOfDrawing;
+    const { data, info } = isPhoto
+      ? await small.clone().jpeg({ quality: 88 }).toBuffer({ resolveWithObject: true })
+      : drawing;
+    const { width, height } = info;
+    return { bytes: data, mime: isPhoto ? 'image/jpeg' : 'image/png', width, height };
+  } catch {
+    return undefined;
+  }
+}
