@@ -14,7 +14,8 @@ const trials: Record<string, { test: string; count: number }> = {
   day: { test: 'tests/e2e/whole-day.spec.ts', count: 36 },
   files: { test: 'tests/contract/large-files.test.ts', count: 200 },
   hostile: { test: 'tests/contract/hostile.test.ts', count: 10_000 },
-  invoices: { test: 'server/invoices/race.test.ts', count: 1_000 },
+  // race.test.ts within one process, race-of-sessions.test.ts over HTTP and through deaths.
+  invoices: { test: 'server/invoices/race', count: 1_000 },
   kill: { test: 'tests/contract/kill.test.ts', count: 50 },
   office: { test: 'server/time-tracking/office.test.ts', count: 1_000 },
   outbox: { test: 'app/lib/outbox/day.test.ts', count: 1_000 },

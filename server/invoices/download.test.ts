@@ -114,8 +114,12 @@ test('a long run is printed batch by batch, never more than one ahead of what is
   const zip = () => {
     prints = 0;
     const issued = many.map(({ id, invoice_number }) => ({ id: id!, invoice_number: invoice_number! }));
-    const modifiedAt = '2026-03-02T09:00:00Z';
-    return zipOfInvoices(db, scope, printer, { invoices: issued, modifiedAt, logoOf: async () => undefined });
+    const logoOf = () => Promise.resolve(undefined);
+    return zipOfInvoices(db, scope, printer, {
+      invoices: issued,
+      modifiedAt: '2026-03-02T09:00:00Z',
+      logoOf,
+    });
   };
   const files = Object.entries(unzip(await buffer(zip())));
   expect(files).toHaveLength(130);

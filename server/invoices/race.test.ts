@@ -1,54 +1,12 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '#db/client.ts';
-import { callerFor } from '#tests/support/caller.ts';
+import { manyAdmins } from '#tests/support/many-admins.ts';
 import { test } from '#tests/support/test.ts';
-import { company, who, world } from '#tests/support/world.ts';
 
 // `npm run trial -- invoices` issues 1,000.
 const count = Number(process.env.TRIAL_COUNT ?? 20);
 const admins = 20;
-
-/** `jobs` jobs, each with the same unbilled work of two workers; many admins. */
-async function office(db: Database, jobs: number) {
-  const keys = Array.from({ length: jobs }, (_, at) => `job${at}`);
-  const people = Array.from({ length: admins }, (_, at) => [`admin${at}`, { role: 'admin' } as const]);
-  const rates = [{ rate: 12, charge_rate: 33.33, effective_from: '2020-01-01' }];
-  const start = Date.parse('2025-01-01T08:00:00Z');
-  const worked = (user: 'emil' | 'nora', at: number) => ({
-    user,
-    job: keys[at]!,
-    start_time: new Date(start + at * 3_600_000).toISOString(),
-    end_time: new Date(start + at * 3_600_000 + 2_460_000).toISOString(),
-  });
-  const acme = company({
-    settings: { vat_registered: 'true' },
-    users: {
-      ...Object.fromEntries(people),
-      emil: { role: 'employee', rates },
-      nora: { role: 'employee', rates },
-    },
-    properties: { home: {} },
-    jobs: Object.fromEntries(
-      keys.map((key) => [key, { property: 'home' as const, status: 'completed' as const }]),
-    ),
-    records: Object.fromEntries(
-      keys.flatMap((key, at) => [
-        [`${key}e`, worked('emil', at)],
-        [`${key}n`, worked('nora', at)],
-      ]),
-    ),
-    expenses: Object.fromEntries(
-      keys.map((key) => [key, { user: 'emil', job: key, amount: 9.99, status: 'reviewed' as const }]),
-    ),
-  });
-  const { acme: made } = await world(db, { acme });
-  const users = made.users as Record<string, number>;
-  const callers = await Promise.all(
-    people.map(([key]) => callerFor(db, who({ id: made.id, users }, key as string))),
-  );
-  return { callers, jobs: Object.values(made.jobs) };
-}
 
 /** What must hold however many issued at the same time. */
 async function checkWhole(db: Database, expected: { invoices: number; jobs: number }) {
@@ -72,7 +30,7 @@ async function checkWhole(db: Database, expected: { invoices: number; jobs: numb
 test(`${count} jobs by ${admins} admins at once: no gap, no double, nothing billed twice`, {
   timeout: 60_000 + count * 200,
 }, async ({ own }) => {
-  const { callers, jobs } = await office(own.db, count);
+  const { callers, jobs } = await manyAdmins(own.db, admins, count);
   // Each job is asked for twice, by different admins: one issues, and the other finds it.
   const wanted = [...jobs, ...jobs.toReversed()];
   const answers: { existing: boolean }[] = [];
@@ -90,7 +48,7 @@ test(`${count} jobs by ${admins} admins at once: no gap, no double, nothing bill
 test('the same job twenty times at once is one invoice, and a run for all meets others without harm', async ({
   own,
 }) => {
-  const { callers, jobs } = await office(own.db, 5);
+  const { callers, jobs } = await manyAdmins(own.db, admins, 5);
   const same = callers.map((caller) => caller.invoices.generate({ id: jobs[0]!, download: true }));
   const runs = callers.slice(0, 3).map((caller) => caller.invoices.generateBulk({ invoice_mode: 'job' }));
   const [answers, settled] = await Promise.all([Promise.all(same), Promise.allSettled(runs)]);
@@ -103,7 +61,7 @@ test('the same job twenty times at once is one invoice, and a run for all meets 
 });
 
 test('voiding and issuing at once: what is freed is billed once', async ({ own }) => {
-  const { callers, jobs } = await office(own.db, 1);
+  const { callers, jobs } = await manyAdmins(own.db, admins, 1);
   const [ann, bob] = callers as [(typeof callers)[0], (typeof callers)[0]];
   const id = jobs[0]!;
   let { id: invoice } = await ann.invoices.generate({ id, download: true });
@@ -122,7 +80,7 @@ test('voiding and issuing at once: what is freed is billed once', async ({ own }
 test('a fixed price is billed once by twenty at once, and as it stands on the job whoever changes it meanwhile', async ({
   own,
 }) => {
-  const { callers, jobs } = await office(own.db, 1);
+  const { callers, jobs } = await manyAdmins(own.db, admins, 1);
   const id = jobs[0]!;
   await callers[0]!.jobs.update({ id, changes: { fixed_price: 500 } });
   const answers = await Promise.all(

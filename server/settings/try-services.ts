@@ -36,8 +36,9 @@ export async function sendTestMail(
   ];
   const server = openMailServer(connection);
   try {
-    const to = { name, address };
-    await server.sendMail(letter({ company, from }, { to, subject, paragraphs, isAutomatic: true }));
+    await server.sendMail(
+      letter({ company, from, to: { name, address }, subject, paragraphs, automatic: true }),
+    );
     return { ok: true, message: `The mail server took the test mail to ${address}.` };
   } catch (error) {
     return { ok: false, message: mailFaultWords(error, connection) };

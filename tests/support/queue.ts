@@ -17,12 +17,14 @@ export interface QueuedTask {
   payload: any;
   run_at: string;
   key: string | null;
+  /** Of the last attempt that failed. */
+  error: string | null;
 }
 
 /** What waits in the queue, the oldest first; of one kind or of all. */
 export async function queued(db: Database, task?: TaskName): Promise<QueuedTask[]> {
   const { rows } = await sql<QueuedTask>`
-    select j.id, t.identifier as task, j.payload, j.run_at, j.key
+    select j.id, t.identifier as task, j.payload, j.run_at, j.key, j.last_error as error
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where ${task ?? null}::text is null or t.identifier = ${task ?? null} order by j.id`.execute(db);
   return rows;

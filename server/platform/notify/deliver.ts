@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '#db/client.ts';
 import {
   claimDeliveries,
@@ -22,6 +23,8 @@ export interface Telling {
   /** Who did it: they know. */
   by?: number | null;
 }
+
+const footer = 'What you are told of is your choice: in Fettle, open My Account and then Notifications.';
 
 const recipientOf = (user: Reachable) => `user:${user.id}`;
 
@@ -48,6 +51,8 @@ export function deliver(db: Database, settings: CompanySettings, telling: Tellin
           subject: message.subject,
           lines: [...message.lines],
           path: message.path,
+          footer,
+          message_id: randomUUID(),
         });
       }
       if (push) {
@@ -92,6 +97,13 @@ export function deliverToVisitor(
     const fresh = await claimDeliveries(trx, company_id, [{ event, recipient, channel: 'mail' }]);
     if (fresh.length === 0) return;
     const { subject, lines, path } = message;
-    await enqueue(trx, 'send_mail', { company_id, to, subject, lines: [...lines], ...(path && { path }) });
+    await enqueue(trx, 'send_mail', {
+      company_id,
+      to,
+      subject,
+      lines: [...lines],
+      ...(path && { path, action: 'See how far it has come' }),
+      message_id: randomUUID(),
+    });
   });
 }

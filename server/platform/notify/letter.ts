@@ -1,23 +1,26 @@
-/** A mail's sender: the company, as its settings say. */
-interface Sender {
-  company: string;
-  from: string;
-}
+import type { SendMailOptions } from 'nodemailer';
+import { html, type Markup } from '../pdf/html.ts';
 
-/** What a mail is beside its sender. Its HTML is made of the paragraphs. */
-export interface Mail {
+/** A mail in a company's name. */
+export interface Letter {
+  /** '': Fettle's own name. */
+  company: string;
+  /** The sender's address. */
+  from: string;
   to: { name: string; address: string };
   subject: string;
   paragraphs: readonly string[];
-  /** After the paragraphs. */
-  link?: string | undefined;
-  /** No person wrote it: the company's name stands beneath it, and no machine answers to it with holiday notes. */
-  isAutomatic?: boolean;
+  /** Where it leads: a button. */
+  action?: { label: string; url: string } | undefined;
+  /** Small print: why it came, and how to have no more of them. */
+  footer?: string | undefined;
   /** To whom an answer goes, where that is not the sender. */
   replyTo?: string | undefined;
   /** A name by which a mail that went twice after all is known to be the same. */
   messageId?: string | undefined;
-  attachments?: readonly { filename: string; content: Buffer; contentType: string }[];
+  attachments?: readonly { filename: string; content: Buffer; contentType: string }[] | undefined;
+  /** Written by a machine: no holiday notes come back. */
+  automatic?: boolean;
 }
 
 /** A line of a header: whatever would begin another one is a blank. */
@@ -28,26 +31,75 @@ const oneLine = (words: string, most: number) =>
     .trim()
     .slice(0, most);
 
-const escaped = (words: string) =>
-  words.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replaceAll('\n', '<br>');
-
-/** A mail in the company's name, as plain text and as HTML. */
-export function letter({ company: name, from }: Sender, mail: Mail) {
-  const { to, subject, paragraphs, link, isAutomatic, replyTo, messageId, attachments } = mail;
-  const company = oneLine(name || 'Fettle', 200);
-  const sender = oneLine(from, 254);
-  const parts = [...paragraphs, ...(link ? [link] : []), ...(isAutomatic ? [company] : [])];
-  const asHtml = (part: string) =>
-    part === link ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part);
+/** As plain text and as HTML, ready to be handed to a mail server. */
+export function letter(written: Letter): SendMailOptions {
+  const { to, replyTo, messageId, attachments, automatic } = written;
+  const company = oneLine(written.company || 'Fettle', 200);
+  const from = oneLine(written.from, 254);
+  const subject = oneLine(written.subject, 200);
   return {
-    from: { name: company, address: sender },
+    from: { name: company, address: from },
     to: { name: oneLine(to.name, 200), address: oneLine(to.address, 254) },
-    subject: oneLine(subject, 200),
-    text: `${parts.join('\n\n')}\n`,
-    html: parts.map((part) => `<p>${asHtml(part)}</p>`).join('\n'),
-    ...(isAutomatic && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+    subject,
+    text: asText({ ...written, company }),
+    html: asHtml({ ...written, company, subject }),
     ...(replyTo && { replyTo: { name: company, address: oneLine(replyTo, 254) } }),
-    ...(messageId && { messageId: `<${messageId}@${sender.split('@').at(-1)}>` }),
+    ...(messageId && { messageId: `<${messageId}@${from.split('@').at(-1)}>` }),
+    ...(automatic && { headers: { 'Auto-Submitted': 'auto-generated' } }),
     ...(attachments && { attachments: [...attachments] }),
   };
 }
+
+function asText({ paragraphs, action, company, footer }: Letter): string {
+  const link = action && `${action.label}: ${action.url}`;
+  const ending = [company, footer].filter(Boolean).join('\n\n');
+  return `${[...paragraphs, link].filter(Boolean).join('\n\n')}\n\n-- \n${ending}\n`;
+}
+
+/** Readers without dark colours leave these out and show the others, which stand in the elements themselves. */
+const dark = html`<style>
+@media (prefers-color-scheme: dark) {
+  .page { background: #0f1519 !important; }
+  .sheet { background: #182127 !important; border-color: #5cb8c8 #2b3840 #2b3840 !important; }
+  .name, .words { color: #e8eef1 !important; }
+  .small { color: #9fb0b9 !important; }
+  .button { background: #5cb8c8 !important; color: #04222a !important; }
+  .address { color: #82d0dd !important; }
+}
+</style>`;
+
+const font = 'font-family:Arial,Helvetica,sans-serif';
+
+/** Line by line, as it was written. */
+const paragraph = (words: string): Markup =>
+  html`<p class="words" dir="auto" style="margin:0 0 16px;${font};font-size:16px;line-height:24px;color:#1c2530;white-space:pre-line;overflow-wrap:anywhere">${words}</p>\n`;
+
+function asHtml({ company, subject, paragraphs, action, footer }: Letter): string {
+  const page = html`<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>
+${dark}
+</head>
+<body class="page" style="margin:0;padding:0;background:#eef2f4">
+<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#eef2f4"><tr><td align="center" style="padding:24px 12px">
+<table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid #d7dfe4;border-top:4px solid #0a5866;border-radius:8px"><tr><td style="padding:28px">
+<p class="name" dir="auto" style="margin:0 0 24px;${font};font-size:20px;line-height:28px;font-weight:bold;color:#1c2530">${company}</p>
+${paragraphs.map(paragraph)}${action && button(action)}</td></tr></table>
+${footer && html`<p class="small" style="max-width:600px;margin:16px auto 0;${font};font-size:13px;line-height:20px;color:#55626d;text-align:left">${footer}</p>`}
+</td></tr></table>
+</body>
+</html>
+`;
+  return page.text;
+}
+
+/** The address beneath is for who reads mail where nothing can be pressed. */
+const button = ({ label, url }: NonNullable<Letter['action']>): Markup =>
+  html`<p style="margin:24px 0 20px"><a class="button" href="${url}" style="display:inline-block;padding:12px 22px;background:#0a5866;color:#ffffff;border-radius:6px;${font};font-size:16px;line-height:24px;font-weight:bold;text-decoration:none">${label}</a></p>
+<p class="small" style="margin:0;${font};font-size:13px;line-height:20px;color:#55626d;overflow-wrap:anywhere">Or open this address: <a class="address" href="${url}" style="color:#0a5866">${url}</a></p>
+`;

@@ -87,10 +87,13 @@ const untrustedPhrases: readonly (readonly [RegExp, string])[] = [
   [/unable to (verify|get)/i, 'nobody vouches for it'],
 ];
 
-/** The server will not take this mail, now or later: 5xx to its recipient or its content. */
+/**
+ * The server will not take this mail, now or later: 5xx to its recipient or its content. One to its sender or the log-in is
+ * the settings', and may be mended.
+ */
 export function isRefusedForGood(error: unknown): boolean {
-  const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number };
-  return ['EENVELOPE', 'EMESSAGE'].includes(code) && responseCode >= 500;
+  const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
+  return responseCode >= 500 && /^(RCPT TO|DATA)/.test(command);
 }
 
 /** What went wrong between us and a mail server, for admins. */

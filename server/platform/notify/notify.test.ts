@@ -2,12 +2,14 @@ import { expect, onTestFinished } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { taskHandlers } from '#server/task-handlers.ts';
 import { callerFor, contextFor } from '#tests/support/caller.ts';
+import { testClock } from '#tests/support/clock.ts';
 import { testConfig } from '#tests/support/config.ts';
 import { headerOf, startMailServer } from '#tests/support/mail-server.ts';
 import { startPushService } from '#tests/support/push-service.ts';
 import { queued, runQueued } from '#tests/support/queue.ts';
 import { test } from '#tests/support/test.ts';
 import { company, who, world } from '#tests/support/world.ts';
+import { enqueue } from '../queue/enqueue.ts';
 
 const now = '2026-03-02T12:00:00.000Z';
 
@@ -186,6 +188,38 @@ test('the same task done twice tells nobody twice', async ({ db }) => {
   await taskHandlers.notify(parts, task!.payload);
   await runQueued(db);
   expect(mails).toHaveLength(1);
+});
+
+test.for([
+  ['notify_jobs', ['Is your timer still running?', 'Your expense']],
+  ['notify_money', ['Ann Admin assigned you to a job', 'Is your timer still running?']],
+  ['notify_reminders', ['Ann Admin assigned you to a job', 'Your expense']],
+] as const)('without %s the other two kinds come, by mail and on the phone', async ([off, kinds], { db }) => {
+  const { w, mails, ann, emil, job } = await setUp(db);
+  const service = await startPushService();
+  onTestFinished(service.close);
+  await emil.notifications.subscribe(service.subscription('phone'));
+  await emil.notifications.update({ changes: { [off]: false } });
+  await emil.timeTracking.start({ job_id: job, is_driving: false });
+  await ann.jobs.update({
+    id: job,
+    changes: { assignees: [{ user_id: w.acme.users.emil, assigned_for: null }] },
+  });
+  await db.updateTable('expenses').set({ status: 'reviewed' }).execute();
+  await enqueue(db, 'notify_of_forgotten', {});
+  // Thirteen hours later: not yet the admins' turn.
+  const config = testConfig({ APP_URL: 'https://acme.example' });
+  await runQueued(db, undefined, { clock: testClock('2026-03-03T00:30:00.000Z'), config });
+  const subjects = mails.map((mail) =>
+    headerOf(mail, 'subject')!.replace(/^=\?UTF-8\?Q\?Your_expense.*/, 'Your expense'),
+  );
+  expect(subjects.sort()).toEqual(kinds);
+  expect(service.pushes).toHaveLength(2);
+  for (const { source } of mails) {
+    const plain = source.replace(/=\r\n/g, '');
+    expect(plain).toContain('in Fettle, open My Account and then Notifications.');
+    expect(plain).toMatch(/Open in Fettle: https:\/\/acme\.example\/(time-tracking|dashboard)/);
+  }
 });
 
 test('also on the phone, where somebody said yes', async ({ db }) => {

@@ -3,22 +3,26 @@ import { TaskFailure } from '../queue/run-task.ts';
 import type { TaskPayload } from '../queue/tasks.ts';
 import type { CompanySettings } from '../settings/company-settings.ts';
 import { readSecret } from '../settings/secrets.ts';
-import { letter, type Mail } from './letter.ts';
+import { type Letter, letter } from './letter.ts';
 import { isRefusedForGood, mailConnection, mailFaultWords, openMailServer } from './mail-server.ts';
 import { canMail, settingsOf } from './mail-settings.ts';
 
-/** Hands one mail to the company's mail server. Throws TaskFailure with what went wrong, in plain words. */
+/**
+ * Hands one mail to the company's mail server, as its settings are now. Throws TaskFailure with what went wrong, in plain
+ * words: a final one where the server will have nothing of this mail.
+ */
 export async function postMail(
   { db, config, log }: Pick<TaskParts, 'db' | 'config' | 'log'>,
   company_id: number,
   settings: CompanySettings,
-  mail: Mail,
+  written: Omit<Letter, 'company' | 'from'>,
 ): Promise<void> {
   const password = await readSecret(db, { company_id }, 'smtp_password', config);
   const connection = mailConnection(settings, password);
   const server = openMailServer(connection);
   try {
-    await server.sendMail(letter({ company: settings.company_name, from: settings.text('mail_from') }, mail));
+    const [company, from] = [settings.company_name, settings.text('mail_from')];
+    await server.sendMail(letter({ ...written, company, from }));
   } catch (error) {
     log.warn({ part: 'mail', company_id, err: error }, 'a mail was not sent');
     throw new TaskFailure(mailFaultWords(error, connection), isRefusedForGood(error));
@@ -30,11 +34,18 @@ export async function postMail(
 /** The task `send_mail`. A company that has taken its mail server out of the settings meanwhile sends nothing. */
 export async function sendMail(
   parts: TaskParts,
-  { company_id, to, subject, lines, path }: TaskPayload<'send_mail'>,
+  { company_id, to, subject, lines, path, action, footer, message_id }: TaskPayload<'send_mail'>,
 ): Promise<void> {
   const settings = await settingsOf(parts.db, company_id, parts.config);
   if (!canMail(settings)) return;
   const { appUrl } = parts.config;
-  const link = path && appUrl ? `${appUrl}${path}` : undefined;
-  await postMail(parts, company_id, settings, { to, subject, paragraphs: lines, link, isAutomatic: true });
+  await postMail(parts, company_id, settings, {
+    to,
+    subject,
+    paragraphs: lines,
+    action: path && appUrl ? { label: action ?? 'Open in Fettle', url: `${appUrl}${path}` } : undefined,
+    footer,
+    messageId: message_id,
+    automatic: true,
+  });
 }

@@ -30,6 +30,12 @@ export const taskSchemas = {
     subject: z.string(),
     lines: z.array(z.string()),
     path: z.string().optional(),
+    /** What the button says that leads to `path`. */
+    action: z.string().optional(),
+    /** Small print beneath. */
+    footer: z.string().optional(),
+    /** The same in every attempt, so that a mail that went twice after all is known to be one. */
+    message_id: z.string().optional(),
   }),
   /** The mail `mail_id` of an invoice (invoice_mails), with its PDF. */
   send_invoice: z.object({ company_id: companyId, mail_id: id }),
