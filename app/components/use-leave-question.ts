@@ -1,6 +1,6 @@
 import { useBlocker } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { guardLeaving } from '#app/lib/leave-guard.ts';
+import { guardLeaving, leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { preloadDialog } from './dialog.tsx';
 
 interface Leaving {
@@ -29,7 +29,12 @@ export function useLeaveQuestion(isHeld: boolean) {
     if (!isHeld) return;
     // The question must come without signal too.
     preloadDialog().catch(() => {});
-    const takeDown = guardLeaving((go) => setLeaving({ go, stay: () => {} }));
+    const takeDown = guardLeaving({
+      asks: (go) => setLeaving({ go, stay: () => {} }),
+      release: () => {
+        held.current = false;
+      },
+    });
     // The browser asks in its own words.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
@@ -44,9 +49,8 @@ export function useLeaveQuestion(isHeld: boolean) {
     setLeaving(null);
   }
   function leave() {
-    held.current = false;
     setLeaving(null);
-    leaving?.go();
+    leaveAtOnce(() => leaving?.go());
   }
   return { isAsking: leaving !== null, stay, leave };
 }

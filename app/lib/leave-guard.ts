@@ -2,21 +2,33 @@
  * What is on the screen and neither sent nor stored may ask before it is left. One thing at a time: the innermost screen's.
  */
 
-/** Asks, and calls `leave` once its person has decided that it may be left. */
-type Guard = (leave: () => void) => void;
+interface Guard {
+  /** Asks, and calls `leave` once its person has decided that it may be left. */
+  asks: (leave: () => void) => void;
+  /** It asks no more. */
+  release: () => void;
+}
 
 let guard: Guard | null = null;
 
 /** Puts a guard up. Answers how to take it down. */
-export function guardLeaving(asks: Guard): () => void {
-  guard = asks;
+export function guardLeaving(put: Guard): () => void {
+  guard = put;
   return () => {
-    if (guard === asks) guard = null;
+    if (guard === put) guard = null;
   };
 }
 
 /** Leaves at once, or asks first. For what leaves a screen without an address of its own: closing a dialog, another tab. */
 export function leaveWhenSafe(leave: () => void): void {
-  if (guard) guard(leave);
+  if (guard) guard.asks(leave);
   else leave();
+}
+
+/** Leaves without a question: what was held is stored now, or given up by who held it. */
+export function leaveAtOnce(leave: () => void): void {
+  const held = guard;
+  guard = null;
+  held?.release();
+  leave();
 }

@@ -247,27 +247,32 @@ export async function deleteTimeRecord(db: Database, scope: Scope, id: number): 
     .execute();
 }
 
+/** A record that was just approved, with what was to be reviewed in it: the way back. */
+export interface ApprovedRecord {
+  id: number;
+  review_reasons: Selectable<TimeRecords>['review_reasons'];
+  /** Since it was approved. */
+  updatedAt: string;
+}
+
 /**
- * Approves a worker's records that started in [from, to): those that have ended and whose end is known. Returns their ids.
- * Approved times are settled, as any that an admin decides.
+ * Approves a worker's records that started in [from, to): those that have ended and whose end is known. Approved times are
+ * settled, as any that an admin decides.
  */
 export async function approveTimeRecords(
   db: Database,
   scope: Scope,
   userId: number,
   { from, to }: { from: string; to: string },
-): Promise<number[]> {
-  const rows = await db
-    .updateTable('time_records')
-    .set({ review_reasons: [], decided: true })
-    .where('company_id', '=', scope.company_id)
-    .where('user_id', '=', userId)
-    .where('start_time', '>=', from)
-    .where('start_time', '<', to)
-    .where('end_time', 'is not', null)
-    .where('needs_review', '=', true)
-    .where(sql<SqlBool>`not 'closed' = any(review_reasons)`)
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
+): Promise<ApprovedRecord[]> {
+  const { rows } = await sql<ApprovedRecord>`
+    update time_records t set review_reasons = '{}', decided = true
+    from (select id, review_reasons from time_records
+      where company_id = ${scope.company_id} and user_id = ${userId}
+        and start_time >= ${from} and start_time < ${to} and end_time is not null
+        and needs_review and not 'closed' = any(review_reasons)
+      for update) before
+    where t.company_id = ${scope.company_id} and t.id = before.id
+    returning t.id, before.review_reasons, t."updatedAt"`.execute(db);
+  return rows;
 }

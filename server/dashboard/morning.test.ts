@@ -161,8 +161,11 @@ test('jobs done in some days are listed whenever they were made, as the summary 
 test('a day approved: what has ended and whose end is known, of that worker and that day', async ({ db }) => {
   const { ann, w } = await setUp(db);
   const { emil, dora } = w.acme.users;
+  const { to_review: before } = await ann.dashboard.morning();
   const answer = await ann.timeTracking.approveDay({ user_id: emil, day: '2026-06-30' });
-  expect(answer.approved).toEqual([w.acme.records.long]);
+  expect(answer.approved.map(({ id, review_reasons }) => [id, review_reasons])).toEqual([
+    [w.acme.records.long, ['long']],
+  ]);
   const { to_review } = await ann.dashboard.morning();
   expect(to_review).toMatchObject({ total_records: 2, total_kept: 0 });
   expect(to_review.rows.map(({ day, end_unknown }) => [day, end_unknown])).toEqual([
@@ -177,6 +180,13 @@ test('a day approved: what has ended and whose end is known, of that worker and 
     .where('id', '=', w.acme.records.long)
     .executeTakeFirstOrThrow();
   expect(approved).toEqual({ decided: true, review_reasons: [] });
+
+  // The way back.
+  for (const { id, review_reasons, updatedAt } of answer.approved) {
+    const changes = { needs_review: true, review_reasons };
+    await ann.timeTracking.correct({ id, changes, expected_updatedAt: updatedAt });
+  }
+  expect((await ann.dashboard.morning()).to_review).toEqual(before);
 });
 
 test('nothing waits in a new company', async ({ db }) => {

@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts';
 import { findDeletedByRef } from '#db/queries/deleted-time-records.ts';
 import { jobExists, moveJobByWork } from '#db/queries/jobs.ts';
 import {
+  type ApprovedRecord,
   approveTimeRecords,
   deleteTimeRecord,
   findOverlap,
@@ -252,7 +253,7 @@ export async function approveDay(
   db: Database,
   scope: Scope,
   { user_id, day }: z.infer<typeof approveDaySchema>,
-): Promise<{ approved: number[] }> {
+): Promise<{ approved: ApprovedRecord[] }> {
   if (!(await lockWorker(db, scope, user_id))) throw new AppError('not_found', 'This worker does not exist.');
   const from = startOfDay(day, scope.time_zone);
   const to = startOfDay(addDays(day, 1), scope.time_zone);

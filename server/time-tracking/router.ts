@@ -13,6 +13,7 @@ import { checkWhose } from '../platform/whose.ts';
 import { approveDay, correctTimeRecord, createTimeRecord, removeTimeRecord } from './corrections.ts';
 import {
   approveDaySchema,
+  approvedDaySchema,
   changeOwnSchema,
   correctSchema,
   currentSumsSchema,
@@ -231,7 +232,7 @@ export const timeTrackingRouter = router({
       },
     })
     .input(approveDaySchema)
-    .output(z.object({ approved: z.array(z.number()) }))
+    .output(approvedDaySchema)
     .mutation(({ ctx, input }) => approveDay(ctx.db, ctx.scope, input)),
 
   remove: can('tracking.delete')

@@ -159,6 +159,13 @@ export const sumsSchema = z
 /** A worker's records of one day of the company's zone. */
 export const approveDaySchema = z.strictObject({ user_id: idSchema, day: dateSchema });
 
+/** What was approved, each with why it waited and its version since: sent back with `needs_review: true` it waits again. */
+export const approvedDaySchema = z.object({
+  approved: z.array(
+    z.object({ id: z.number(), review_reasons: z.array(z.enum(reviewReasons)), updatedAt: z.string() }),
+  ),
+});
+
 const position = coordinateSchema.nullable();
 const person = z.object({ first_name: z.string(), last_name: z.string() });
 

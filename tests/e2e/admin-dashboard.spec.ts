@@ -162,6 +162,9 @@ test('what matters in the morning is accessible, and every figure has its list',
     .where('id', '=', castlefield.records.long)
     .executeTakeFirstOrThrow();
   expect(approved.needs_review).toBe(false);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone')).toBeVisible();
+  await expect(review.getByRole('button', { name: /Approve day: Sam Ito/ })).toBeVisible();
 });
 
 test.describe('on a desk', () => {

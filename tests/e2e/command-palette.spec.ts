@@ -171,5 +171,21 @@ test.describe('on a desk', () => {
     expect(assigned).toEqual([{ user_id: castlefield.users.sam }]);
     // And the dashboard knows of it by itself.
     await expect(page.getByRole('link', { name: /^Emergencies 1/ })).toBeVisible();
+
+    // The tenant hangs up: what was typed is not lost unasked.
+    await page.keyboard.press('Control+k');
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.type('new j');
+    await page.keyboard.press('Enter');
+    await title.fill('Door');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(question).toBeHidden();
+    await expect(title).toHaveValue('Door');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(form).toBeHidden();
+    expect(await db.selectFrom('jobs').select('id').where('job_title', '=', 'Door').execute()).toEqual([]);
   });
 });

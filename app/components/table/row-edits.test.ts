@@ -59,6 +59,17 @@ function setUp(...rows: Flat[]) {
 const overlay = (edits: ReturnType<typeof setUp>['edits'], id = 1) => edits.getSnapshot().overlays.get(id);
 
 describe('a change', () => {
+  test('is not hidden by a list from before it, and gives way to what comes after it', async () => {
+    const { edits, row } = setUp(flat(1));
+    const before = row(1);
+    await edits.run(edits.commit([{ row: before, changes: { city: 'York' } }])!);
+    expect(edits.shown(before).city).toBe('York');
+    // Taken for what it was, the way back would change nothing and be lost.
+    expect(edits.commit([{ row: edits.shown(before), changes: { city: 'Leeds' } }])).toBeDefined();
+    edits.discard(1);
+    expect(edits.shown({ ...before, city: 'Hull', updatedAt: 'v0++' }).city).toBe('Hull');
+  });
+
   test('shows at once, is sent with the version that was seen, and then is the row’s own', async () => {
     const { edits, sent, row } = setUp(flat(1));
     const step = edits.commit([{ row: row(1), changes: { city: 'York', post_code: 'LS1 1AA' } }])!;

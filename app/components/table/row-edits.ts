@@ -74,6 +74,8 @@ export interface EditsSnapshot<Row> {
   canRedo: boolean;
 }
 
+/** Versions are moments that only grow, all written alike. */
+const isLater = (a: TableRow, b: TableRow) => (a.updatedAt ?? '') > (b.updatedAt ?? '');
 const same = (a: unknown, b: unknown) => (a ?? '') === (b ?? '');
 /** So many rows are sent at a time. */
 const atOnce = 4;
@@ -85,6 +87,8 @@ export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
   const tails = new Map<number, Promise<unknown>>();
   /** From a version to the one that our own write made of it. */
   const successors = new Map<string, string>();
+  /** Our own writes' answers, by id: a list that was asked for before one and comes after it still has the row from before. */
+  const answers = new Map<number, Row>();
   const undos: (EditStep<Row> | OtherStep)[] = [];
   const redos: EditStep<Row>[] = [];
 
@@ -101,8 +105,10 @@ export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
   }
   /** Over the rows as they come from the server. */
   const shown = (row: Row): Row => {
+    const answer = answers.get(row.id);
+    const now = answer && isLater(answer, row) ? answer : row;
     const overlay = snapshot.overlays.get(row.id);
-    return overlay ? { ...row, ...overlay.changes } : row;
+    return overlay ? { ...now, ...overlay.changes } : now;
   };
   function newest(id: number, version: string | undefined): string | undefined {
     let at = version;
@@ -161,6 +167,7 @@ export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
       });
       if (expected !== undefined && answer.updatedAt !== undefined && answer.updatedAt !== expected)
         successors.set(`${id} ${expected}`, answer.updatedAt);
+      answers.set(id, answer);
       calls.saved(answer);
       settled(id, after);
     } catch (error) {

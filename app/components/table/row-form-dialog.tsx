@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { claimedFields } from '#app/lib/error-words.ts';
+import { leaveAtOnce, leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { Dialog } from '../dialog.tsx';
 import type { Changes } from './row-edits.ts';
 import { RowForm } from './row-form.tsx';
@@ -35,19 +36,19 @@ export function RowFormDialog<Row extends TableRow>(props: RowFormDialogProps<Ro
     setRefused({});
   }
   const after: AfterSave = {
-    onSuccess: onClose,
+    onSuccess: () => leaveAtOnce(onClose),
     onError: (error) => setRefused(claimedFields(error) ?? {}),
   };
   function submit(values: Changes) {
     if (last === 'new') props.onAdd(values, after);
-    else if (!last || Object.keys(values).length === 0) onClose();
+    else if (!last || Object.keys(values).length === 0) leaveAtOnce(onClose);
     else props.onChange(last, values, after);
   }
   const isNew = last === 'new';
   return (
     <Dialog
       open={subject !== null}
-      onOpenChange={onClose}
+      onOpenChange={() => leaveWhenSafe(onClose)}
       kind="panel"
       title={`${isNew ? 'Add' : 'Edit'} ${noun}`}
     >

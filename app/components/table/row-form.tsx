@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
+import { LeaveQuestion } from '../leave-question.tsx';
 import { chosenValue, editText, parseEdit, requiredWords, typedText } from './edit-value.ts';
 import { FormField } from './form-field.tsx';
 import type { Changes } from './row-edits.ts';
@@ -63,34 +64,38 @@ export function RowForm<Row>(props: RowFormProps<Row>) {
     setMended([]);
     if (Object.keys(faults).length === 0) props.onSubmit(values);
   }
+  const isHeld = fields.some((column) => texts[fieldOf(column)] !== initial[fieldOf(column)]);
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <div className="grid items-end gap-4 sm:grid-cols-2">
-        {fields.map((column) => {
-          const field = fieldOf(column);
-          return (
-            <FormField
-              key={field}
-              column={column}
-              value={textNow(column)}
-              error={mended.includes(field) ? undefined : (found[field] ?? refused[field])}
-              onChange={(entered) => {
-                const text = column.edit?.kind === 'choice' ? entered : typedText(column.edit!, entered);
-                setTexts((now) => ({ ...now, [field]: text }));
-                setTyped((now) => [...now, field]);
-                setMended((now) => [...now, field]);
-              }}
-            />
-          );
-        })}
-      </div>
-      {/* Always in sight, however long the form is. */}
-      <div className="sticky -bottom-4 -mx-5 -mb-4 flex justify-end border-line border-t bg-raised px-5 py-3 sm:-mx-6 sm:px-6">
-        <Button type="submit" loading={isSending} className="max-sm:w-full">
-          {props.submit}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          {fields.map((column) => {
+            const field = fieldOf(column);
+            return (
+              <FormField
+                key={field}
+                column={column}
+                value={textNow(column)}
+                error={mended.includes(field) ? undefined : (found[field] ?? refused[field])}
+                onChange={(entered) => {
+                  const text = column.edit?.kind === 'choice' ? entered : typedText(column.edit!, entered);
+                  setTexts((now) => ({ ...now, [field]: text }));
+                  setTyped((now) => [...now, field]);
+                  setMended((now) => [...now, field]);
+                }}
+              />
+            );
+          })}
+        </div>
+        {/* Always in sight, however long the form is. */}
+        <div className="sticky -bottom-4 -mx-5 -mb-4 flex justify-end border-line border-t bg-raised px-5 py-3 sm:-mx-6 sm:px-6">
+          <Button type="submit" loading={isSending} className="max-sm:w-full">
+            {props.submit}
+          </Button>
+        </div>
+      </form>
+      <LeaveQuestion isHeld={isHeld} />
+    </>
   );
 }
 

@@ -1,10 +1,13 @@
 import { Link } from '@remix-run/react';
+import { useMutation } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import { createElement } from 'react';
 import { Button } from '#app/components/button.tsx';
 import { counted } from '#app/components/counted.ts';
 import { Minutes, Pounds } from '#app/components/figures.tsx';
 import { toastPlaces } from '#app/components/toast.ts';
+import { UndoToast } from '#app/components/undo-toast.tsx';
 import { dayInWords } from '#app/lib/days.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { RouterOutputs } from '#server/api/router.ts';
@@ -13,6 +16,9 @@ import { MorningCard } from './morning-card.tsx';
 
 type ToReview = RouterOutputs['dashboard']['morning']['to_review'];
 type Day = ToReview['rows'][number];
+type Approved = RouterOutputs['timeTracking']['approveDay'];
+
+const place = toastPlaces.centre;
 
 const nameOf = ({ User }: Day) => `${User.first_name} ${User.last_name}`.trim();
 const records = (many: number) => counted({ total: many, total_exact: true }, 'record', 'records');
@@ -20,12 +26,31 @@ const records = (many: number) => counted({ total: many, total_exact: true }, 'r
 /** Time to review by worker and day, each approved with one press; and what it keeps off invoices meanwhile. */
 export function TimeToReview({ review }: { review: ToReview }) {
   const utils = trpc.useUtils();
+  const refresh = () => Promise.all([utils.dashboard.invalidate(), utils.timeTracking.invalidate()]);
+  const takeBack = useMutation({
+    mutationFn: ({ approved }: Approved) =>
+      Promise.all(
+        approved.map(({ id, review_reasons, updatedAt }) =>
+          utils.client.timeTracking.correct.mutate({
+            id,
+            changes: { needs_review: true, review_reasons },
+            expected_updatedAt: updatedAt,
+          }),
+        ),
+      ),
+    meta: { success: 'Undone', place },
+    onSettled: refresh,
+  });
   const approve = trpc.timeTracking.approveDay.useMutation({
     meta: {
-      success: (answer) => `Approved ${records((answer as { approved: number[] }).approved.length)}`,
-      place: toastPlaces.centre,
+      success: (answer) =>
+        createElement(UndoToast, {
+          words: `Approved ${records((answer as Approved).approved.length)}`,
+          onUndo: () => takeBack.mutate(answer as Approved),
+        }),
+      place,
     },
-    onSettled: () => Promise.all([utils.dashboard.invalidate(), utils.timeTracking.invalidate()]),
+    onSettled: refresh,
   });
   if (review.total === 0) return null;
   const isApproving = (day: Day) =>

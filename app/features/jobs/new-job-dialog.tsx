@@ -1,5 +1,6 @@
 import { Banner } from '#app/components/banner.tsx';
 import { Dialog } from '#app/components/dialog.tsx';
+import { leaveAtOnce, leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { type JobTab, tabLabels } from './job-words.ts';
 import { NewJobForm } from './new-job-form.tsx';
@@ -15,13 +16,17 @@ interface NewJobDialogProps {
 export function NewJobDialog({ tab, userRole, onClose }: NewJobDialogProps) {
   const awaitsApproval = userRole === 'contractor' || userRole === 'landlord';
   return (
-    <Dialog open onOpenChange={onClose} title={tab ? `New ${tabLabels[tab]} Job` : 'Request a job'}>
+    <Dialog
+      open
+      onOpenChange={() => leaveWhenSafe(onClose)}
+      title={tab ? `New ${tabLabels[tab]} Job` : 'Request a job'}
+    >
       {awaitsApproval && (
         <div className="mb-4">
           <Banner>The office looks at it first: the job waits for approval.</Banner>
         </div>
       )}
-      <NewJobForm tab={tab} userRole={userRole} onDone={onClose} />
+      <NewJobForm tab={tab} userRole={userRole} onDone={() => leaveAtOnce(onClose)} />
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
+import { LeaveQuestion } from '#app/components/leave-question.tsx';
 import { SearchSelect } from '#app/components/search-select.tsx';
 import { SelectField } from '#app/components/select-field.tsx';
 import { TextField } from '#app/components/text-field.tsx';
@@ -64,51 +65,54 @@ export function NewJobForm({ tab, userRole, onDone }: NewJobFormProps) {
     detail: post_code,
   }));
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <SearchSelect
-        label="Address"
-        placeholder="Search street or postcode"
-        options={addresses}
-        value={propertyId}
-        onChange={setPropertyId}
-        error={faults.property_id}
-      />
-      <TextField
-        label="Title"
-        value={title}
-        maxLength={200}
-        autoComplete="off"
-        onChange={(event) => setTitle(event.target.value)}
-        error={faults.job_title}
-      />
-      <TextareaField
-        label="Description (optional)"
-        rows={3}
-        value={description}
-        onChange={(event) => setDescription(event.target.value)}
-        error={faults.job_description}
-      />
-      {types && types.length > 1 && (
-        <SelectField
-          label="Type"
-          options={types.map((value) => ({ value, label: value }))}
-          value={type}
-          onChange={(event) => setType(event.target.value as JobType)}
+    <>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <SearchSelect
+          label="Address"
+          placeholder="Search street or postcode"
+          options={addresses}
+          value={propertyId}
+          onChange={setPropertyId}
+          error={faults.property_id}
         />
-      )}
-      {!awaitsApproval && (
-        <SelectField
-          label="Status"
-          options={statusOptions}
-          value={status}
-          onChange={(event) => setStatus(event.target.value as OpenStatus)}
-          error={faults.status}
+        <TextField
+          label="Title"
+          value={title}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => setTitle(event.target.value)}
+          error={faults.job_title}
         />
-      )}
-      {tab && <TextField label="Requested by" value="Employee" readOnly />}
-      <Button type="submit" size="touch" wide loading={create.isPending}>
-        {tab ? 'Add job' : 'Send request'}
-      </Button>
-    </form>
+        <TextareaField
+          label="Description (optional)"
+          rows={3}
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
+          error={faults.job_description}
+        />
+        {types && types.length > 1 && (
+          <SelectField
+            label="Type"
+            options={types.map((value) => ({ value, label: value }))}
+            value={type}
+            onChange={(event) => setType(event.target.value as JobType)}
+          />
+        )}
+        {!awaitsApproval && (
+          <SelectField
+            label="Status"
+            options={statusOptions}
+            value={status}
+            onChange={(event) => setStatus(event.target.value as OpenStatus)}
+            error={faults.status}
+          />
+        )}
+        {tab && <TextField label="Requested by" value="Employee" readOnly />}
+        <Button type="submit" size="touch" wide loading={create.isPending}>
+          {tab ? 'Add job' : 'Send request'}
+        </Button>
+      </form>
+      <LeaveQuestion isHeld={title !== '' || description !== ''} />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import { Dialog } from '#app/components/dialog.tsx';
+import { leaveAtOnce, leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import type { JobType } from './job-words.ts';
 import { OfficeJobForm } from './office-job-form.tsx';
 
@@ -30,12 +31,17 @@ export function OfficeJobDialog({ open, onClose, type, onOpenJob }: OfficeJobDia
   return (
     <Dialog
       open={open}
-      onOpenChange={onClose}
+      onOpenChange={() => leaveWhenSafe(onClose)}
       kind="panel"
       title={type ? `New ${type} Job` : 'New Job'}
       description="Ctrl and Enter save it."
     >
-      <OfficeJobForm key={round} type={type} onDone={onClose} onOpenJob={onOpenJob ?? openJob} />
+      <OfficeJobForm
+        key={round}
+        type={type}
+        onDone={() => leaveAtOnce(onClose)}
+        onOpenJob={(id) => leaveWhenSafe(() => (onOpenJob ?? openJob)(id))}
+      />
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
+import { LeaveQuestion } from '#app/components/leave-question.tsx';
 import { SearchSelect } from '#app/components/search-select.tsx';
 import { SelectField } from '#app/components/select-field.tsx';
 import { TextField } from '#app/components/text-field.tsx';
@@ -98,91 +99,94 @@ export function OfficeJobForm({ type: initialType = 'Maintenance', onDone, onOpe
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} onKeyDown={pressed} className="flex flex-col gap-4">
-      <SearchSelect
-        label="Address"
-        placeholder="Street, postcode or tenant"
-        autoFocus
-        options={property ? [propertyOption(property)] : []}
-        value={property && String(property.id)}
-        onChange={(id) => {
-          setProperty(properties.find((each) => String(each.id) === id) ?? null);
-          mended('property_id');
-        }}
-        found={{ shown: properties.map(propertyOption), isAsking: isSearching }}
-        onSearch={search}
-        error={faults.property_id ?? null}
-      />
-      {property && <KnownAtProperty property={property} onOpenJob={onOpenJob} />}
-      <TextField
-        label="Title"
-        value={title}
-        maxLength={200}
-        autoComplete="off"
-        onChange={(event) => {
-          setTitle(event.target.value);
-          mended('job_title');
-        }}
-        error={faults.job_title ?? null}
-      />
-      <div className="grid items-end gap-4 sm:grid-cols-2">
-        <SelectField
-          label="Type"
-          options={same(jobTypes)}
-          value={type}
-          onChange={(event) => setType(event.target.value as JobType)}
-          error={faults.job_type ?? null}
-        />
+    <>
+      <form ref={form} noValidate onSubmit={submit} onKeyDown={pressed} className="flex flex-col gap-4">
         <SearchSelect
-          label={<Optional>Assigned to</Optional>}
-          placeholder="Nobody yet"
-          options={staff.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={assignee}
-          onChange={setAssignee}
-          error={faults.assignees ?? null}
+          label="Address"
+          placeholder="Street, postcode or tenant"
+          autoFocus
+          options={property ? [propertyOption(property)] : []}
+          value={property && String(property.id)}
+          onChange={(id) => {
+            setProperty(properties.find((each) => String(each.id) === id) ?? null);
+            mended('property_id');
+          }}
+          found={{ shown: properties.map(propertyOption), isAsking: isSearching }}
+          onSearch={search}
+          error={faults.property_id ?? null}
         />
+        {property && <KnownAtProperty property={property} onOpenJob={onOpenJob} />}
         <TextField
-          label={<Optional>Date</Optional>}
-          type="date"
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
-          error={faults.job_start_date ?? null}
+          label="Title"
+          value={title}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => {
+            setTitle(event.target.value);
+            mended('job_title');
+          }}
+          error={faults.job_title ?? null}
         />
-        <SelectField
-          label="Priority"
-          options={same(priorities)}
-          value={priority}
-          onChange={(event) => setPriority(event.target.value as Priority)}
-          error={faults.priority ?? null}
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          <SelectField
+            label="Type"
+            options={same(jobTypes)}
+            value={type}
+            onChange={(event) => setType(event.target.value as JobType)}
+            error={faults.job_type ?? null}
+          />
+          <SearchSelect
+            label={<Optional>Assigned to</Optional>}
+            placeholder="Nobody yet"
+            options={staff.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={assignee}
+            onChange={setAssignee}
+            error={faults.assignees ?? null}
+          />
+          <TextField
+            label={<Optional>Date</Optional>}
+            type="date"
+            value={day}
+            onChange={(event) => setDay(event.target.value)}
+            error={faults.job_start_date ?? null}
+          />
+          <SelectField
+            label="Priority"
+            options={same(priorities)}
+            value={priority}
+            onChange={(event) => setPriority(event.target.value as Priority)}
+            error={faults.priority ?? null}
+          />
+          <SelectField
+            label="Status"
+            options={optionsOf(statusLooks)}
+            value={status}
+            onChange={(event) => setStatus(event.target.value as JobStatus)}
+            error={faults.status ?? null}
+          />
+          <SelectField
+            label="Requested by"
+            options={Object.entries(requesterLabels).map(([value, label]) => ({ value, label }))}
+            value={requester}
+            onChange={(event) => setRequester(event.target.value as Requester)}
+            error={faults.requested_by ?? null}
+          />
+        </div>
+        <TextareaField
+          label={<Optional>Description</Optional>}
+          rows={3}
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
+          error={faults.job_description ?? null}
         />
-        <SelectField
-          label="Status"
-          options={optionsOf(statusLooks)}
-          value={status}
-          onChange={(event) => setStatus(event.target.value as JobStatus)}
-          error={faults.status ?? null}
-        />
-        <SelectField
-          label="Requested by"
-          options={Object.entries(requesterLabels).map(([value, label]) => ({ value, label }))}
-          value={requester}
-          onChange={(event) => setRequester(event.target.value as Requester)}
-          error={faults.requested_by ?? null}
-        />
-      </div>
-      <TextareaField
-        label={<Optional>Description</Optional>}
-        rows={3}
-        value={description}
-        onChange={(event) => setDescription(event.target.value)}
-        error={faults.job_description ?? null}
-      />
-      <div className="sticky -bottom-4 -mx-5 -mb-4 flex justify-end border-line border-t bg-raised px-5 py-3 sm:-mx-6 sm:px-6">
-        <Button type="submit" loading={create.isPending} className="max-sm:w-full">
-          Add job
-        </Button>
-      </div>
-    </form>
+        <div className="sticky -bottom-4 -mx-5 -mb-4 flex justify-end border-line border-t bg-raised px-5 py-3 sm:-mx-6 sm:px-6">
+          <Button type="submit" loading={create.isPending} className="max-sm:w-full">
+            Add job
+          </Button>
+        </div>
+      </form>
+      <LeaveQuestion isHeld={title !== '' || description !== ''} />
+    </>
   );
 }
 

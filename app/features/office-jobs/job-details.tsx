@@ -12,6 +12,7 @@ import type { Job, JobStatus } from '#app/features/jobs/job-words.ts';
 import { usePropertySource } from '#app/features/properties/use-property-source.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { claimedFields, refusalOf } from '#app/lib/error-words.ts';
+import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DeleteJobQuestion } from './delete-job-question.tsx';
 import { JobAssignees } from './job-assignees.tsx';
@@ -102,7 +103,7 @@ export function JobDetails({ job, onGone }: JobDetailsProps) {
         job={doomed}
         remove={calls.remove}
         onClose={() => setDoomed(null)}
-        onDeleted={onGone}
+        onDeleted={() => leaveAtOnce(onGone)}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
-import { useLeaveQuestion } from '#app/components/use-leave-question.ts';
+import { LeaveQuestion } from '#app/components/leave-question.tsx';
 import { groups, type Setting } from './setting-words.ts';
 import { SettingsBar } from './settings-bar.tsx';
 import { SettingsGroup } from './settings-group.tsx';
@@ -9,7 +9,6 @@ import { useSettingEdits } from './use-setting-edits.ts';
 export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
   const edits = useSettingEdits(settings);
   const count = Object.keys(edits.drafts).length;
-  const leaving = useLeaveQuestion(count > 0);
   const shown = groups
     .map((group) => ({ group, settings: settings.filter(({ category }) => category === group.category) }))
     .filter((each) => each.settings.length > 0);
@@ -54,17 +53,9 @@ export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
       >
         {edits.question?.words}
       </ConfirmDialog>
-      <ConfirmDialog
-        open={leaving.isAsking}
-        onOpenChange={leaving.stay}
-        title="Leave without saving?"
-        confirm="Leave"
-        cancel="Stay"
-        danger
-        onConfirm={leaving.leave}
-      >
+      <LeaveQuestion isHeld={count > 0}>
         What you changed on this page is not saved yet, and is lost if you leave now.
-      </ConfirmDialog>
+      </LeaveQuestion>
     </>
   );
 }

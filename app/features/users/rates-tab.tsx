@@ -16,6 +16,7 @@ import { useTableState } from '#app/components/table/use-table-state.ts';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { claimedFields, errorWords } from '#app/lib/error-words.ts';
+import { leaveAtOnce, leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { isPastQuestion } from '#app/lib/past-question.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useTableImport } from '#app/lib/use-table-import.ts';
@@ -53,7 +54,7 @@ export function RatesTab() {
 
   function add(values: RouterInputs['userRates']['create']) {
     calls.create.mutate(values, {
-      onSuccess: () => setAdding(false),
+      onSuccess: () => leaveAtOnce(() => setAdding(false)),
       onError: (error) => {
         setRefused(claimedFields(error) ?? {});
         ask(error, () => add({ ...values, confirm_past: true }));
@@ -115,7 +116,12 @@ export function RatesTab() {
           </Button>
         }
       />
-      <Dialog open={isAdding} onOpenChange={setAdding} kind="panel" title="Add rate">
+      <Dialog
+        open={isAdding}
+        onOpenChange={() => leaveWhenSafe(() => setAdding(false))}
+        kind="panel"
+        title="Add rate"
+      >
         {isAdding && (
           <RowForm
             columns={columns}
