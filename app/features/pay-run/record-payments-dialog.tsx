@@ -45,7 +45,7 @@ export function RecordPaymentsDialog({ rows, record, today, onClose }: RecordPay
         aria-label="Who is paid"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard too
         tabIndex={0}
-        className="-mx-2 mb-3 max-h-[50vh] overflow-y-auto rounded-md border border-line px-3 py-1"
+        className="mb-3 max-h-[50vh] overflow-y-auto rounded-md border border-line px-3 py-1"
       >
         {shown.map((row) => (
           <li key={row.id} className="flex items-baseline justify-between gap-4 py-1.5">
@@ -66,7 +66,7 @@ export function RecordPaymentsDialog({ rows, record, today, onClose }: RecordPay
           </li>
         ))}
       </ul>
-      <p className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 px-1 font-semibold">
+      <p className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 px-3 font-semibold">
         <span>In all</span>
         <Pounds value={total(shown, ({ to_pay }) => to_pay)} />
         {deducted > 0 && (
