@@ -4,11 +4,7 @@ import { defineConfig } from 'vitest/config';
 process.env.TZ = 'Asia/Kathmandu';
 
 /** They measure time or memory, or start and kill whole processes: nothing else runs beside them. */
-const alone = [
-  'tests/contract/{live-processes,processes,large-files,queue}.test.ts',
-  // Counts what a whole process keeps.
-  'db/client.test.ts',
-];
+const alone = ['tests/contract/{live-processes,processes,large-files,queue}.test.ts'];
 
 export default defineConfig({
   test: {
@@ -31,8 +27,6 @@ export default defineConfig({
           ],
           exclude: alone,
           maxWorkers: 2,
-          // A process reads our modules once, not for each file: half a minute of the whole.
-          isolate: false,
           sequence: { groupOrder: 0 },
         },
       },
