@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pdfText } from '#tests/support/pdf-text.ts';
-import { testPrinter } from '#tests/support/test-printer.ts';
+import { noLogo, testPrinter } from '#tests/support/test-printer.ts';
 import { hours, invoicePages, pounds } from './document.ts';
 import { printInvoices } from './print.ts';
 import type { InvoiceDocument, InvoiceLine } from './schema.ts';
@@ -65,7 +65,7 @@ const invoice = (over: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
 });
 
 const printed = async (...documents: InvoiceDocument[]) =>
-  Promise.all((await printInvoices(testPrinter(), documents)).map(pdfText));
+  Promise.all((await printInvoices(testPrinter(), documents, noLogo)).map(pdfText));
 
 test('money and hours as a customer reads them', () => {
   expect([pounds(1234.5), pounds(-0.05), pounds(0)]).toEqual(['£1,234.50', '\u2212£0.05', '£0.00']);
@@ -242,8 +242,8 @@ describe('in one print', () => {
   });
 
   test('the same document is the same file', async () => {
-    const [a] = await printInvoices(testPrinter(), [invoice(), long]);
-    const [b] = await printInvoices(testPrinter(), [invoice()]);
+    const [a] = await printInvoices(testPrinter(), [invoice(), long], noLogo);
+    const [b] = await printInvoices(testPrinter(), [invoice()], noLogo);
     expect(await pdfText(a!)).toEqual(await pdfText(b!));
   });
 });

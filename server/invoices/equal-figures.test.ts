@@ -7,7 +7,7 @@ import { testClock } from '#tests/support/clock.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { startApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
-import { testPrinter } from '#tests/support/test-printer.ts';
+import { noLogo, testPrinter } from '#tests/support/test-printer.ts';
 import { company, who, world } from '#tests/support/world.ts';
 import { pounds } from './document.ts';
 import { type Figures, figuresOf } from './figures.ts';
@@ -201,7 +201,7 @@ test('the same figures everywhere, to the penny', { timeout: 60_000 }, async ({ 
   await app.close();
 
   const documents = await Promise.all(run.invoices.map(({ id }) => ann.invoices.get({ id: id! })));
-  const files = await printInvoices(testPrinter(), documents);
+  const files = await printInvoices(testPrinter(), documents, noLogo);
   for (const [at, file] of files.entries()) {
     const words = (await pdfText(file)).join(' ').replace(/\s+/g, ' ');
     expect(words, told).toContain(totalsOf(issued.get(documents[at]!.job_id)!));

@@ -42,7 +42,7 @@ async function logosOf(documents: readonly InvoiceDocument[], logoOf: LogoReader
 export async function printInvoices(
   printer: PdfPrinter,
   documents: readonly InvoiceDocument[],
-  logoOf: LogoReader = async () => undefined,
+  logoOf: LogoReader,
 ): Promise<Uint8Array[]> {
   const print = await printer.print(invoicePages(documents, await logosOf(documents, logoOf)));
   return splitPrint(

@@ -5,7 +5,7 @@ import { callerFor, refusal } from '#tests/support/caller.ts';
 import { invoiceOffice } from '#tests/support/invoice-office.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { test } from '#tests/support/test.ts';
-import { testPrinter } from '#tests/support/test-printer.ts';
+import { noLogo, testPrinter } from '#tests/support/test-printer.ts';
 import { printInvoices } from './print.ts';
 
 const february = { invoice_mode: 'monthly', period: '2026-02' } as const;
@@ -140,7 +140,11 @@ test('the same invoice for ever, on paper too, whatever is changed afterwards', 
   const { id } = await ann.invoices.generate({ id: jobs.boiler, download: true });
   const before = await ann.invoices.get({ id: id! });
   const paper = async () => {
-    const [file] = await printInvoices(testPrinter(), [await (await as('ann')).invoices.get({ id: id! })]);
+    const [file] = await printInvoices(
+      testPrinter(),
+      [await (await as('ann')).invoices.get({ id: id! })],
+      noLogo,
+    );
     return pdfText(file!);
   };
   const printed = await paper();

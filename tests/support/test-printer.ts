@@ -9,3 +9,6 @@ export function testPrinter(): PdfPrinter {
   made ??= createPdfPrinter({ findChromium: browserLaunchOptions, log: testLog().log });
   return made;
 }
+
+/** For invoices whose company has no logo. */
+export const noLogo = () => Promise.resolve(undefined);
