@@ -29,11 +29,9 @@ export function useLeaveQuestion(isHeld: boolean) {
     if (!isHeld) return;
     // The question must come without signal too.
     preloadDialog().catch(() => {});
-    const takeDown = guardLeaving({
-      asks: (go) => setLeaving({ go, stay: () => {} }),
-      release: () => {
-        held.current = false;
-      },
+    const takeDown = guardLeaving((go) => {
+      if (go) setLeaving({ go, stay: () => {} });
+      else held.current = false;
     });
     // The browser asks in its own words.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -2,12 +2,8 @@
  * What is on the screen and neither sent nor stored may ask before it is left. One thing at a time: the innermost screen's.
  */
 
-interface Guard {
-  /** Asks, and calls `leave` once its person has decided that it may be left. */
-  asks: (leave: () => void) => void;
-  /** It asks no more. */
-  release: () => void;
-}
+/** Asks, and calls `leave` once its person has decided that it may be left. Without `leave` it lets go, and asks no more. */
+type Guard = (leave?: () => void) => void;
 
 let guard: Guard | null = null;
 
@@ -21,7 +17,7 @@ export function guardLeaving(put: Guard): () => void {
 
 /** Leaves at once, or asks first. For what leaves a screen without an address of its own: closing a dialog, another tab. */
 export function leaveWhenSafe(leave: () => void): void {
-  if (guard) guard.asks(leave);
+  if (guard) guard(leave);
   else leave();
 }
 
@@ -29,6 +25,6 @@ export function leaveWhenSafe(leave: () => void): void {
 export function leaveAtOnce(leave: () => void): void {
   const held = guard;
   guard = null;
-  held?.release();
+  held?.();
   leave();
 }
