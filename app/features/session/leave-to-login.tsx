@@ -8,10 +8,10 @@ export const expiredWords = 'Session expired, please log in again';
 
 /** Goes to the log-in page, which leads back here unless the person chose to leave. */
 export function LeaveToLogin({ why }: { why: 'logged out' | 'expired' | 'never logged in' }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, from where the session ended
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place; who goes back before the log-in page is drawn stays in here
   useEffect(() => {
     if (why !== 'never logged in') {
       forgetDevice();
@@ -19,6 +19,6 @@ export function LeaveToLogin({ why }: { why: 'logged out' | 'expired' | 'never l
     }
     if (why === 'expired') toast.error(expiredWords, { id: 'session-expired' });
     navigate(why === 'logged out' ? '/login' : loginPath(`${pathname}${search}`), { replace: true });
-  }, []);
+  }, [key]);
   return null;
 }
