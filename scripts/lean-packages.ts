@@ -52,11 +52,18 @@ interface Routes {
   routes: Record<string, { imports?: string[] }>;
 }
 
-/** Remix's list of routes, in a script that holds nothing else, without what the office's pages import. */
+/**
+ * Remix's list of routes, in a script that holds nothing else, without what the office's pages import, and what every page
+ * has anyway: the root's.
+ */
 function leanList(code: string): string {
   const [start, end] = [code.indexOf('{'), code.lastIndexOf('}') + 1];
   const list = runInNewContext(`(${code.slice(start, end)})`) as Routes;
   for (const name of officeRoutes) list.routes[`routes/_app.${name}`]!.imports = [];
+  const everywhere = list.routes.root?.imports ?? [];
+  for (const [name, route] of Object.entries(list.routes)) {
+    if (name !== 'root') route.imports = route.imports?.filter((each) => !everywhere.includes(each)) ?? [];
+  }
   return code.slice(0, start) + JSON.stringify(list) + code.slice(end);
 }
 
