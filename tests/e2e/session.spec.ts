@@ -82,6 +82,8 @@ test('tapping and typing keep the session alive', async ({ page, db, login }) =>
   await login(helen);
   await open(page, '/dashboard');
   await expect(page.getByRole('heading', { name: 'Welcome, Helen' })).toBeVisible();
+  // What opening the page still asks for is what a person does.
+  await page.waitForLoadState('networkidle');
   await idleFor(db, 1);
   await wait(page, 5);
   expect(await idleMinutes(db)).toBeGreaterThan(59);

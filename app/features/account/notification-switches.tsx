@@ -16,7 +16,9 @@ export function NotificationSwitches() {
   const switches = trpc.notifications.get.useQuery(undefined, { meta: { silent: true } });
   const update = trpc.notifications.update.useMutation({
     meta: { success: 'Saved.', loading: false },
-    onMutate: ({ changes }) => {
+    onMutate: async ({ changes }) => {
+      // An answer from before it would put the tick back.
+      await utils.notifications.get.cancel();
       const before = utils.notifications.get.getData();
       utils.notifications.get.setData(undefined, (known) => known && { ...known, ...changes });
       return { before };
