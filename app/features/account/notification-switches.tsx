@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { ErrorState } from '#app/components/error-state.tsx';
 import { Skeleton } from '#app/components/skeleton.tsx';
@@ -14,18 +15,24 @@ const labels = [
 export function NotificationSwitches() {
   const utils = trpc.useUtils();
   const switches = trpc.notifications.get.useQuery(undefined, { meta: { silent: true } });
+  /** As ticked, until it is saved or refused: it shows with the press itself. */
+  const [wanted, setWanted] = useState<Partial<Switches>>({});
   const update = trpc.notifications.update.useMutation({
     meta: { success: 'Saved.', loading: false },
-    onMutate: async ({ changes }) => {
-      // An answer from before it would put the tick back.
-      await utils.notifications.get.cancel();
-      const before = utils.notifications.get.getData();
-      utils.notifications.get.setData(undefined, (known) => known && { ...known, ...changes });
-      return { before };
-    },
-    onError: (_error, _input, kept) => utils.notifications.get.setData(undefined, kept?.before),
+    // An answer from before it would put the tick back.
+    onMutate: () => utils.notifications.get.cancel(),
     onSuccess: (saved) => utils.notifications.get.setData(undefined, saved),
+    onSettled: (_saved, _error, { changes }) =>
+      setWanted((now) =>
+        Object.fromEntries(
+          Object.entries(now).filter(([key, value]) => changes[key as keyof Switches] !== value),
+        ),
+      ),
   });
+  function change(changes: Partial<Switches>) {
+    setWanted((now) => ({ ...now, ...changes }));
+    update.mutate({ changes });
+  }
   if (switches.isError && !switches.data)
     return <ErrorState title="These could not be loaded" onRetry={() => switches.refetch()} />;
   if (!switches.data) return <Skeleton className="h-32" />;
@@ -36,8 +43,8 @@ export function NotificationSwitches() {
           key={key}
           label={label}
           hint={hint}
-          checked={switches.data[key]}
-          onChange={(event) => update.mutate({ changes: { [key]: event.target.checked } })}
+          checked={wanted[key] ?? switches.data[key]}
+          onChange={(event) => change({ [key]: event.target.checked })}
         />
       ))}
     </div>
