@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { createCompany } from './company/service.ts';
 import { systemClock } from './platform/clock.ts';
 import { ConfigError } from './platform/config.ts';
 import { AppError } from './platform/errors.ts';
+import { readOptions, UsageError } from './tool-command.ts';
 import { withDatabase } from './tool-database.ts';
 
 /*
@@ -23,22 +23,8 @@ const options = {
   'admin-name': { type: 'string' },
 } as const;
 
-/** What is wrong with the command line, as the person typed it. */
-class UsageError extends Error {}
-
 function readCommand(args: string[]) {
-  let parsed: ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>;
-  try {
-    parsed = parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-  const { values, positionals } = parsed;
-  if (positionals.join(' ') !== 'create') {
-    throw new UsageError(
-      positionals.length === 0 ? 'What is to be done?' : `Unknown: ${positionals.join(' ')}`,
-    );
-  }
+  const values = readOptions(args, 'create', options);
   const required = ['name', 'admin-email', 'admin-password'] as const;
   const missing = required.filter((each) => values[each] === undefined);
   if (missing.length > 0) throw new UsageError(`Missing: ${missing.map((each) => `--${each}`).join(', ')}`);

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { companiesNamed, sumToMove } from '#db/queries/stored-keys.ts';
 import { ConfigError } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
@@ -8,6 +7,7 @@ import { createDiskStorage } from './platform/storage/disk-storage.ts';
 import { moveFiles } from './platform/storage/move.ts';
 import { proveBucket } from './platform/storage/prove-bucket.ts';
 import { createStores, currentBucket } from './platform/storage/stores.ts';
+import { readOptions, UsageError } from './tool-command.ts';
 import { withDatabase } from './tool-database.ts';
 
 /*
@@ -22,27 +22,13 @@ const usage = `Usage:
 Moves the stored files of a company, by its name or number, or of all companies: to the store that its settings name, or
 to the server's disk. What was broken off goes on when it is run again.`;
 
-/** What is wrong with the command, as the person typed it. */
-class UsageError extends Error {}
-
 function readCommand(args: string[]) {
   const options = {
     to: { type: 'string' },
     company: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
   } as const;
-  let parsed: ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>;
-  try {
-    parsed = parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-  const { values, positionals } = parsed;
-  if (positionals.join(' ') !== 'move') {
-    throw new UsageError(
-      positionals.length === 0 ? 'What is to be done?' : `Unknown: ${positionals.join(' ')}`,
-    );
-  }
+  const values = readOptions(args, 'move', options);
   const { to, company } = values;
   if (to !== 's3' && to !== 'disk') throw new UsageError('Where to? --to s3 or --to disk');
   return { to, company, dryRun: values['dry-run'] } as const;

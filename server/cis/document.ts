@@ -1,9 +1,10 @@
 import { anchor, documentHeading, documentPage } from '../platform/pdf/document-page.ts';
 import { html } from '../platform/pdf/html.ts';
+import type { supplierOf } from '../platform/pdf/supplier-of.ts';
 import { longDate, pounds } from '../platform/pdf/words.ts';
 import type { CisStatement } from './schema.ts';
 
-type Supplier = Parameters<typeof documentHeading>[0]['supplier'];
+type Supplier = ReturnType<typeof supplierOf>;
 
 /** What HMRC knows the contractor by. */
 export interface Contractor extends Supplier {

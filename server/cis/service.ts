@@ -5,10 +5,9 @@ import type { Recorder } from '../auth/recorder.ts';
 import { labourTypes, lastDayOf, taxMonth, taxMonthOf } from '../platform/cis.ts';
 import { AppError } from '../platform/errors.ts';
 import { pageOfRows } from '../platform/page-of-rows.ts';
+import { pence } from '../platform/pence.ts';
 import { addMonths, dayOf } from '../platform/time-zone.ts';
 import type { CisStatement, listCisSchema } from './schema.ts';
-
-const pence = (amount: number) => Math.round(amount * 100);
 
 function statementOf({ first_name, last_name, ...figures }: CisRow, month: string): CisStatement {
   return {

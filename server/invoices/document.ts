@@ -1,25 +1,10 @@
-import { documentStyle } from '../platform/pdf/document-style.ts';
-import { html, Markup } from '../platform/pdf/html.ts';
+import { documentHeading, documentPage } from '../platform/pdf/document-page.ts';
+import { html, type Markup } from '../platform/pdf/html.ts';
+import { hours, longDate, pounds, shortDate } from '../platform/pdf/words.ts';
 import type { InvoiceDocument, InvoiceLine } from './schema.ts';
 
-const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
-/** With a real minus sign, as wide as a digit. */
-export const pounds = (amount: number) => money.format(amount).replace('-', '\u2212');
-
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const shortDate = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const percent = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
-const on = (day: string) => longDate.format(new Date(`${day}T00:00:00Z`));
-
-/** Hours and minutes: '7:05'. */
-export const hours = (minutes: number) =>
-  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
 export const anchorOf = (at: number) => `document-${at}`;
 
@@ -39,17 +24,9 @@ export function invoicePages(
   documents: readonly InvoiceDocument[],
   logos: ReadonlyMap<string, string> = new Map(),
 ): string {
-  const page = html`<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:">
-<title>Invoices</title>
-<style>${documentStyle}${[...logos].map(([id, address]) => new Markup(`.logo-${id} { content: url("${address}"); }`))}</style>
-</head>
-<body>${documents.map((document, at) => sheet(document, at, logos))}</body>
-</html>`;
-  return page.text;
+  const body = html`${documents.map((document, at) => sheet(document, at, logos))}`;
+  const style = [...logos].map(([id, address]) => `.logo-${id} { content: url("${address}"); }`).join('');
+  return documentPage('Invoices', body, style);
 }
 
 function sheet(document: InvoiceDocument, at: number, logos: ReadonlyMap<string, string>): Markup {
@@ -64,21 +41,14 @@ ${table(document)}
 
 function heading(document: InvoiceDocument, logos: ReadonlyMap<string, string>): Markup {
   const { supplier } = document;
-  const { logo = '' } = supplier;
-  const contact = [supplier.company_phone, supplier.company_email].filter(Boolean).join('  ·  ');
-  return html`<header class="top">
-<div class="supplier">
-${logos.has(logo) && html`<img class="logo logo-${logo}" alt="">`}
-<p class="company" dir="auto">${supplier.company_name}</p>
-<p class="lines" dir="auto">${supplier.company_address}</p>
-${contact && html`<p>${contact}</p>`}
-${supplier.vat_number && html`<p>VAT registration no. ${supplier.vat_number}</p>`}
-</div>
-<div class="title">
-<h1>${titleOf(document)}</h1>
-<p class="number">${document.invoice_number ?? 'Preview: not issued'}</p>
-</div>
-</header>`;
+  const { logo = '', vat_number } = supplier;
+  return documentHeading({
+    supplier,
+    title: titleOf(document),
+    line: document.invoice_number ?? 'Preview: not issued',
+    logo: logos.has(logo) && html`<img class="logo logo-${logo}" alt="">`,
+    more: vat_number && html`<p>VAT registration no. ${vat_number}</p>`,
+  });
 }
 
 function parties(document: InvoiceDocument): Markup {
@@ -86,9 +56,9 @@ function parties(document: InvoiceDocument): Markup {
   const facts: [string, string | null][] = [
     [credit ? 'Credit note no.' : 'Invoice no.', document.invoice_number],
     [credit ? 'Credits invoice' : '', document.credits_invoice_number],
-    ['Date of issue', on(document.issue_date)],
-    ['Tax point', on(document.tax_point)],
-    ['Due', document.due_date && on(document.due_date)],
+    ['Date of issue', longDate(document.issue_date)],
+    ['Tax point', longDate(document.tax_point)],
+    ['Due', document.due_date && longDate(document.due_date)],
     ['Period', document.period_start && month.format(new Date(`${document.period_start}T00:00:00Z`))],
     ['Your reference', document.client_reference],
   ];
@@ -132,7 +102,7 @@ function row(line: InvoiceLine, { vat_rate }: InvoiceDocument): Markup {
   const [title, ...notes] = line.description.split('\n');
   const isDiscount = line.kind === 'discount';
   const quantity = line.minutes === null ? '1' : `${hours(line.minutes)} h`;
-  return html`<tr class="${line.kind}"><td class="day">${line.work_date && shortDate.format(new Date(`${line.work_date}T00:00:00Z`))}</td>
+  return html`<tr class="${line.kind}"><td class="day">${line.work_date && shortDate(line.work_date)}</td>
 <td class="what" dir="auto">${title}${notes.length > 0 && html`<span class="notes lines">${notes.join('\n')}</span>`}</td>
 <td class="figure">${!isDiscount && quantity}</td>
 <td class="figure">${!isDiscount && pounds(line.unit_price ?? line.amount)}</td>
@@ -165,7 +135,7 @@ ${reverse_charge && html`<tr class="reverse"><td colspan="2">Reverse charge: Cus
 ${cis_rate !== null && sum('Total', document.total_amount)}
 ${cis_rate !== null && sum(`Less CIS deduction at ${percent.format(cis_rate)}%`, -document.cis_amount, `On labour of ${pounds(document.cis_base)}`)}
 <tr class="due"><th>${status === 'credit_note' ? 'Total credited' : 'Total due'}</th><td>${pounds(document.amount_due)}</td></tr>
-${owed && due_date && html`<tr class="by"><td colspan="2">Please pay by ${on(due_date)}</td></tr>`}
+${owed && due_date && html`<tr class="by"><td colspan="2">Please pay by ${longDate(due_date)}</td></tr>`}
 </table>`;
 }
 

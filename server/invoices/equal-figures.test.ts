@@ -9,7 +9,7 @@ import { startApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { noLogo, testPrinter } from '#tests/support/test-printer.ts';
 import { company, who, world } from '#tests/support/world.ts';
-import { pounds } from './document.ts';
+import { pounds } from '../platform/pdf/words.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { printInvoices } from './print.ts';
 

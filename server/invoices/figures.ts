@@ -1,3 +1,4 @@
+import { pence } from '../platform/pence.ts';
 import type { InvoiceLine } from './schema.ts';
 
 /** What an invoice comes to; pounds. Every figure shown, printed or exported is one of these, reckoned once. */
@@ -18,8 +19,6 @@ export interface Figures {
   /** The total less what is kept back. */
   amount_due: number;
 }
-
-export const pence = (pounds: number) => Math.round(pounds * 100);
 
 /** Of an amount in pence that is not negative, rounded half up; the percentage has two decimals. */
 export const percentOf = (amount: number, percent: number) =>

@@ -4,7 +4,7 @@ import { invoiceJobs } from '#db/queries/invoice-entries.ts';
 import { jobMoney } from '#db/queries/job-money.ts';
 import type { Recorder } from '../auth/recorder.ts';
 import { AppError } from '../platform/errors.ts';
-import { pence } from './figures.ts';
+import { pence } from '../platform/pence.ts';
 import { composeJobs } from './issue.ts';
 import { invoiceTerms } from './rules.ts';
 import type { marginSchema } from './schema.ts';

@@ -1,7 +1,7 @@
 import { toIso } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
+import { pounds } from '../platform/pdf/words.ts';
 import { toInstant } from '../platform/time-zone.ts';
-import { pounds } from './document.ts';
 
 /** What of a locked invoice decides on its payments. */
 interface Payable {

@@ -1,5 +1,6 @@
 import type { MovementRow } from '#db/queries/pay-movements.ts';
 import { deductionOf } from '../platform/cis.ts';
+import { pence } from '../platform/pence.ts';
 import { addDays, weekStart } from '../platform/time-zone.ts';
 import type { PayRunRow, PayRunTotals } from './schema.ts';
 
@@ -28,7 +29,6 @@ export function payRunRow(
   };
 }
 
-const pence = (amount: number) => Math.round(amount * 100);
 const pounds = (amount: number) => amount / 100;
 
 const sums = [

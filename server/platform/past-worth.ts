@@ -1,5 +1,6 @@
 import type { DayWorth } from '#db/queries/time-sums.ts';
 import { AppError } from './errors.ts';
+import { pence } from './pence.ts';
 
 /* What a change of rates or settings does to what was recorded before it, and the question that it asks first (PRODUCT 3). */
 
@@ -11,7 +12,6 @@ export interface PastChange {
   charge_difference: number;
 }
 
-const pence = (pounds: number) => Math.round(pounds * 100);
 const keyOf = ({ user_id, day }: DayWorth) => `${user_id} ${day}`;
 
 /** What changed between two readings of the same records. A day that one of them lacks is worth nothing in it. */

@@ -1,9 +1,10 @@
 import { anchor, documentHeading, documentPage } from '../platform/pdf/document-page.ts';
 import { html, type Markup } from '../platform/pdf/html.ts';
+import type { supplierOf } from '../platform/pdf/supplier-of.ts';
 import { hours, pounds, shortDate, weekday } from '../platform/pdf/words.ts';
 import type { Statement } from './schema.ts';
 
-type Supplier = Parameters<typeof documentHeading>[0]['supplier'];
+type Supplier = ReturnType<typeof supplierOf>;
 type Day = Statement['days'][number];
 type DayRecord = Day['records'][number];
 

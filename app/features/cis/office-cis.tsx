@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import FileDown from 'lucide-react/icons/file-down';
 import HardHat from 'lucide-react/icons/hard-hat';
 import { useMemo } from 'react';
+import { FigureStrip } from '#app/components/figure-strip.tsx';
 import { Figure, Pounds } from '#app/components/figures.tsx';
 import { DataTable } from '#app/components/table/data-table.tsx';
 import { exportOf } from '#app/components/table/export-of.ts';
@@ -61,10 +62,7 @@ export function OfficeCis() {
 
 function CisFigures({ totals }: { totals: Cis['totals'] }) {
   return (
-    <section
-      aria-label="In all"
-      className="mb-4 grid grid-cols-2 gap-x-6 gap-y-4 rounded-lg border border-line bg-raised px-5 py-4 sm:flex sm:gap-x-12"
-    >
+    <FigureStrip>
       <Figure label="Gross paid">
         <Pounds value={totals.gross} />
       </Figure>
@@ -77,6 +75,6 @@ function CisFigures({ totals }: { totals: Cis['totals'] }) {
       <Figure label="Deducted" note="Due to HMRC by the 22nd">
         <Pounds value={totals.deducted} />
       </Figure>
-    </section>
+    </FigureStrip>
   );
 }

@@ -1,13 +1,11 @@
+import { FigureStrip } from '#app/components/figure-strip.tsx';
 import { Figure, Minutes, Pounds } from '#app/components/figures.tsx';
 import type { PayRun } from './office-pay-run-table.ts';
 
 /** What the whole run comes to, as the server added it up. */
 export function PayRunFigures({ totals }: { totals: PayRun['totals'] }) {
   return (
-    <section
-      aria-label="In all"
-      className="mb-4 grid grid-cols-2 gap-x-6 gap-y-4 rounded-lg border border-line bg-raised px-5 py-4 sm:flex sm:flex-wrap sm:gap-x-10"
-    >
+    <FigureStrip>
       <Figure label="Time">
         <Minutes value={totals.total_duration} />
       </Figure>
@@ -37,6 +35,6 @@ export function PayRunFigures({ totals }: { totals: PayRun['totals'] }) {
       >
         <Pounds value={totals.to_pay} />
       </Figure>
-    </section>
+    </FigureStrip>
   );
 }

@@ -21,20 +21,28 @@ export function documentPage(title: string, body: Markup, style = ''): string {
 
 interface Heading {
   /** The company, and how it is reached. */
-  supplier: Readonly<Record<'company_name' | 'company_address' | 'company_phone' | 'company_email', string>>;
+  supplier: Readonly<
+    Partial<Record<'company_name' | 'company_address' | 'company_phone' | 'company_email', string>>
+  >;
   title: string;
   /** Under the title: of which week. */
   line: string;
+  /** Over the company's name. */
+  logo?: Markup | false;
+  /** Under what is known of the company. */
+  more?: Markup | '' | undefined;
 }
 
 /** Who writes, and what. */
-export function documentHeading({ supplier, title, line }: Heading): Markup {
+export function documentHeading({ supplier, title, line, logo, more }: Heading): Markup {
   const contact = [supplier.company_phone, supplier.company_email].filter(Boolean).join('  ·  ');
   return html`<header class="top">
 <div class="supplier">
+${logo}
 <p class="company" dir="auto">${supplier.company_name}</p>
 <p class="lines" dir="auto">${supplier.company_address}</p>
 ${contact && html`<p>${contact}</p>`}
+${more}
 </div>
 <div class="title">
 <h1>${title}</h1>
