@@ -8,7 +8,7 @@ import { pence } from '../platform/pence.ts';
 import { dayOf } from '../platform/time-zone.ts';
 import { addressOf } from './customer.ts';
 import { figuresOf } from './figures.ts';
-import { composeJobs, frozenToday, type Issuer, issueInvoice } from './issue.ts';
+import { composeJobs, frozenToday, type Issuer, issueInvoices } from './issue.ts';
 import type { Composed, InvoiceChoice } from './rules.ts';
 import type { BulkInvoices, BulkRow, bulkInvoicesSchema, LeftOut } from './schema.ts';
 import { choiceOf, sameChoice } from './service.ts';
@@ -21,9 +21,12 @@ interface Run {
   signal: AbortSignal | undefined;
 }
 
+/** Jobs that are issued in one transaction: others wait for the next number so long, a cancelled run ends so soon. */
+const together = 20;
+
 /**
- * Invoices of every job with a status, one for each, every one in a transaction of its own: a run that is broken off
- * keeps what it issued, and one job's refusal stops no other. `db` is no transaction. A dry run tells the same figures
+ * Invoices of every job with a status, one for each, some at a time in transactions of their own: a run that is broken
+ * off keeps what it issued, and one job's refusal stops no other. `db` is no transaction. A dry run tells the same figures
  * and does nothing. 422 'Nothing to invoice' where there is neither anything new nor, with getExisting, anything old.
  */
 export async function bulkInvoices(
@@ -38,15 +41,14 @@ export async function bulkInvoices(
   const jobs = await invoiceJobs(db, issuer.scope, { status, ids, existing });
   const composed = await composeJobs(db, issuer, { jobs, choice });
   const result: Outcome = { invoices: [], without_invoice: [], failed: [], cancelled: false };
-  for (const job of jobs) {
-    if (run.signal?.aborted) {
-      result.cancelled = true;
-      break;
-    }
-    const draft = composed.get(job.id)!;
+  const drafts = jobs.map((job) => ({ job, draft: composed.get(job.id)! }));
+  for (const { job, draft } of drafts) {
     if (draft.lines.length === 0) leaveOut(result, job, draft.left_out);
     else if (dry_run) result.invoices.push(dryRow(issuer, job, draft, choice));
-    else await issueOne(db, issuer, { job, choice, run, result });
+  }
+  if (!dry_run) {
+    const billable = drafts.filter(({ draft }) => draft.lines.length > 0).map(({ job }) => job);
+    await issueAll(db, issuer, { jobs: billable, choice, run, result });
   }
   if (existing) await addExisting(db, issuer, { jobs, choice, result });
   if (result.invoices.length === 0 && !dry_run && !result.cancelled) throw nothing(result);
@@ -81,36 +83,65 @@ function dryRow(issuer: Issuer, job: InvoiceJob, composed: Composed, choice: Inv
   return { ...row, ...named(job), ...figures, warnings, left_out };
 }
 
-interface One {
-  job: InvoiceJob;
+interface Issue {
+  jobs: readonly InvoiceJob[];
   choice: InvoiceChoice;
   run: Run;
   result: Outcome;
 }
 
-async function issueOne(db: Database, issuer: Issuer, { job, choice, run, result }: One): Promise<void> {
+async function issueAll(db: Database, issuer: Issuer, { jobs, ...issue }: Issue): Promise<void> {
+  for (let from = 0; from < jobs.length; from += together) {
+    if (issue.run.signal?.aborted) {
+      issue.result.cancelled = true;
+      return;
+    }
+    await issueSome(db, issuer, { ...issue, jobs: jobs.slice(from, from + together) });
+  }
+}
+
+async function issueSome(db: Database, issuer: Issuer, issue: Issue): Promise<void> {
+  const { jobs, result } = issue;
+  try {
+    await issueNow(db, issuer, issue);
+  } catch (error) {
+    const { code, message } = toAppError(error);
+    if (code === 'internal') throw error;
+    if (jobs.length === 1) {
+      result.failed.push({ job_id: jobs[0]!.id, job_title: jobs[0]!.job_title, message });
+      return;
+    }
+    // Nothing was done of any: one by one, so that only the refused one is not issued.
+    for (const job of jobs) await issueSome(db, issuer, { ...issue, jobs: [job] });
+  }
+}
+
+async function issueNow(db: Database, issuer: Issuer, { jobs, choice, run, result }: Issue): Promise<void> {
   const { scope } = issuer;
   const issue = () =>
     db.transaction().execute(async (transaction) => {
       await setActor(transaction, { id: scope.user_id, name: run.name, requestId: run.requestId });
-      const { id, composed, warnings } = await issueInvoice(transaction, issuer, job.id, choice);
-      const [invoice] = id === undefined ? [] : await readInvoices(transaction, scope, [id], today(issuer));
-      return { invoice, composed, warnings };
+      const issued = await issueInvoices(
+        transaction,
+        issuer,
+        jobs.map(({ id }) => id),
+        choice,
+      );
+      const ids = issued.flatMap(({ id }) => id ?? []);
+      const invoices = await readInvoices(transaction, scope, ids, today(issuer));
+      return { issued, invoices: new Map(invoices.map((invoice) => [invoice.id, invoice])) };
     });
-  try {
-    // Postgres may pick one of two writers as the victim of a deadlock; its work is done again once.
-    const { invoice, composed, warnings } = await issue().catch((error) => {
-      if (isWorthRepeating(error)) return issue();
-      throw error;
-    });
-    const { left_out } = composed;
+  // Postgres may pick one of two writers as the victim of a deadlock; its work is done again once.
+  const { issued, invoices } = await issue().catch((error) => {
+    if (isWorthRepeating(error)) return issue();
+    throw error;
+  });
+  const jobOf = new Map(jobs.map((job) => [job.id, job]));
+  for (const { job_id, id, composed, warnings } of issued) {
+    const invoice = id !== undefined && invoices.get(id);
     // Somebody else may have been faster.
-    if (invoice) result.invoices.push({ ...rowOf(invoice), warnings, left_out });
-    else leaveOut(result, job, left_out);
-  } catch (error) {
-    const { code, message } = toAppError(error);
-    if (code === 'internal') throw error;
-    result.failed.push({ job_id: job.id, job_title: job.job_title, message });
+    if (invoice) result.invoices.push({ ...rowOf(invoice), warnings, left_out: composed.left_out });
+    else leaveOut(result, jobOf.get(job_id)!, composed.left_out);
   }
 }
 

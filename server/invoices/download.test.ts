@@ -110,7 +110,7 @@ test('a long run is printed batch by batch, never more than one ahead of what is
     },
   };
   // Each of the two is printed often enough for four batches.
-  const many = Array.from({ length: 130 }, (_, at) => invoices[at % 2]!);
+  const many = Array.from({ length: 160 }, (_, at) => invoices[at % 2]!);
   const zip = () => {
     prints = 0;
     const issued = many.map(({ id, invoice_number }) => ({ id: id!, invoice_number: invoice_number! }));
@@ -122,9 +122,9 @@ test('a long run is printed batch by batch, never more than one ahead of what is
     });
   };
   const files = Object.entries(unzip(await buffer(zip())));
-  expect(files).toHaveLength(130);
+  expect(files).toHaveLength(160);
   expect(prints).toBe(4);
-  for (const at of [0, 1, 39, 40, 80, 129]) {
+  for (const at of [0, 1, 49, 50, 100, 159]) {
     const [name, bytes] = files[at]!;
     expect(name).toMatch(at % 2 === 0 ? /^INV-2026-0001/ : /^INV-2026-0002/);
     expect(await words(bytes)).toContain(at % 2 === 0 ? 'Total due £430.25' : 'Total due £51.00');
@@ -143,7 +143,11 @@ test('a run that is broken off keeps what it issued, and issues no more', { time
   own,
 }) => {
   const { app, bulk, jobs, records, id } = await browser(own.db);
-  // The boiler, the first of two jobs, is held up by somebody else.
+  // More than go together: two and another twenty, each at a price of its own.
+  await sql`insert into jobs (company_id, property_id, job_title, job_type, status, requested_by, billing_type, fixed_price)
+    select company_id, property_id, 'Gate ' || n, job_type, status, requested_by, 'fixed', 100 + n from jobs, generate_series(1, 20) n
+    where id = ${jobs.damp}`.execute(own.db);
+  // The boiler, the first of them, is held up by somebody else.
   let go = () => {};
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -174,9 +178,15 @@ test('a run that is broken off keeps what it issued, and issues no more', { time
   await new Promise((resolve) => setTimeout(resolve, 300));
   go();
   await hold;
-  await expect.poll(() => issuedIn(own.db)).toBe(1);
+  await expect.poll(() => issuedIn(own.db)).toBe(20);
   await new Promise((resolve) => setTimeout(resolve, 500));
-  const rows = await own.db.selectFrom('invoices').select('job_id').where('company_id', '=', id).execute();
-  expect(rows).toEqual([{ job_id: jobs.boiler }]);
+  const rows = await own.db
+    .selectFrom('invoices')
+    .select('job_title')
+    .where('company_id', '=', id)
+    .orderBy('invoice_number')
+    .execute();
+  const gates = Array.from({ length: 18 }, (_, at) => `Gate ${at + 1}`);
+  expect(rows.map(({ job_title }) => job_title)).toEqual(['New boiler', 'Damp', ...gates]);
   await app.close();
 });

@@ -1,7 +1,8 @@
 import type { Database } from '#db/client.ts';
 import { groupRows } from '#db/group-rows.ts';
 import { type InvoiceJob, invoiceJobs, unbilledExpenses, unbilledTime } from '#db/queries/invoice-entries.ts';
-import { billEntries, insertInvoice, lockInvoicing, takeInvoiceNumber } from '#db/queries/invoice-issue.ts';
+import { billEntries, insertInvoices, lockInvoicing, takeInvoiceNumbers } from '#db/queries/invoice-issue.ts';
+import type { Scope } from '#db/scope.ts';
 import type { Recorder } from '../auth/recorder.ts';
 import { toIso } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
@@ -98,51 +99,85 @@ export function frozenToday(
   };
 }
 
-/** The next number of the company, of today's year. Take it last: it is locked until the transaction ends. */
-export async function nextNumber(
+/** The company's next numbers, of today's year. Take them last: others wait for the next until the transaction ends. */
+export async function nextNumbers(
   db: Database,
   { scope, settings, fixedSettings }: Issuer,
-  issueDate: string,
-): Promise<string> {
+  { issueDate, count }: { issueDate: string; count: number },
+): Promise<string[]> {
   const year = Number(issueDate.slice(0, 4));
   const fixed = Number(fixedSettings.invoice_next_number);
   const atLeast = Number.isInteger(fixed) && fixed > 0 && fixed < 1e9 ? fixed : 1;
-  const number = await takeInvoiceNumber(db, scope, { year, atLeast });
-  return formatNumber(settings.text('invoice_prefix').trim() || 'INV', year, number);
+  const prefix = settings.text('invoice_prefix').trim() || 'INV';
+  const numbers = await takeInvoiceNumbers(db, scope, { year, atLeast, count });
+  return numbers.map((number) => formatNumber(prefix, year, number));
+}
+
+interface Issued {
+  job_id: number;
+  /** Undefined: there was nothing new, and nothing was done. */
+  id: number | undefined;
+  composed: Composed;
+  warnings: string[];
 }
 
 /**
- * Issues one job's invoice in the caller's transaction: entries locked, number taken, invoice and lines written and
- * frozen, entries billed; all of it or nothing. `id` is undefined, and nothing was done, where there is nothing new.
+ * Issues an invoice of each of these jobs in the caller's transaction: entries locked, numbers taken, invoices and lines
+ * written and frozen, entries billed; all of it or nothing. Numbers rise with the jobs' ids, and so does the answer. As
+ * many statements for one as for many. 404 where one of the jobs is not there.
  */
-export async function issueInvoice(
+export async function issueInvoices(
   db: Database,
   issuer: Issuer,
-  jobId: number,
+  jobIds: readonly number[],
   choice: InvoiceChoice,
-): Promise<{ id: number | undefined; composed: Composed; warnings: string[] }> {
+): Promise<Issued[]> {
+  const { scope } = issuer;
+  await lockInvoicing(db, scope, jobIds);
+  // Read under the lock: somebody else may just have billed a fixed price.
+  const jobs = await invoiceJobs(db, scope, { ids: jobIds });
+  if (jobs.length < jobIds.length) throw new AppError('not_found', 'This job does not exist.');
+  const composed = await composeJobs(db, issuer, { jobs, choice, lock: true });
+  const drafts = jobs.flatMap((job) => {
+    const draft = composed.get(job.id)!;
+    if (draft.lines.length === 0) return [];
+    return [{ job, ...draft, ...frozenToday(issuer, job, draft, choice) }];
+  });
+  const ids = await insertNumbered(db, issuer, drafts);
+  const billed = drafts.map((draft, at) => ({ ...draft, id: ids[at]! }));
+  await bill(db, scope, billed);
+  const issued = new Map(billed.map((each) => [each.job.id, each]));
+  return jobs.map((job) => {
+    const { id, warnings = [] } = issued.get(job.id) ?? {};
+    return { job_id: job.id, id, composed: composed.get(job.id)!, warnings };
+  });
+}
+
+type Draft = Composed & ReturnType<typeof frozenToday>;
+
+async function insertNumbered(db: Database, issuer: Issuer, drafts: readonly Draft[]): Promise<number[]> {
+  const [first] = drafts;
+  if (!first) return [];
   const { scope, clock } = issuer;
-  await lockInvoicing(db, scope, jobId);
-  // Read under the lock: somebody else may just have billed its fixed price.
-  const [job] = await invoiceJobs(db, scope, { ids: [jobId] });
-  if (!job) throw new AppError('not_found', 'This job does not exist.');
-  const composed = (await composeJobs(db, issuer, { jobs: [job], choice, lock: true })).get(job.id)!;
-  if (composed.lines.length === 0) return { id: undefined, composed, warnings: [] };
-  const { values, warnings } = frozenToday(issuer, job, composed, choice);
-  // What is due follows in the database.
-  const { amount_due: _, ...frozen } = values;
-  const now = toIso(clock());
-  const issued = {
-    ...frozen,
-    invoice_number: await nextNumber(db, issuer, values.issue_date),
-    created_by: scope.user_id,
-    createdAt: now,
-  };
-  const id = await insertInvoice(db, scope, issued, composed.lines);
-  const billed =
-    (await billEntries(db, scope, id, 'time_records', composed.records)) +
-    (await billEntries(db, scope, id, 'expenses', composed.expenses));
+  const { issue_date: issueDate } = first.values;
+  const numbers = await nextNumbers(db, issuer, { issueDate, count: drafts.length });
+  const createdAt = toIso(clock());
+  const invoices = drafts.map(({ values, lines }, at) => {
+    // What is due follows in the database.
+    const { amount_due: _, ...frozen } = values;
+    const invoice_number = numbers[at]!;
+    return { values: { ...frozen, invoice_number, created_by: scope.user_id, createdAt }, lines };
+  });
+  return insertInvoices(db, scope, invoices);
+}
+
+async function bill(db: Database, scope: Scope, drafts: readonly (Draft & { id: number })[]): Promise<void> {
+  const billed = (kind: 'records' | 'expenses') =>
+    drafts.flatMap(({ id: invoice_id, [kind]: ids }) => ids.map((id) => ({ id, invoice_id })));
+  const [records, expenses] = [billed('records'), billed('expenses')];
+  const count =
+    (await billEntries(db, scope, 'time_records', records)) +
+    (await billEntries(db, scope, 'expenses', expenses));
   // They are locked; should that ever fail to hold, no entry may be billed twice.
-  if (billed !== composed.records.length + composed.expenses.length) throw new AppError('conflict');
-  return { id, composed, warnings };
+  if (count !== records.length + expenses.length) throw new AppError('conflict');
 }

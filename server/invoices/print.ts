@@ -40,7 +40,7 @@ async function logosOf(documents: readonly InvoiceDocument[], logoOf: LogoReader
 
 /** One PDF for each, in their order, from a single print. The same frozen invoice gives the same figures for ever. */
 export async function printInvoices(
-  printer: PdfPrinter,
+  printer: Pick<PdfPrinter, 'print'>,
   documents: readonly InvoiceDocument[],
   logoOf: LogoReader,
 ): Promise<Uint8Array[]> {

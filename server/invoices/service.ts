@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { setReason } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { invoiceJobs, standingInvoices } from '#db/queries/invoice-entries.ts';
-import { freeEntries, insertInvoice, lockInvoicing, updateInvoice } from '#db/queries/invoice-issue.ts';
+import { freeEntries, insertInvoices, lockInvoicing, updateInvoice } from '#db/queries/invoice-issue.ts';
 import { lockInvoice, readInvoices } from '#db/queries/invoices.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Recorder } from '../auth/recorder.ts';
@@ -11,7 +11,7 @@ import { AppError } from '../platform/errors.ts';
 import { dayOf, toInstant } from '../platform/time-zone.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
 import { creditOf, figuresOf } from './figures.ts';
-import { composeJobs, frozenToday, type Issuer, issueInvoice, nextNumber } from './issue.ts';
+import { composeJobs, frozenToday, type Issuer, issueInvoices, nextNumbers } from './issue.ts';
 import { paymentOf } from './payment.ts';
 import { fileNameOf, type InvoiceChoice, periodOf } from './rules.ts';
 import type {
@@ -91,7 +91,8 @@ export async function generateInvoice(
   const [job] = await invoiceJobs(db, issuer.scope, { ids: [input.id] });
   if (!job) throw new AppError('not_found', 'This job does not exist.');
   if (download) {
-    const { id, composed, warnings } = await issueInvoice(db, issuer, job.id, choice);
+    const [issued] = await issueInvoices(db, issuer, [job.id], choice);
+    const { id, composed, warnings } = issued!;
     if (id === undefined) return standing(db, issuer, job.id, choice, composed.left_out);
     return issuedBefore(db, issuer, id, { existing: false, warnings, left_out: composed.left_out });
   }
@@ -193,7 +194,7 @@ export async function removeInvoice(
   const { scope, clock } = issuer;
   const { job_id } = await lockStanding(db, scope, id);
   // Who issues at the same time sees all that is freed or nothing.
-  await lockInvoicing(db, scope, job_id);
+  await lockInvoicing(db, scope, [job_id]);
   const invoice = await readDocument(db, issuer, id);
   if (invoice.status === 'credit_note') throw new AppError('conflict', 'A credit note cannot be deleted.');
   if (invoice.status === 'void') throw new AppError('conflict', 'This invoice is already void.');
@@ -219,7 +220,7 @@ async function creditNote(
 ) {
   const { scope, clock } = issuer;
   const issue_date = dayOf(clock(), scope.time_zone);
-  const invoice_number = await nextNumber(db, issuer, issue_date);
+  const [invoice_number = ''] = await nextNumbers(db, issuer, { issueDate: issue_date, count: 1 });
   const values = {
     invoice_number,
     invoice_type: invoice.invoice_type,
@@ -248,6 +249,6 @@ async function creditNote(
     unit_price: unit_price === null ? null : -unit_price,
     amount: -amount,
   }));
-  const id = await insertInvoice(db, scope, values, lines);
+  const [id = 0] = await insertInvoices(db, scope, [{ values, lines }]);
   return { id, invoice_number };
 }

@@ -123,7 +123,7 @@ export async function changeJob(
 /** Nobody issues or withdraws an invoice of the job until this is done. Before the job's row: issuers wait for workers. */
 async function lockBilling(db: Database, scope: Scope, id: number | string): Promise<void> {
   const job = await findVisibleJob(db, scope, id);
-  if (job !== undefined) await lockInvoicing(db, scope, job);
+  if (job !== undefined) await lockInvoicing(db, scope, [job]);
 }
 
 type LockedJob = NonNullable<Awaited<ReturnType<typeof lockJob>>>;

@@ -1,13 +1,18 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   degrees,
   PDFArray,
   PDFContentStream,
+  type PDFContext,
   PDFDict,
   PDFDocument,
   type PDFFont,
   PDFName,
   type PDFPage,
+  PDFRawStream,
   PDFRef,
+  popGraphicsState,
+  pushGraphicsState,
   rgb,
   StandardFonts,
 } from 'pdf-lib';
@@ -32,6 +37,7 @@ const margin = 45;
  */
 export async function splitPrint(print: Uint8Array, parts: readonly PrintPart[]): Promise<Uint8Array[]> {
   const whole = await PDFDocument.load(print, { updateMetadata: false });
+  shareStreams(whole);
   const starts = firstPages(whole);
   const first = parts.map(({ anchor }) => {
     const page = starts.get(anchor);
@@ -40,9 +46,19 @@ export async function splitPrint(print: Uint8Array, parts: readonly PrintPart[])
   });
   const files: Uint8Array[] = [];
   for (const [at, part] of parts.entries()) {
+    // Whoever waits for the server or the browser does not wait for all of them.
+    await setImmediate();
     files.push(await takeOut(whole, part, first[at]!, first[at + 1] ?? whole.getPageCount()));
   }
   return files;
+}
+
+/** Fonts and pictures are in every document: their bytes, which nobody changes, are not copied for each. */
+function shareStreams({ context }: PDFDocument): void {
+  for (const [, stream] of context.enumerateIndirectObjects()) {
+    if (!(stream instanceof PDFRawStream)) continue;
+    stream.clone = (to) => PDFRawStream.of(stream.dict.clone(to), stream.contents);
+  }
 }
 
 /** On which page each named place is. */
@@ -58,11 +74,21 @@ function firstPages(whole: PDFDocument): Map<string, number> {
   return found;
 }
 
+/**
+ * What we add to a file are a few words. Deflating each of them, as pdf-lib would, takes longer than all the rest of the
+ * taking apart and a third of a megabyte.
+ */
+function writePlain(context: PDFContext): void {
+  context.contentStream = (operators, dict = {}) => PDFContentStream.of(context.obj(dict), operators, false);
+  context.getPushGraphicsStateContentStream = () =>
+    context.register(context.contentStream([pushGraphicsState()]));
+  context.getPopGraphicsStateContentStream = () =>
+    context.register(context.contentStream([popGraphicsState()]));
+}
+
 async function takeOut(whole: PDFDocument, part: PrintPart, from: number, to: number): Promise<Uint8Array> {
   const file = await PDFDocument.create({ updateMetadata: false });
-  const { context } = file;
-  // What we add are a few words: deflating them takes longer than all the rest of the taking apart.
-  context.contentStream = (operators, dict = {}) => PDFContentStream.of(context.obj(dict), operators, false);
+  writePlain(file.context);
   const numbers = Array.from({ length: to - from }, (_, at) => from + at);
   const font = await file.embedFont(StandardFonts.Helvetica);
   const bold = part.stamp === undefined ? undefined : await file.embedFont(StandardFonts.HelveticaBold);
