@@ -8,9 +8,11 @@ import {
   PDFDocument,
   type PDFFont,
   PDFName,
-  type PDFPage,
-  PDFRawStream,
+  type PDFObject,
+  type PDFOperator,
+  PDFPage,
   PDFRef,
+  PDFStream,
   popGraphicsState,
   pushGraphicsState,
   rgb,
@@ -37,7 +39,7 @@ const margin = 45;
  */
 export async function splitPrint(print: Uint8Array, parts: readonly PrintPart[]): Promise<Uint8Array[]> {
   const whole = await PDFDocument.load(print, { updateMetadata: false });
-  shareStreams(whole);
+  const referred = referrer(whole.context);
   const starts = firstPages(whole);
   const first = parts.map(({ anchor }) => {
     const page = starts.get(anchor);
@@ -48,17 +50,10 @@ export async function splitPrint(print: Uint8Array, parts: readonly PrintPart[])
   for (const [at, part] of parts.entries()) {
     // Whoever waits for the server or the browser does not wait for all of them.
     await setImmediate();
-    files.push(await takeOut(whole, part, first[at]!, first[at + 1] ?? whole.getPageCount()));
+    const pages = whole.getPages().slice(first[at]!, first[at + 1]);
+    files.push(await takeOut(whole, part, pages, referred));
   }
   return files;
-}
-
-/** Fonts and pictures are in every document: their bytes, which nobody changes, are not copied for each. */
-function shareStreams({ context }: PDFDocument): void {
-  for (const [, stream] of context.enumerateIndirectObjects()) {
-    if (!(stream instanceof PDFRawStream)) continue;
-    stream.clone = (to) => PDFRawStream.of(stream.dict.clone(to), stream.contents);
-  }
 }
 
 /** On which page each named place is. */
@@ -74,29 +69,80 @@ function firstPages(whole: PDFDocument): Map<string, number> {
   return found;
 }
 
-/**
- * What we add to a file are a few words. Deflating each of them, as pdf-lib would, takes longer than all the rest of the
- * taking apart and a third of a megabyte.
- */
-function writePlain(context: PDFContext): void {
-  context.contentStream = (operators, dict = {}) => PDFContentStream.of(context.obj(dict), operators, false);
-  context.getPushGraphicsStateContentStream = () =>
-    context.register(context.contentStream([pushGraphicsState()]));
-  context.getPopGraphicsStateContentStream = () =>
-    context.register(context.contentStream([popGraphicsState()]));
+type Referred = (object: PDFRef) => readonly PDFRef[];
+
+/** The objects that an object names. Each is looked at once: the same fonts are in every document. */
+function referrer(context: PDFContext): Referred {
+  const known = new Map<PDFRef, readonly PDFRef[]>();
+  return (ref) => {
+    const found = known.get(ref) ?? namedIn(context.lookup(ref));
+    known.set(ref, found);
+    return found;
+  };
 }
 
-async function takeOut(whole: PDFDocument, part: PrintPart, from: number, to: number): Promise<Uint8Array> {
+function namedIn(object: PDFObject | undefined): PDFRef[] {
+  if (object instanceof PDFRef) return [object];
+  if (object instanceof PDFArray) return object.asArray().flatMap(namedIn);
+  if (object instanceof PDFDict) return object.values().flatMap(namedIn);
+  return object instanceof PDFStream ? namedIn(object.dict) : [];
+}
+
+/**
+ * An empty document whose own objects are numbered behind those of the print, so that these can be in it as they are.
+ * What we add to it are a few words: deflating each of them, as pdf-lib would, takes longer than all the rest of the
+ * taking apart and a third of a megabyte.
+ */
+async function documentBehind(whole: PDFDocument): Promise<PDFDocument> {
   const file = await PDFDocument.create({ updateMetadata: false });
-  writePlain(file.context);
-  const numbers = Array.from({ length: to - from }, (_, at) => from + at);
+  const { context, catalog } = file;
+  const tree = catalog.Pages();
+  for (const [ref] of context.enumerateIndirectObjects()) context.delete(ref);
+  context.largestObjectNumber = whole.context.largestObjectNumber;
+  catalog.set(PDFName.of('Pages'), context.register(tree));
+  context.trailerInfo.Root = context.register(catalog);
+  context.contentStream = (operators, dict = {}) => PDFContentStream.of(context.obj(dict), operators, false);
+  const plain = (operator: PDFOperator) => context.register(context.contentStream([operator]));
+  context.getPushGraphicsStateContentStream = () => plain(pushGraphicsState());
+  context.getPopGraphicsStateContentStream = () => plain(popGraphicsState());
+  return file;
+}
+
+/** A page with all that it names: only what drawing on it changes is a copy. */
+function addPage(file: PDFDocument, whole: PDFDocument, { node }: PDFPage, referred: Referred): PDFPage {
+  const { context } = file;
+  const leaf = node.clone(context);
+  // The links that marked the beginnings, and what leads to the whole print.
+  for (const name of ['Annots', 'Parent', 'StructParents']) leaf.delete(PDFName.of(name));
+  const resources = node.Resources()!.clone(context);
+  for (const name of ['Font', 'ExtGState', 'XObject'].map(PDFName.of)) {
+    const named = resources.lookupMaybe(name, PDFDict);
+    if (named) resources.set(name, named.clone(context));
+  }
+  leaf.set(PDFName.of('Resources'), resources);
+  leaf.set(PDFName.of('MediaBox'), node.MediaBox());
+  for (const refs = namedIn(leaf); refs.length > 0; ) {
+    const ref = refs.pop()!;
+    const object = context.lookup(ref) ? undefined : whole.context.lookup(ref);
+    if (!object) continue;
+    context.assign(ref, object);
+    refs.push(...referred(ref));
+  }
+  return file.addPage(PDFPage.of(leaf, context.register(leaf), file));
+}
+
+async function takeOut(
+  whole: PDFDocument,
+  part: PrintPart,
+  pages: readonly PDFPage[],
+  referred: Referred,
+): Promise<Uint8Array> {
+  const file = await documentBehind(whole);
   const font = await file.embedFont(StandardFonts.Helvetica);
   const bold = part.stamp === undefined ? undefined : await file.embedFont(StandardFonts.HelveticaBold);
-  for (const [at, page] of (await file.copyPages(whole, numbers)).entries()) {
-    // The links that marked the beginnings.
-    page.node.delete(PDFName.of('Annots'));
-    file.addPage(page);
-    const words = `Page ${at + 1} of ${numbers.length}`;
+  for (const [at, source] of pages.entries()) {
+    const page = addPage(file, whole, source, referred);
+    const words = `Page ${at + 1} of ${pages.length}`;
     const x = page.getWidth() - margin - font.widthOfTextAtSize(words, 8);
     page.drawText(words, { x, y: 26, size: 8, font, color: grey });
     if (isDrawable(font, part.title))
