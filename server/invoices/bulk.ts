@@ -39,17 +39,9 @@ export async function bulkInvoices(
   const { JobStatus: status, jobs: ids, getExisting, dry_run } = input;
   const existing = getExisting ? sameChoice(choice) : undefined;
   const jobs = await invoiceJobs(db, issuer.scope, { status, ids, existing });
-  const composed = await composeJobs(db, issuer, { jobs, choice });
   const result: Outcome = { invoices: [], without_invoice: [], failed: [], cancelled: false };
-  const drafts = jobs.map((job) => ({ job, draft: composed.get(job.id)! }));
-  for (const { job, draft } of drafts) {
-    if (draft.lines.length === 0) leaveOut(result, job, draft.left_out);
-    else if (dry_run) result.invoices.push(dryRow(issuer, job, draft, choice));
-  }
-  if (!dry_run) {
-    const billable = drafts.filter(({ draft }) => draft.lines.length > 0).map(({ job }) => job);
-    await issueAll(db, issuer, { jobs: billable, choice, run, result });
-  }
+  if (dry_run) await tellAll(db, issuer, { jobs, choice, result });
+  else await issueAll(db, issuer, { jobs, choice, run, result });
   if (existing) await addExisting(db, issuer, { jobs, choice, result });
   if (result.invoices.length === 0 && !dry_run && !result.cancelled) throw nothing(result);
   return { dry_run, fileName: 'bulk-invoices.zip', ...result, ...sums(result.invoices) };
@@ -74,6 +66,19 @@ function nothing({ without_invoice, failed }: Outcome): AppError {
   return new AppError('unprocessable', first ? first.message : 'Nothing to invoice', {
     details: { without_invoice, failed },
   });
+}
+
+async function tellAll(
+  db: Database,
+  issuer: Issuer,
+  { jobs, choice, result }: Omit<Issue, 'run'>,
+): Promise<void> {
+  const composed = await composeJobs(db, issuer, { jobs, choice });
+  for (const job of jobs) {
+    const draft = composed.get(job.id)!;
+    if (draft.lines.length === 0) leaveOut(result, job, draft.left_out);
+    else result.invoices.push(dryRow(issuer, job, draft, choice));
+  }
 }
 
 function dryRow(issuer: Issuer, job: InvoiceJob, composed: Composed, choice: InvoiceChoice): BulkRow {

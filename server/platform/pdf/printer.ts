@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, launch } from 'puppeteer-core';
 import type { Chromium } from '../chromium.ts';
 import type { Logger } from '../log.ts';
-import { printingPages } from './printing-pages.ts';
 
 /** Turns pages into PDFs. */
 export interface PdfPrinter {
@@ -27,11 +26,6 @@ interface PrinterOptions {
   idleMs?: number;
 }
 
-interface Running {
-  browser: Browser;
-  print: ReturnType<typeof printingPages>;
-}
-
 class TookTooLong extends Error {
   constructor(deadlineMs: number) {
     super(`A print took longer than ${deadlineMs} ms.`);
@@ -48,6 +42,8 @@ class BrowserEnded extends Error {
 const offline = '--host-resolver-rules=MAP * ~NOTFOUND';
 /** Each print opens a page of its own: an empty one beside them would only take 25 MB. */
 const windowless = '--no-startup-window';
+/** Two processes fewer, which take 20 MB and would draw no screen and reach no network. */
+const fewer = ['--in-process-gpu', '--enable-features=NetworkServiceInProcess2'];
 
 const folder = 'fettle-pdf-';
 const removal = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
@@ -78,14 +74,34 @@ async function hasEnded(browser: Browser): Promise<void> {
   for (const end = performance.now() + 3_000; isRunning(-pid) && performance.now() < end; ) await sleep(20);
 }
 
+async function printIn(browser: Browser, html: string): Promise<Uint8Array> {
+  const context = await browser.createBrowserContext();
+  try {
+    const page = await context.newPage();
+    await page.setJavaScriptEnabled(false);
+    await page.setOfflineMode(true);
+    await page.setContent(html, { timeout: 0 });
+    return await page.pdf({
+      format: 'A4',
+      preferCSSPageSize: true,
+      printBackground: true,
+      tagged: false,
+      outline: false,
+      timeout: 0,
+    });
+  } finally {
+    await context.close().catch(() => {});
+  }
+}
+
 /**
- * One browser for the process, started by the first print and ended when it was idle for a while. A browser that died
- * is started again, and what it was printing is printed once more. It speaks through a pipe, so that it ends with us
- * even when we are killed.
+ * One browser for the process, started by the first print and ended when it was idle for a while. Each print has a fresh
+ * context, without JavaScript and network; a browser that died is started again, and what it was printing is printed
+ * once more. It speaks through a pipe, so that it ends with us even when we are killed.
  */
 export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
   const { findChromium, log, atOnce = 2, deadlineMs = 60_000, idleMs = 60_000 } = options;
-  let started: Promise<Running> | undefined;
+  let started: Promise<Browser> | undefined;
   let idle: NodeJS.Timeout | undefined;
   let closed = false;
   let printing = 0;
@@ -93,14 +109,14 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
   /** Browsers that went, until their folders are gone too. */
   const clearing = new Set<Promise<void>>();
 
-  async function start(onEnd: () => void): Promise<Running> {
+  async function start(onEnd: () => void): Promise<Browser> {
     const { executablePath, args, env } = await findChromium();
     await clearLeftOver();
     const userDataDir = await mkdtemp(path.join(tmpdir(), `${folder}${process.pid}-`));
     const clear = () => rm(userDataDir, removal);
     const browser = await launch({
       executablePath,
-      args: [...args, offline, windowless],
+      args: [...args, offline, windowless, ...fewer],
       // What it leaves lying about goes with its folder.
       env: { ...env, TMPDIR: userDataDir },
       headless: true,
@@ -123,10 +139,10 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
         .finally(() => clearing.delete(cleared));
       clearing.add(cleared);
     });
-    return { browser, print: printingPages(browser) };
+    return browser;
   }
 
-  function running(): Promise<Running> {
+  function running(): Promise<Browser> {
     if (closed) throw new Error('The printer is closed.');
     if (started) return started;
     const forget = () => {
@@ -141,7 +157,7 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
   async function end(): Promise<void> {
     const last = started;
     started = undefined;
-    const browser = (await last?.catch(() => undefined))?.browser;
+    const browser = await last?.catch(() => undefined);
     if (!browser) return;
     const kill = () => browser.process()?.kill('SIGKILL');
     const patience = setTimeout(kill, 5_000);
@@ -152,7 +168,7 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
   }
 
   async function printOnce(html: string): Promise<Uint8Array> {
-    const { browser, print } = await running();
+    const browser = await running();
     let late = false;
     // A page that hangs cannot be trusted to close: the whole browser goes, and the next print starts another.
     const deadline = setTimeout(() => {
@@ -166,7 +182,7 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
     });
     try {
       // Some of the browser's calls wait on after it is gone.
-      return await Promise.race([print(html), ended]);
+      return await Promise.race([printIn(browser, html), ended]);
     } catch (error) {
       if (late) throw new TookTooLong(deadlineMs);
       throw browser.connected ? error : new BrowserEnded({ cause: error });
