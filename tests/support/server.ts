@@ -7,6 +7,7 @@ import { createApp } from '#server/http/app.ts';
 import { answerClientFaults } from '#server/http/client-faults.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { ChangeFeed } from '#server/platform/events/change-feed.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 import { testClock } from './clock.ts';
 import { testConfig } from './config.ts';
 import { silentFeed } from './test-feed.ts';
@@ -47,6 +48,8 @@ interface AppOptions {
   /** Absent: one in which nothing happens. */
   events?: ChangeFeed;
   environment?: Record<string, string>;
+  /** Absent: the tests' folder. */
+  storage?: Storage;
 }
 
 const noPages = async (): Promise<never> => {
@@ -56,9 +59,8 @@ const noPages = async (): Promise<never> => {
 export async function startApp(db: Database, options: AppOptions = {}): Promise<TestApp> {
   const { log, errors } = testLog();
   const config = testConfig(options.environment);
-  const storage = testStorage();
   const printer = testPrinter();
-  const { clock = testClock(), events = silentFeed } = options;
+  const { clock = testClock(), events = silentFeed, storage = testStorage() } = options;
   const app = createApp({ config, db, log, events, storage, printer, clock, build: noPages });
   const server = createServer(getRequestListener(app.fetch));
   answerClientFaults(server);

@@ -27,6 +27,7 @@ export function RowForm<Row>(props: RowFormProps<Row>) {
   const initially = () => Object.fromEntries(fields.map((column) => [fieldOf(column), textOf(column, row)]));
   const [initial] = useState(initially);
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(initial);
+  const asked = fields.filter(({ matters }) => matters?.(texts) ?? true);
   const [found, setFound] = useState<Readonly<Record<string, string>>>({});
   /** Those that were typed into since it was said what is wrong with them. */
   const [mended, setMended] = useState<readonly string[]>([]);
@@ -50,7 +51,7 @@ export function RowForm<Row>(props: RowFormProps<Row>) {
     if (isSending) return;
     const faults: Record<string, string> = {};
     const values: Record<string, unknown> = {};
-    for (const column of fields) {
+    for (const column of asked) {
       const field = fieldOf(column);
       // An end is read beside its start, which stands before it.
       const beside = { ...row, ...values };
@@ -69,7 +70,7 @@ export function RowForm<Row>(props: RowFormProps<Row>) {
     <>
       <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <div className="grid items-end gap-4 sm:grid-cols-2">
-          {fields.map((column) => {
+          {asked.map((column) => {
             const field = fieldOf(column);
             return (
               <FormField

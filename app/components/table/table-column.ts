@@ -57,6 +57,8 @@ export interface TableColumn<Row> extends ListColumn<Row> {
   check?: (value: unknown, row: Readonly<Record<string, unknown>>) => string | undefined;
   /** In a new row's form what stands in its field by the others' texts, until somebody types in it. */
   follows?: (texts: Readonly<Record<string, string>>) => string;
+  /** In a form it is asked for only where the others' texts say that it matters. */
+  matters?: (texts: Readonly<Record<string, string>>) => boolean;
   /** What else changes with a cell: an end goes where its start goes. */
   also?: (value: unknown, row: Row) => Changes;
 }

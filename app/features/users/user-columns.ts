@@ -21,6 +21,10 @@ const optionsOfLabels = (labels: Readonly<Record<number, string>>) =>
 const utrFault = (utr: unknown) =>
   utr === '' || /^\d{10}$/.test(String(utr)) ? undefined : 'A UTR has 10 digits.';
 
+/** What is asked of subcontractors; what was filled in stays in sight. */
+const isInCis = ({ cis_rate, cis_utr, cis_verification }: Readonly<Record<string, string>>) =>
+  [cis_rate, cis_utr, cis_verification].some(Boolean);
+
 export const userColumns: readonly TableColumn<User>[] = [
   {
     key: 'first_name',
@@ -98,6 +102,7 @@ export const userColumns: readonly TableColumn<User>[] = [
     hint: 'Construction Industry Scheme, for subcontractors.',
     value: ({ cis_rate }) => (cis_rate === null ? '' : cisLabels[cis_rate as keyof typeof cisLabels]),
     edit: { kind: 'choice', options: optionsOfLabels(cisLabels), asNumber: true, emptyLabel: 'Not in CIS' },
+    matters: ({ role, cis_rate }) => role !== 'landlord' || cis_rate !== '',
   },
   {
     key: 'cis_utr',
@@ -108,6 +113,7 @@ export const userColumns: readonly TableColumn<User>[] = [
     hint: 'Unique Taxpayer Reference: 10 digits.',
     edit: { kind: 'text', maxLength: 10 },
     check: utrFault,
+    matters: isInCis,
   },
   {
     key: 'cis_verification',
@@ -116,6 +122,7 @@ export const userColumns: readonly TableColumn<User>[] = [
     width: 190,
     startsHidden: true,
     edit: { kind: 'text', maxLength: 20 },
+    matters: isInCis,
   },
   { key: 'last_login', label: 'Last login', dataType: 'datetime', width: 160, sortable: true },
   {
