@@ -59,11 +59,17 @@ test.describe('on a desk', () => {
     await form.getByLabel('First name').fill('Tom');
     await form.getByLabel('Role').selectOption('Employee');
     await form.getByLabel('E-mail').fill('sam@castlefield.example');
+    // What only subcontractors have is asked of them.
+    await expect(form.getByLabel('UTR')).toHaveCount(0);
+    await form.getByLabel('CIS', { exact: true }).selectOption('20%');
+    await form.getByLabel('UTR').fill('12');
     await form.getByLabel('Password').fill('short');
     await form.getByRole('button', { name: 'Add user' }).click();
     await expect(
       form.getByText('Password must include letters and numbers and be at least 8 characters long'),
     ).toBeVisible();
+    await expect(form.getByText('A UTR has 10 digits.')).toBeVisible();
+    await form.getByLabel('UTR').fill('1234567890');
     await form.getByLabel('Password').fill('fettle2026');
     await form.getByRole('button', { name: 'Add user' }).click();
     await expect(form.locator('[id$=-error]:not(:empty)')).toContainText(/e-mail/i);
@@ -77,8 +83,13 @@ test.describe('on a desk', () => {
     await page.keyboard.press('Tab');
     await expect(row(page, 'Tom')).toContainText('Contractor');
     const tom = () =>
-      db.selectFrom('users').select(['role', 'status']).where('first_name', '=', 'Tom').executeTakeFirst();
-    await expect.poll(tom).toEqual({ role: 'contractor', status: 'active' });
+      db
+        .selectFrom('users')
+        .select(['role', 'status', 'cis_rate', 'cis_utr'])
+        .where('first_name', '=', 'Tom')
+        .executeTakeFirst();
+    const added = { status: 'active', cis_rate: 20, cis_utr: '1234567890' };
+    await expect.poll(tom).toEqual({ role: 'contractor', ...added });
     // The last admin stays one, and is told so; what was typed is given up.
     await cell(page, 'Helen', 'Admin').click();
     await page.keyboard.type('emp');
