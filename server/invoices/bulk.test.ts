@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { refusal } from '#tests/support/caller.ts';
+import { testClock } from '#tests/support/clock.ts';
 import { invoiceOffice } from '#tests/support/invoice-office.ts';
 import { test } from '#tests/support/test.ts';
 
@@ -141,6 +142,25 @@ test('one job that is refused stops no other', async ({ db }) => {
     invoices: [{ invoice_number: 'INV-2026-0001', job_id: jobs.damp }],
     failed: [{ job_id: jobs.boiler, job_title: 'New boiler', message: 'Please check what was entered.' }],
   });
+});
+
+test('at the turn of the year, what is issued together is of one day, and numbered in its year', async ({
+  db,
+}) => {
+  const clock = testClock();
+  let looks = 0;
+  const turning = () => {
+    looks += 1;
+    clock.set(looks % 2 === 0 ? '2026-12-31T23:59:59.999Z' : '2027-01-01T00:00:00.000Z');
+    return clock();
+  };
+  const { ann } = await invoiceOffice(db, Object.assign(turning, clock));
+  await ann.invoices.generateBulk(all);
+  const issued = await db.selectFrom('invoices').select(['invoice_number', 'issue_date']).execute();
+  expect(issued).toHaveLength(2);
+  expect(new Set(issued.map(({ issue_date }) => issue_date)).size).toBe(1);
+  for (const { invoice_number, issue_date } of issued)
+    expect(invoice_number).toContain(`-${issue_date.slice(0, 4)}-`);
 });
 
 test('the same key issues once, and answers the same', async ({ db }) => {

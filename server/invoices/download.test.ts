@@ -18,8 +18,7 @@ async function browser(db: Database) {
   const app = await startApp(db, { clock: office.clock });
   const cookie = await app.login('ann@acme.example');
   const get = async (path: string, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${app.url}/api/v1${path}`, { headers: { cookie, ...headers } });
-    const bytes = Buffer.from(await response.arrayBuffer());
+    const { response, bytes } = await app.download(path, { cookie, ...headers });
     return { status: response.status, headers: response.headers, bytes };
   };
   const bulk = (body: object, signal?: AbortSignal) =>

@@ -6,6 +6,7 @@ import type { Scope } from '#db/scope.ts';
 import type { Recorder } from '../auth/recorder.ts';
 import { toIso } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
+import { supplierOf } from '../platform/pdf/supplier-of.ts';
 import type { CompanySettings } from '../platform/settings/company-settings.ts';
 import { addDays, dayOf } from '../platform/time-zone.ts';
 import { addressOf, chargeWarnings, customerOf, supplierWarnings } from './customer.ts';
@@ -51,20 +52,17 @@ export async function composeJobs(
   );
 }
 
-const printed = [
-  'company_name',
-  'company_address',
-  'company_phone',
-  'company_email',
-  'bank_name',
-  'bank_sort_code',
-  'bank_account',
-] as const;
+const payable = ['bank_name', 'bank_sort_code', 'bank_account'] as const;
 
-function supplierOf(settings: CompanySettings, registered: boolean): Record<string, string> {
-  const keys = registered ? ([...printed, 'vat_number'] as const) : printed;
+/** The company as it is frozen: as documents name it, and how it is paid. */
+function frozenSupplier(settings: CompanySettings, registered: boolean): Record<string, string> {
+  const more = registered ? ([...payable, 'vat_number'] as const) : payable;
   const logo = settings.text('company_logo');
-  return { ...Object.fromEntries(keys.map((key) => [key, settings.text(key)])), ...(logo && { logo }) };
+  return {
+    ...supplierOf(settings),
+    ...Object.fromEntries(more.map((key) => [key, settings.text(key)])),
+    ...(logo && { logo }),
+  };
 }
 
 /** All that an invoice says but its number and lines, as it would be frozen today; and what is amiss with it. */
@@ -76,7 +74,7 @@ export function frozenToday(
 ) {
   const terms = invoiceTerms(settings);
   const { warnings, ...customer } = customerOf(job);
-  const supplier = supplierOf(settings, terms.vat_registered);
+  const supplier = frozenSupplier(settings, terms.vat_registered);
   const issue_date = dayOf(clock(), scope.time_zone);
   return {
     values: {
@@ -138,12 +136,15 @@ export async function issueInvoices(
   const jobs = await invoiceJobs(db, scope, { ids: jobIds });
   if (jobs.length < jobIds.length) throw new AppError('not_found', 'This job does not exist.');
   const composed = await composeJobs(db, issuer, { jobs, choice, lock: true });
+  // All of one moment: their numbers are of one year.
+  const now = issuer.clock();
+  const issuerNow = { ...issuer, clock: () => now };
   const drafts = jobs.flatMap((job) => {
     const draft = composed.get(job.id)!;
     if (draft.lines.length === 0) return [];
-    return [{ job, ...draft, ...frozenToday(issuer, job, draft, choice) }];
+    return [{ job, ...draft, ...frozenToday(issuerNow, job, draft, choice) }];
   });
-  const ids = await insertNumbered(db, issuer, drafts);
+  const ids = await insertNumbered(db, issuerNow, drafts);
   const billed = drafts.map((draft, at) => ({ ...draft, id: ids[at]! }));
   await bill(db, scope, billed);
   const issued = new Map(billed.map((each) => [each.job.id, each]));

@@ -220,7 +220,8 @@ async function creditNote(
 ) {
   const { scope, clock } = issuer;
   const issue_date = dayOf(clock(), scope.time_zone);
-  const [invoice_number = ''] = await nextNumbers(db, issuer, { issueDate: issue_date, count: 1 });
+  const [number] = await nextNumbers(db, issuer, { issueDate: issue_date, count: 1 });
+  const invoice_number = number!;
   const values = {
     invoice_number,
     invoice_type: invoice.invoice_type,
@@ -249,6 +250,6 @@ async function creditNote(
     unit_price: unit_price === null ? null : -unit_price,
     amount: -amount,
   }));
-  const [id = 0] = await insertInvoices(db, scope, [{ values, lines }]);
-  return { id, invoice_number };
+  const [id] = await insertInvoices(db, scope, [{ values, lines }]);
+  return { id: id!, invoice_number };
 }

@@ -20,8 +20,7 @@ async function office(db: Database) {
   const cookie = await app.login('ann@acme.example');
   const get = async (path: string) => {
     const headers = { cookie, 'sec-fetch-site': 'same-origin' };
-    const response = await fetch(`${app.url}/api/v1${path}`, { headers });
-    const bytes = Buffer.from(await response.arrayBuffer());
+    const { response, bytes } = await app.download(path, headers);
     return { status: response.status, type: response.headers.get('content-type'), bytes };
   };
   const upload = (bytes: Buffer, name = 'logo.png') =>

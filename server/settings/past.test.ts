@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Database } from '#db/client.ts';
-import { settingDefinitions } from '#server/platform/settings/definitions.ts';
 import { callerFor, refusal } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
+import { settingId } from '#tests/support/setting-id.ts';
 import { test } from '#tests/support/test.ts';
 import { company, who, world } from '#tests/support/world.ts';
 
@@ -52,7 +52,7 @@ const setUp = async (db: Database) => {
   const w = await world(db, { acme }, testClock(now));
   const ann = await callerFor(db, who(w.acme, 'ann'), { now });
   const set = (key: string, value: string | number, confirm_past?: boolean) => {
-    const { id } = settingDefinitions.find((each) => each.key === key)!;
+    const id = settingId(key);
     return ann.settings.update({ id, value, confirm_past });
   };
   return { w, set };

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest';
 import type { Database } from '#db/client.ts';
-import { settingDefinitions } from '#server/platform/settings/definitions.ts';
 import { callerFor, refusal } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { headerOf, startMailServer } from '#tests/support/mail-server.ts';
 import { startS3Server } from '#tests/support/s3-server.ts';
+import { settingId } from '#tests/support/setting-id.ts';
 import { test } from '#tests/support/test.ts';
 import { company, who, world } from '#tests/support/world.ts';
 
@@ -14,9 +14,9 @@ const acme = company({
   name: 'Acme Ltd',
   users: { ann: { role: 'admin', email: 'ann@acme.example', first_name: 'Ann', last_name: 'Admin' } },
 });
-const idOf = (key: string) => settingDefinitions.find((each) => each.key === key)!.id;
 type Values = Record<string, string | null>;
-const given = (values: Values) => Object.entries(values).map(([key, value]) => ({ id: idOf(key), value }));
+const given = (values: Values) =>
+  Object.entries(values).map(([key, value]) => ({ id: settingId(key), value }));
 
 const setUp = async (db: Database, environment: Record<string, string> = {}) => {
   const w = await world(db, { acme }, testClock(now));
@@ -32,7 +32,7 @@ const setUp = async (db: Database, environment: Record<string, string> = {}) => 
     saved,
     save: (values: Values, confirm_unproved?: boolean) =>
       ann.settings.updateMany({ settings: given(values), confirm_unproved }),
-    saveOne: (key: string, value: string | null) => ann.settings.update({ id: idOf(key), value }),
+    saveOne: (key: string, value: string | null) => ann.settings.update({ id: settingId(key), value }),
   };
 };
 

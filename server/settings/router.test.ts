@@ -6,6 +6,7 @@ import { callerFor, refusal } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testConfig } from '#tests/support/config.ts';
 import { startApp } from '#tests/support/server.ts';
+import { settingId } from '#tests/support/setting-id.ts';
 import { test } from '#tests/support/test.ts';
 import { company, who, world } from '#tests/support/world.ts';
 
@@ -29,10 +30,9 @@ const setUp = async (db: Database, environment: Environment = {}) => {
   const get = async (key: string) => (await ann.settings.list()).find((each) => each.key === key)!;
   return { w, as, ann, get, zoe: await callerFor(db, who(w.other, 'zoe'), { now }) };
 };
-const idOf = (key: string) => settingDefinitions.find((each) => each.key === key)!.id;
 type Value = string | number | boolean | null;
 const all = (values: Record<string, Value>) => ({
-  settings: Object.entries(values).map(([key, value]) => ({ id: idOf(key), value })),
+  settings: Object.entries(values).map(([key, value]) => ({ id: settingId(key), value })),
 });
 
 test('numbers of settings are given once and for ever', () => {
@@ -51,7 +51,7 @@ test('numbers of settings are given once and for ever', () => {
 
 test('only admins', async ({ db }) => {
   const { as } = await setUp(db);
-  const input = { id: idOf('company_name'), value: 'Mine' };
+  const input = { id: settingId('company_name'), value: 'Mine' };
   const nobody = await callerFor(db, null);
   expect(await refusal(nobody.settings.list())).toMatchObject({ code: 'unauthenticated' });
   for (const role of ['emil', 'lara'] as const) {
@@ -110,7 +110,7 @@ describe('the list', () => {
       ['company_phone', '0161 1'],
       ['smtp_password', 'mine'],
     ] as const) {
-      expect(await refusal(ann.settings.update({ id: idOf(key), value }))).toMatchObject({
+      expect(await refusal(ann.settings.update({ id: settingId(key), value }))).toMatchObject({
         code: 'conflict',
         message: `${key} is fixed by the server’s configuration and cannot be changed here.`,
       });
@@ -123,7 +123,7 @@ describe('the list', () => {
 describe('changing', () => {
   test('one: kept, back to the default, unchanged', async ({ db }) => {
     const { ann, get, zoe } = await setUp(db);
-    const set = (key: string, value: Value) => ann.settings.update({ id: idOf(key), value });
+    const set = (key: string, value: Value) => ann.settings.update({ id: settingId(key), value });
     expect(await set('company_name', ' Acme & Sons ')).toMatchObject({
       key: 'company_name',
       value: 'Acme & Sons',
@@ -140,7 +140,7 @@ describe('changing', () => {
       .selectFrom('history')
       .select(['entity_id', 'action', 'actor_name', 'to'])
       .where('entity', '=', 'settings')
-      .where('entity_id', '=', idOf('max_shift_hours'))
+      .where('entity_id', '=', settingId('max_shift_hours'))
       .execute();
     expect(history).toEqual([
       expect.objectContaining({
@@ -210,7 +210,7 @@ describe('changing', () => {
     ['aws_endpoint', 'file:///etc', 'Please enter an address such as https://s3.example.com'],
   ])('%s cannot be %j', async ([key, value, words], { db }) => {
     const { ann } = await setUp(db);
-    expect(await refusal(ann.settings.update({ id: idOf(key), value }))).toMatchObject({
+    expect(await refusal(ann.settings.update({ id: settingId(key), value }))).toMatchObject({
       code: 'invalid',
       message: `Validation failed: ${words}`,
       fields: { [key]: words },
@@ -242,7 +242,7 @@ describe('changing', () => {
 
 test('the next invoice number is the counter’s, and only goes up', async ({ db }) => {
   const { w, ann, get } = await setUp(db);
-  const set = (value: Value) => ann.settings.update({ id: idOf('invoice_next_number'), value });
+  const set = (value: Value) => ann.settings.update({ id: settingId('invoice_next_number'), value });
   expect((await get('invoice_next_number')).value).toBe('1');
   expect(await set(120)).toMatchObject({ value: '120', changed: true });
   const counters = () => db.selectFrom('invoice_counters').select(['company_id', 'year', 'last']).execute();
@@ -258,7 +258,7 @@ test('the next invoice number is the counter’s, and only goes up', async ({ db
 });
 
 describe('passwords', () => {
-  const id = idOf('smtp_password');
+  const id = settingId('smtp_password');
 
   test('are sealed, told by nobody, and opened only for the service', async ({ db }) => {
     const { w, ann, get } = await setUp(db);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { settingDefinitions } from '#server/platform/settings/definitions.ts';
 import { createStores } from '#server/platform/storage/stores.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
@@ -8,6 +7,7 @@ import { runQueued } from '#tests/support/queue.ts';
 import { startS3Server } from '#tests/support/s3-server.ts';
 import { formOf, mp4, pdf, photo } from '#tests/support/sample-files.ts';
 import { startApp } from '#tests/support/server.ts';
+import { settingId } from '#tests/support/setting-id.ts';
 import { test } from '#tests/support/test.ts';
 import { testLog } from '#tests/support/test-log.ts';
 import { testStorage } from '#tests/support/test-storage.ts';
@@ -21,8 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => s3.close());
 
-const idOf = (key: string) => settingDefinitions.find((each) => each.key === key)!.id;
-
 test('photos, films, receipts and archives, through a store that the settings name while the app runs', async ({
   db,
 }) => {
@@ -31,10 +29,6 @@ test('photos, films, receipts and archives, through a store that the settings na
   const app = await startApp(db, { clock: testClock(noon), storage });
   const as = async (role: Role) => ({ cookie: await cookieFor(db, who(acme, role), testClock(noon)) });
   const [admin, worker] = [await as('admin'), await as('employee')];
-  const download = async (path: string, headers: Record<string, string>) => {
-    const response = await fetch(`${app.url}/api/v1${path}`, { headers });
-    return { response, bytes: Buffer.from(await response.arrayBuffer()) };
-  };
   const job_id = acme.jobs.open;
   const send = async (bytes: Buffer, name: string) => {
     const form = formOf({ category: 'after_job', job_id }, [['files', bytes, name]]);
@@ -43,7 +37,7 @@ test('photos, films, receipts and archives, through a store that the settings na
     return sent.body.data[0] as { id: number; link: string };
   };
   const settle = async (values: Record<string, string | null>) => {
-    const settings = Object.entries(values).map(([key, value]) => ({ id: idOf(key), value }));
+    const settings = Object.entries(values).map(([key, value]) => ({ id: settingId(key), value }));
     const saved = await app.rest('PATCH', '/settings/bulk', { settings }, admin);
     expect(saved.status, saved.text).toBe(200);
   };
@@ -60,18 +54,18 @@ test('photos, films, receipts and archives, through a store that the settings na
   expect((await keyOf(inStore.id)).storage_key).toMatch(/^s3\//);
 
   const content = `/files/${inStore.id}/content`;
-  expect((await download(content, worker)).bytes.equals(film)).toBe(true);
-  const part = await download(content, { ...worker, range: 'bytes=100-199' });
+  expect((await app.download(content, worker)).bytes.equals(film)).toBe(true);
+  const part = await app.download(content, { ...worker, range: 'bytes=100-199' });
   expect([part.response.status, part.response.headers.get('content-range')]).toEqual([
     206,
     'bytes 100-199/300000',
   ]);
   expect(part.bytes.equals(film.subarray(100, 200))).toBe(true);
   const etag = part.response.headers.get('etag')!;
-  expect((await download(content, { ...worker, 'if-none-match': etag })).response.status).toBe(304);
+  expect((await app.download(content, { ...worker, 'if-none-match': etag })).response.status).toBe(304);
 
   await runQueued(db, 'make_thumbnail', { storage });
-  const thumbnail = await download(`/files/${photographed.id}/thumbnail`, worker);
+  const thumbnail = await app.download(`/files/${photographed.id}/thumbnail`, worker);
   expect([thumbnail.response.status, thumbnail.response.headers.get('content-type')]).toEqual([
     200,
     'image/webp',
@@ -88,17 +82,17 @@ test('photos, films, receipts and archives, through a store that the settings na
     .where('expense_id', '=', expense.body.data.id)
     .executeTakeFirstOrThrow();
   expect((await keyOf(receipt)).storage_key).toMatch(/^s3\//);
-  expect((await download(`/files/${receipt}/content`, admin)).bytes.equals(pdf(4_000))).toBe(true);
+  expect((await app.download(`/files/${receipt}/content`, admin)).bytes.equals(pdf(4_000))).toBe(true);
 
   // Half of the archive is on the disk, half in the store, which the settings name no more.
   await settle({ aws_bucket: '' });
   const after = await send(mp4(500), 'late.mp4');
   expect((await keyOf(after.id)).storage_key).not.toMatch(/^s3\//);
-  const files = unzip((await download(`/jobs/${job_id}/files`, worker)).bytes);
+  const files = unzip((await app.download(`/jobs/${job_id}/files`, worker)).bytes);
   const own = [before, film, picture, mp4(500)];
   for (const bytes of own) expect(Object.values(files).some((each) => each.equals(bytes))).toBe(true);
 
   expect((await app.rest('DELETE', `/files/${inStore.id}`, undefined, worker)).status).toBe(200);
-  expect((await download(content, worker)).response.status).toBe(404);
+  expect((await app.download(content, worker)).response.status).toBe(404);
   await app.close();
 });

@@ -38,12 +38,6 @@ const keys = async () => {
   return found;
 };
 
-/** Raw bytes, which `app.request` would take for text. */
-async function download(app: TestApp, path: string, headers: Record<string, string>) {
-  const response = await fetch(`${app.url}/api/v1${path}`, { headers });
-  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
-}
-
 describe('POST /files', () => {
   test('takes a form, and its bytes come back whole, by parts, or not again', async ({ app, two, as }) => {
     const headers = await as('employee');
@@ -63,7 +57,7 @@ describe('POST /files', () => {
 
     const path = `/files/${file.id}/content`;
     expect(file.link).toBe(`/api/v1${path}`);
-    const whole = await download(app, path, headers);
+    const whole = await app.download(path, headers);
     expect(whole.bytes.equals(film)).toBe(true);
     const told = Object.fromEntries(whole.response.headers);
     expect(told).toMatchObject({
@@ -77,15 +71,15 @@ describe('POST /files', () => {
       etag: expect.stringMatching(/^"[0-9a-f]{64}"$/),
     });
 
-    const part = await download(app, path, { ...headers, range: 'bytes=299990-' });
+    const part = await app.download(path, { ...headers, range: 'bytes=299990-' });
     expect([part.response.status, part.response.headers.get('content-range')]).toEqual([
       206,
       'bytes 299990-299999/300000',
     ]);
     expect(part.bytes.equals(film.subarray(299_990))).toBe(true);
-    const beyond = await download(app, path, { ...headers, range: 'bytes=300000-' });
+    const beyond = await app.download(path, { ...headers, range: 'bytes=300000-' });
     expect(beyond.response.status).toBe(416);
-    const known = await download(app, path, { ...headers, 'if-none-match': told.etag! });
+    const known = await app.download(path, { ...headers, 'if-none-match': told.etag! });
     expect([known.response.status, known.bytes.length]).toEqual([304, 0]);
     const head = await fetch(`${app.url}/api/v1${path}`, { method: 'HEAD', headers });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '300000']);
@@ -218,21 +212,21 @@ test('a thumbnail is made by the queue, small and without the place where it was
     { thumbnail: null, width: null, height: null },
     { thumbnail: `/api/v1/files/${ids[2]}/thumbnail`, width: null, height: null },
   ]);
-  const { response, bytes } = await download(app, `/files/${ids[0]}/thumbnail`, headers);
+  const { response, bytes } = await app.download(`/files/${ids[0]}/thumbnail`, headers);
   expect(response.headers.get('content-type')).toBe('image/webp');
   const made = await sharp(bytes).metadata();
   expect(made).toMatchObject({ format: 'webp', width: 480, height: 640 });
   expect(made.exif).toBeUndefined();
   const etag = response.headers.get('etag')!;
-  const again = await download(app, `/files/${ids[0]}/thumbnail`, { ...headers, 'if-none-match': etag });
+  const again = await app.download(`/files/${ids[0]}/thumbnail`, { ...headers, 'if-none-match': etag });
   expect(again.response.status).toBe(304);
   // The original is as it was sent.
-  expect((await download(app, `/files/${ids[0]}/content`, headers)).bytes.equals(image)).toBe(true);
+  expect((await app.download(`/files/${ids[0]}/content`, headers)).bytes.equals(image)).toBe(true);
 });
 
 test('the files of a job come as a zip', async ({ app, two, as }) => {
   const { id } = { id: two.acme.jobs.open };
-  const { response, bytes } = await download(app, `/jobs/${id}/files`, await as('admin'));
+  const { response, bytes } = await app.download(`/jobs/${id}/files`, await as('admin'));
   expect(response.headers.get('content-type')).toBe('application/zip');
   expect(response.headers.get('content-disposition')).toContain(`filename="job-${id}-files.zip"`);
   const found = unzip(bytes);

@@ -36,6 +36,8 @@ export interface TestApp {
   login(email: string, password?: string): Promise<string>;
   /** A REST call: the path under /api/v1, a JSON body (a string or a form goes as it is). */
   rest(method: string, path: string, body?: unknown, headers?: Headers): Promise<Answer>;
+  /** The bytes of a path under /api/v1 as they are: `rest` would take them for text. */
+  download(path: string, headers?: Headers): Promise<{ response: Response; bytes: Buffer }>;
   /** A tRPC call over HTTP: 'timeTracking.list'. */
   trpc(type: 'query' | 'mutation', procedure: string, input?: unknown, headers?: Headers): Promise<Answer>;
   request(method: string, path: string, body?: unknown, headers?: Headers): Promise<Answer>;
@@ -92,6 +94,10 @@ export async function startApp(db: Database, options: AppOptions = {}): Promise<
     errors,
     request,
     rest: (method, path, body, headers) => request(method, `/api/v1${path}`, body, headers),
+    download: async (path, headers = {}) => {
+      const response = await fetch(`${url}/api/v1${path}`, { headers });
+      return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+    },
     trpc: (type, procedure, input, headers) =>
       type === 'mutation'
         ? request('POST', `/api/trpc/${procedure}`, input ?? {}, headers)

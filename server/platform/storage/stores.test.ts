@@ -4,13 +4,13 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Database } from '#db/client.ts';
-import { settingDefinitions } from '#server/platform/settings/definitions.ts';
 import { callerFor, contextFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testConfig } from '#tests/support/config.ts';
 import { runQueued } from '#tests/support/queue.ts';
 import { startS3Server } from '#tests/support/s3-server.ts';
 import { photo } from '#tests/support/sample-files.ts';
+import { settingId } from '#tests/support/setting-id.ts';
 import { test } from '#tests/support/test.ts';
 import { testLog } from '#tests/support/test-log.ts';
 import { company, who, world } from '#tests/support/world.ts';
@@ -46,7 +46,6 @@ const one = (name: string) =>
     properties: { mill: {} },
     jobs: { boiler: { property: 'mill', created_by: 'ann' } },
   });
-const idOf = (key: string) => settingDefinitions.find((each) => each.key === key)!.id;
 
 async function setUp(db: Database) {
   const w = await world(db, { acme: one('acme'), other: one('other') });
@@ -55,7 +54,7 @@ async function setUp(db: Database) {
   const ann = await callerFor(db, who(w.acme, 'ann'));
   const save = (values: Record<string, string | null>) =>
     ann.settings.updateMany({
-      settings: Object.entries(values).map(([key, value]) => ({ id: idOf(key), value })),
+      settings: Object.entries(values).map(([key, value]) => ({ id: settingId(key), value })),
       confirm_unproved: true,
     });
   const put = (text: string, of: { id: number } = w.acme) =>
