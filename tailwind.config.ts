@@ -134,8 +134,17 @@ export default {
     },
     boxShadow: { raised: 'var(--shadow-raised)', floating: 'var(--shadow-floating)', none: 'none' },
     extend: {
-      // Parts of a touch screen: what a thumb hits (56 px for the worker's main actions, never under 44 px).
-      spacing: { touch: '3.5rem', tap: '2.75rem', rail: '4rem', sidebar: '15rem', bar: '3.5rem' },
+      // Parts of a touch screen: what a thumb hits (56 px for the worker's main actions, never under 44 px). `small` and `row`
+      // are 36 and 32 px for a mouse, and 44 px where a finger points.
+      spacing: {
+        touch: '3.5rem',
+        tap: '2.75rem',
+        small: 'var(--small)',
+        row: 'var(--row)',
+        rail: '4rem',
+        sidebar: '15rem',
+        bar: '3.5rem',
+      },
       maxWidth: { form: '28rem', prose: '40rem', page: '72rem' },
       zIndex: { bar: '30', drawer: '40', dialog: '50', toast: '60' },
       transitionDuration: { quick: '120ms', calm: '250ms', slide: '500ms' },
@@ -180,7 +189,8 @@ export default {
   plugins: [
     ({ addBase }: PluginAPI) => {
       addBase({
-        ':root': theme('light'),
+        ':root': { ...theme('light'), '--small': '2.25rem', '--row': '2rem' },
+        '@media (pointer: coarse)': { ':root': { '--small': '2.75rem', '--row': '2.75rem' } },
         '@media (prefers-color-scheme: dark)': { ':root:not([data-theme=light])': theme('dark') },
         ':root[data-theme=dark]': theme('dark'),
       });

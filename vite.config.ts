@@ -16,17 +16,27 @@ const small =
   'link-button|logo|navigation-line|segmented-control|skeleton|spinner|text-field|' +
   'toast|toaster|visually-hidden';
 const parts = new RegExp(
-  `/app/(lib/(?!outbox/|offline/|days|device|current-minute|fetch-file|install-prompt|line-fault|live-events|online|past-question|patch-rows|push/|rest-answer|row-calls|send-form|shrink-photo|use-restore|use-table-import|video-poster)|components/(${small})\\.tsx?$)`,
+  `/app/(lib/(?!outbox/|offline/|boot-script|days|device|current-minute|fetch-file|form-errors|install-prompt|line-fault|live-events|online|past-question|patch-rows|push/|rest-answer|row-calls|send-form|shrink-photo|theme|use-restore|use-table-import|video-poster|zoned-moment)|components/(${small})\\.tsx?$)`,
 );
 
 /** Single small files that several chunks share would each become a chunk of their own. */
 const shared =
-  /\/app\/(lib\/(outbox\/(entry|use-outbox|write))|features\/(session\/(back-path|use-session)|shell\/available-routes|time-tracking\/(active-of|activity|attempt|failure-words|likely-jobs|note-rule|short-address|use-draft|draft|use-tracking|use-tracking-calls)))\.ts$|\/(use-position|job-label|error-page|not-found-page|message-page)\.tsx$|lucide-react\/.*\/(play|timer|clipboard-list|log-out)\.\w+$/;
+  /\/app\/(lib\/(outbox\/(entry|use-outbox|write))|features\/(jobs\/use-open-job|session\/(back-path|use-session)|shell\/available-routes|time-tracking\/(active-of|activity|attempt|failure-words|likely-jobs|note-rule|short-address|use-draft|draft|use-tracking|use-tracking-calls)))\.ts$|\/(use-position|job-label|error-page|not-found-page|message-page)\.tsx$|lucide-react\/.*\/(play|timer|clipboard-list|log-out)\.\w+$/;
+
+/** What comes together after a press: each file more is a name more in the list of the first load. */
+const groups = {
+  asking: /\/app\/(components\/(confirm-dialog|leave-question|use-leave-question)|lib\/form-errors)\.tsx?$/,
+  amounts: /\/(typed\/amount|amount-field|use-large-amount|expense-words)\.tsx?$/,
+  fields: /\/app\/components\/(textarea|select|checkbox)-field\.tsx$/,
+  'of-job': /\/(tasks|notes|files|expenses)-of-job\.ts$/,
+  'job-icons': /lucide-react\/.*\/(list-checks|sticky-note)\.\w+$/,
+};
 
 /** A page of thirty small files is a tenth larger, compressed, than one of a few. */
 function manualChunks(id: string): string | undefined {
   if (vendor.test(id)) return 'vendor';
-  return parts.test(id) || shared.test(id) ? 'parts' : undefined;
+  if (parts.test(id) || shared.test(id)) return 'parts';
+  return Object.entries(groups).find(([, files]) => files.test(id))?.[0];
 }
 
 /**
@@ -57,7 +67,8 @@ const serverEntry: Plugin = {
         target: 'node20',
         rollupOptions: {
           input: {
-            start: 'server/start.ts',
+            // scripts/start.js puts start.js before it.
+            server: 'server/start.ts',
             'company-tool': 'server/company-tool.ts',
             'files-tool': 'server/files-tool.ts',
           },

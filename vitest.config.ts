@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 process.env.TZ = 'Asia/Kathmandu';
 
 /** They measure time or memory, or start and kill whole processes: nothing else runs beside them. */
-const alone = ['tests/contract/{live-processes,processes,large-files,queue}.test.ts'];
+const alone = ['tests/contract/{live-processes,processes,large-files,plans,queue}.test.ts'];
 
 export default defineConfig({
   test: {

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
-import { createDatabase } from './client.ts';
+import { createDatabase, openFloor, reserved } from './client.ts';
+import { pointName } from './name-statements.ts';
 import type { DB } from './types.gen.ts';
 import { wireTime } from './wire-types.ts';
 
@@ -69,35 +70,139 @@ it('sessions are in UTC, also when the URL has options of its own, and end what 
 
 describe('prepared statements', () => {
   const prepared = (on: Kysely<DB>) =>
-    sql<{ statement: string; name: string }>`select statement, name from pg_prepared_statements`.execute(on);
+    sql<{
+      statement: string;
+      name: string;
+    }>`select statement, name from pg_prepared_statements order by prepare_time`.execute(on);
 
-  it('are made once a connection for each statement, by a name from its text, and none for transaction control', async () => {
+  it('are made once a connection for each point statement, and for nothing else', async () => {
     const single = createDatabase(scratch.url, { max: 1, log: { error: () => {} } });
     for (const id of [1, 2, 3]) {
       await single.selectFrom('users').select('email').where('id', '=', id).execute();
+      await single.selectFrom('users').select('email').where('company_id', '=', id).execute();
+      await single.selectFrom('users').select('email').where('id', '=', id).orderBy('email').execute();
+      await sql`select sum(amount) from payments where id = ${id}`.execute(single);
     }
-    await single.transaction().execute((trx) => trx.selectFrom('jobs').select('id').execute());
+    await single
+      .transaction()
+      .execute((trx) => trx.updateTable('jobs').set({ job_title: 'x' }).where('id', '=', 1).execute());
+    await sql`select set_config('fettle.reason', ${'why'}, true)`.execute(single);
     const { rows } = await prepared(single);
     await single.destroy();
-    const statements = rows.map((row) => row.statement).sort();
-    expect(statements).toEqual([
+    expect(rows.map((row) => row.statement)).toEqual([
       'select "email" from "users" where "id" = $1',
-      'select "id" from "jobs"',
-      'select statement, name from pg_prepared_statements',
+      'update "jobs" set "job_title" = $1 where "id" = $2',
+      "select set_config('fettle.reason', $1, true)",
     ]);
-    expect(new Set(rows.map((row) => row.name)).size).toBe(3);
   });
 
-  it('are no more than 500; what comes after works without a name', async () => {
+  it('are no more than 300 on a connection: the least recently used goes', async () => {
     const single = createDatabase(scratch.url, { max: 1, log: { error: () => {} } });
-    for (let i = 0; i < 600; i++) {
-      const { rows } = await sql`select ${sql.raw(String(i))}::int as i, ${i}::int as given`.execute(single);
-      expect(rows).toEqual([{ i, given: i }]);
+    const read = (i: number) =>
+      sql<{ i: number }>`select email, ${sql.raw(String(i))} as i from users where id = ${i}`.execute(single);
+    for (let i = 0; i < 350; i++) {
+      await read(i);
+      await read(0);
     }
+    // One that went comes again under another name.
+    await read(1);
     const { rows } = await prepared(single);
     await single.destroy();
-    expect(rows.length).toBeLessThanOrEqual(500);
-    expect(rows.length).toBeGreaterThan(450);
+    expect(rows.length).toBe(300);
+    const kept = rows.map((row) => row.statement).join();
+    for (const i of [0, 1, 349]) expect(kept).toContain(`, ${i} as i`);
+    expect(kept).not.toContain(', 2 as i');
+  });
+
+  it.each([
+    ['select * from "jobs" as "j" where "j"."company_id" = $1 and "j"."id" = $2', true],
+    ['insert into "notes" ("note", "job_id") values ($1, $2) returning "id"', true],
+    ['delete from sessions where id = $1', true],
+    ['insert into "notes" ("note") values ($1), ($2)', false],
+    ['insert into notes select * from old where id = $1', false],
+    ['select * from "jobs" where "company_id" = $1 and "status" = $2', false],
+    ['select count(*) from jobs where id = $1', false],
+    ['update jobs set status = $1 where company_id = $2', false],
+    ['begin', false],
+  ])('%s: %s', (text, isPoint) => expect(pointName(text) !== null).toBe(isPoint));
+});
+
+describe('a list of values', () => {
+  it.each<[number[], string, number[]]>([
+    [[], 'any($1)', []],
+    [[1], '= $1', [1]],
+    [[1, 3], 'any($1)', [1, 3]],
+  ])('%j is one parameter', async (given, text, found) => {
+    const numbers = db.selectFrom(sql<{ n: number }>`generate_series(1, 4)`.as<'g'>(sql.raw('g(n)')));
+    const isIn = numbers.select('n').where('n', 'in', given);
+    expect(isIn.compile().sql).toContain(text);
+    expect(isIn.compile().parameters).toHaveLength(1);
+    expect((await isIn.execute()).map(({ n }) => n)).toEqual(found);
+    const rest = await numbers.select('n').where('n', 'not in', given).execute();
+    expect(rest.map(({ n }) => n)).toEqual([1, 2, 3, 4].filter((n) => !found.includes(n)));
+  });
+});
+
+describe('when connections run short', () => {
+  const quiet = { error: () => {} };
+
+  it('some are kept for what must go on', async () => {
+    const busy = createDatabase(scratch.url, { max: 6, log: quiet });
+    let free = () => {};
+    const held = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    let begun = 0;
+    const work = Array.from({ length: 20 }, () =>
+      busy.connection().execute(async (connection) => {
+        await sql`select 1`.execute(connection);
+        begun += 1;
+        await held;
+      }),
+    );
+    await expect.poll(() => begun).toBe(4);
+    const { rows } = await sql`select 1 as one`.execute(reserved(busy));
+    expect(rows).toEqual([{ one: 1 }]);
+    expect(begun).toBe(4);
+    free();
+    await Promise.all(work);
+    expect(begun).toBe(20);
+    await busy.destroy();
+  });
+
+  it('a statement waits until Postgres allows another one, and says so once', async () => {
+    const told: string[] = [];
+    const first = createDatabase(scratch.url, { max: 1, log: quiet });
+    const second = createDatabase(scratch.url, {
+      max: 1,
+      log: { ...quiet, warn: (_, words) => told.push(words) },
+    });
+    const limit = (most: string) =>
+      sql`do $$ begin execute format('alter database %I connection limit %s',
+      current_database(), ${sql.raw(most)}); end $$`.execute(db);
+    try {
+      await sql`select 1`.execute(first);
+      await limit('(select count(*) from pg_stat_activity where datname = current_database())');
+      const waiting = sql<{ one: number }>`select 1 as one`.execute(second);
+      await expect.poll(() => told).toEqual(['Postgres has no free connection; waiting for one']);
+      await first.destroy();
+      expect((await waiting).rows).toEqual([{ one: 1 }]);
+      expect(told).toHaveLength(1);
+    } finally {
+      await limit('-1');
+      await second.destroy();
+    }
+  });
+
+  it('a floor of connections stays open', async () => {
+    const url = `${scratch.url}&application_name=floor`;
+    const floor = createDatabase(url, { max: 6, log: quiet });
+    await openFloor(floor, 6);
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*) as n from pg_stat_activity where application_name = 'floor'`.execute(db);
+    await floor.destroy();
+    expect(rows).toEqual([{ n: 3 }]);
   });
 });
 

@@ -43,7 +43,7 @@ export function demoWorld(now: number): { demo: AnyCompany } {
         company_email: 'office@fettle.example',
         emergency_phone: '0161 496 0199',
         timezone: zone,
-        default_charge_rate: '40',
+        default_charge_rate: '38',
         invoice_prefix: 'BPC',
         invoice_footer: 'Thank you for your business. Please pay within 30 days.',
         vat_registered: 'true',

@@ -160,7 +160,15 @@ describe('the demonstration company', () => {
       expect(await isPassword(password, login?.password_hash)).toBe(true);
     }
     expect(demoLogins.map(({ role }) => role)).toEqual(['admin', 'employee', 'contractor', 'landlord']);
-    expect(await presentDemoLogins(db)).toEqual(demoLogins);
+    expect(await presentDemoLogins(db, isPassword)).toEqual(demoLogins);
+    await db
+      .updateTable('logins')
+      .set({ password_hash: await hashPassword('changed2026') })
+      .where('email_key', '=', demoLogins[0].email)
+      .execute();
+    expect(await presentDemoLogins(db, isPassword), 'a changed password is not printed').toEqual(
+      demoLogins.slice(1),
+    );
   });
 });
 
@@ -189,7 +197,7 @@ describe('seed', () => {
     const seeded = await seed(db, { ...demoAt('2026-03-04T12:00:00Z'), firstCompany });
     expect(seeded.made).toBe('company');
     expect(await companies(db)).toEqual([{ name: 'Ashdale Repairs' }]);
-    expect(await presentDemoLogins(db), 'nothing of the demonstration is told').toEqual([]);
+    expect(await presentDemoLogins(db, isPassword), 'nothing of the demonstration is told').toEqual([]);
     const admin = await findLogin(db, 'ANN@ashdale.example');
     expect(admin).toMatchObject({ role: 'admin', first_name: 'Admin' });
     expect(await isPassword('secret12', admin?.password_hash)).toBe(true);

@@ -118,6 +118,12 @@ export interface Expenses {
   vat_amount: Generated<Numeric>;
 }
 
+export interface FileFolder {
+  id: string;
+  marked: Generated<boolean>;
+  single: Generated<boolean>;
+}
+
 export interface Files {
   category: "before_job" | "after_job" | "work_note" | "expense_receipt";
   client_ref: string | null;
@@ -164,8 +170,11 @@ export interface IdempotencyKeys {
   body_hash: string;
   company_id: Int8;
   createdAt: Generated<Timestamp>;
+  held_by: string | null;
+  held_until: Timestamp | null;
   key: string;
   path: string;
+  progress: ArrayType<Int8> | null;
   response: Json | null;
   user_id: Int8;
 }
@@ -476,6 +485,12 @@ export interface TimeRecords {
   user_id: Int8;
 }
 
+export interface UnseenChanges {
+  company_id: Int8;
+  history_row: Int8;
+  user_id: Int8;
+}
+
 export interface UntoldChanges {
   company_id: Int8;
   history_row: Int8;
@@ -517,12 +532,19 @@ export interface Users {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface VisitorUploads {
+  alive_until: Timestamp;
+  network: string;
+  upload_id: string;
+}
+
 export interface DB {
   access_tokens: AccessTokens;
   amendment_requests: AmendmentRequests;
   companies: Companies;
   company_logos: CompanyLogos;
   expenses: Expenses;
+  file_folder: FileFolder;
   files: Files;
   history: History;
   idempotency_keys: IdempotencyKeys;
@@ -547,7 +569,9 @@ export interface DB {
   stores: Stores;
   time_record_aliases: TimeRecordAliases;
   time_records: TimeRecords;
+  unseen_changes: UnseenChanges;
   untold_changes: UntoldChanges;
   user_rates: UserRates;
   users: Users;
+  visitor_uploads: VisitorUploads;
 }

@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import type { Kysely } from 'kysely';
 import * as foundation from './0001_foundation.ts';
 import * as people from './0002_people.ts';
 import * as work from './0003_work.ts';
@@ -18,9 +18,23 @@ import * as invoiceLedger from './0016_invoice_ledger.ts';
 import * as storesAndLogos from './0017_stores_and_logos.ts';
 import * as pay from './0018_pay.ts';
 import * as requestProgress from './0019_request_progress.ts';
+import * as fileFolder from './0020_file_folder.ts';
+import * as heldKeysAndPostCodes from './0021_held_keys_and_post_codes.ts';
+import * as endedAccess from './0023_ended_access.ts';
+import * as activity from './0024_activity.ts';
+import * as unseenChanges from './0025_unseen_changes.ts';
+import { locks } from './locks.ts';
 
-/** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */
-export const migrations: Readonly<Record<string, Migration>> = {
+/** docs/database.md says what a migration may do to a database in use. */
+export interface ProductMigration {
+  up(db: Kysely<unknown>): Promise<void>;
+  /** False: it runs outside a transaction, may be broken off anywhere, and then runs again from its beginning. */
+  transaction?: false;
+  /** Existing tables that it locks against writers, if there is more than one lock: taken first. */
+  locks?: readonly string[];
+}
+
+const inOrder: Readonly<Record<string, ProductMigration>> = {
   '0001_foundation': foundation,
   '0002_people': people,
   '0003_work': work,
@@ -40,4 +54,17 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017_stores_and_logos': storesAndLogos,
   '0018_pay': pay,
   '0019_request_progress': requestProgress,
+  '0020_file_folder': fileFolder,
+  '0021_held_keys_and_post_codes': heldKeysAndPostCodes,
+  '0023_ended_access': endedAccess,
+  '0024_activity': activity,
+  '0025_unseen_changes': unseenChanges,
 };
+
+/** Every migration by name, in order. A static list, so that they are part of the bundle; one that was released is never edited. */
+export const migrations: Readonly<Record<string, ProductMigration>> = Object.fromEntries(
+  Object.entries(inOrder).map(([name, migration]) => [
+    name,
+    locks[name] ? { ...migration, locks: locks[name] } : migration,
+  ]),
+);

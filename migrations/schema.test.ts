@@ -8,7 +8,15 @@ import { createFullCompany } from '#tests/support/full-company.ts';
 import { migrations } from './all.ts';
 
 /** Tables that are reached before the company is known (PRODUCT section 3). */
-const globalTables = ['companies', 'logins', 'sessions', 'access_tokens', 'rate_limits'];
+const globalTables = [
+  'companies',
+  'logins',
+  'sessions',
+  'access_tokens',
+  'rate_limits',
+  'file_folder',
+  'visitor_uploads',
+];
 
 let scratch: OwnDatabase;
 let db: Kysely<DB>;

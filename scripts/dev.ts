@@ -42,7 +42,7 @@ const answer: RequestListener = async (request, response) => {
 const server = createServer((request, response) =>
   vite.middlewares(request, response, () => void answer(request, response)),
 );
-server.listen(config.port, config.host, () =>
+server.listen(config.port, config.host ?? '127.0.0.1', () =>
   console.log(`\n  Fettle in development: http://localhost:${config.port}\n`),
 );
 

@@ -46,15 +46,15 @@ const leanIcons: Plugin = {
  * The office's own pages: Remix tells every page, also a worker's, what each of them imports. A desk finds that out as it
  * goes along.
  */
-const officeRoutes = ['properties', 'users', 'invoices', 'settings', 'galery', 'newTable'];
+const officeRoutes = ['properties', 'users', 'invoices', 'settings', 'galery', 'newTable', 'activity'];
 
 interface Routes {
   routes: Record<string, { imports?: string[] }>;
 }
 
 /**
- * Remix's list of routes, in a script that holds nothing else, without what the office's pages import, and what every page
- * has anyway: the root's.
+ * Remix's list of routes, in a script that holds nothing else, without what the office's pages import, what every page has
+ * anyway (the root's), and what a route does not have: Remix asks only whether `hasAction` and its like are true.
  */
 function leanList(code: string): string {
   const [start, end] = [code.indexOf('{'), code.lastIndexOf('}') + 1];
@@ -64,7 +64,8 @@ function leanList(code: string): string {
   for (const [name, route] of Object.entries(list.routes)) {
     if (name !== 'root') route.imports = route.imports?.filter((each) => !everywhere.includes(each)) ?? [];
   }
-  return code.slice(0, start) + JSON.stringify(list) + code.slice(end);
+  const text = JSON.stringify(list, (_, value) => (value === false ? undefined : value));
+  return code.slice(0, start) + text + code.slice(end);
 }
 
 /** The server's copy and the browser's must say the same, or the page is not what was served. */

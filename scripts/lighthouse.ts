@@ -12,7 +12,7 @@ import lighthouse from 'lighthouse';
 import { type Browser, launch } from 'puppeteer-core';
 import { worldPassword } from '#db/world.ts';
 import { findChromium } from '#server/platform/chromium.ts';
-import { startAppProcess } from '#tests/support/app-process.ts';
+import { startBuiltApp } from '#tests/support/built-app.ts';
 import { databaseUrl, newDatabaseName, onServer, startTestServer } from '#tests/support/postgres.ts';
 
 /** The least of each that every page must reach, of 100; and the most that its layout may shift. */
@@ -113,14 +113,7 @@ async function main(runs: number, only: string): Promise<boolean> {
   const server = await startTestServer();
   const name = newDatabaseName('lighthouse');
   await onServer(server.url, `create database ${name} template template0 encoding 'UTF8'`);
-  const app = await startAppProcess({
-    run: ['build/server/start.js'],
-    env: {
-      DATABASE_URL: databaseUrl(server.url, name),
-      APP_SECRET: 'a secret for tests only, 32 characters',
-      DEMO: 'true',
-    },
-  });
+  const app = await startBuiltApp(databaseUrl(server.url, name), { demo: true });
   await setWorkers(app.url);
   // The one from npm: without windows, whose own scripts would run meanwhile and cost points, and the same everywhere.
   const chromium = await findChromium({ cacheDir: '.cache', systemBrowsers: [] });
@@ -143,8 +136,7 @@ async function main(runs: number, only: string): Promise<boolean> {
     if (middle('shift') > mostShift) failed.push(`${page.name}: shift`);
     failed.push(...below.map((key) => `${page.name}: ${key} ${middle(key)} of ${least[key]}`));
   }
-  app.kill('SIGTERM');
-  await app.ended;
+  await app.stop();
   await server.stop();
   for (const each of failed) console.error(`Too little: ${each}`);
   return failed.length === 0;

@@ -2,15 +2,28 @@
 // before anything is built.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { requireNode } from './node-version.js';
+
+requireNode();
 
 const root = path.resolve(import.meta.dirname, '..');
 const stampFile = path.join(root, 'build', 'stamp');
 const sources = ['app', 'server', 'db', 'migrations', 'public'];
 const settings = [
+  'scripts/node-version.js',
+  'scripts/start.js',
   'package-lock.json',
   'remix.config.js',
   'scripts/lean-packages.ts',
@@ -45,6 +58,19 @@ function compressClientFiles() {
   }
 }
 
+/**
+ * build/server/start.js looks at Node's version before anything else is loaded: an import that an old Node does not
+ * understand would fail first.
+ */
+function guardServerEntry() {
+  const folder = path.join(root, 'build/server');
+  copyFileSync(path.join(root, 'scripts/node-version.js'), path.join(folder, 'node-version.js'));
+  writeFileSync(
+    path.join(folder, 'start.js'),
+    "import { requireNode } from './node-version.js';\n\nrequireNode();\nawait import('./server.js');\n",
+  );
+}
+
 function buildWhenNeeded() {
   const stamp = sourcesStamp();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
@@ -57,6 +83,7 @@ function buildWhenNeeded() {
   });
   if (status !== 0) process.exit(status ?? 1);
   compressClientFiles();
+  guardServerEntry();
   mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, stamp);
 }

@@ -50,7 +50,7 @@ test('files move to the store and back; killed in the middle it goes on with the
   const company_id = w.acme.id;
   const env = { DATABASE_URL: url, APP_SECRET: appSecret, DATA_DIR: folder };
   const disk = createDiskStorage(path.join(folder, 'files'));
-  const config = { appSecret, fixedSettings: {} };
+  const config = { appSecret, fixedSettings: {}, privateAddresses: undefined };
   const storage = createStores({ db, config, log: testLog().log, disk });
   const onDisk = () =>
     readdirSync(path.join(folder, 'files'), { recursive: true, withFileTypes: true })
@@ -104,7 +104,11 @@ test('files move to the store and back; killed in the middle it goes on with the
     expect.stringContaining(`Acme Ltd (company ${company_id}) name no store.`),
   ]);
   const key = 'aws_secret_access_key' as const;
-  const secret_value = sealSecret(appSecret, { company_id, key }, s3.secret);
+  const secret_value = sealSecret(
+    appSecret,
+    { company_id, key, boundTo: [s3.bucket.endpoint, s3.bucket.access_key_id] },
+    s3.secret,
+  );
   await db.insertInto('settings').values({ company_id, id: 32, key, secret_value }).execute();
 
   const killed = tool(['move', '--to', 's3'], env);

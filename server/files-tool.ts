@@ -1,9 +1,8 @@
-import path from 'node:path';
 import { companiesNamed, sumToMove } from '#db/queries/stored-keys.ts';
 import { ConfigError } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
 import { bucketFaultWords } from './platform/storage/bucket.ts';
-import { createDiskStorage } from './platform/storage/disk-storage.ts';
+import { openFileFolder } from './platform/storage/file-folder.ts';
 import { moveFiles } from './platform/storage/move.ts';
 import { proveBucket } from './platform/storage/prove-bucket.ts';
 import { createStores, currentBucket } from './platform/storage/stores.ts';
@@ -41,8 +40,9 @@ async function move(env: NodeJS.ProcessEnv, { to, company, dryRun }: ReturnType<
   return withDatabase(env, async ({ db, config }) => {
     const companies = await companiesNamed(db, company);
     if (companies.length === 0) throw new UsageError(`There is no company ${company}.`);
-    const disk = createDiskStorage(path.join(config.dataDir, 'files'));
-    const storage = createStores({ db, config, log: createLog('error'), disk });
+    const log = createLog('error');
+    const disk = openFileFolder({ db, config, log });
+    const storage = createStores({ db, config, log, disk });
     let isWhole = true;
     for (const { id, name } of companies) {
       const bucket = await currentBucket(db, id, config);

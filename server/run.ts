@@ -1,29 +1,34 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { getRequestListener } from '@hono/node-server';
-import { createDatabase, type Database } from '#db/client.ts';
+import { createDatabase, type Database, openFloor } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
-import { presentDemoLogins, seed } from '#db/seed.ts';
-import { hashPassword } from './auth/passwords.ts';
+import { type FurnishDemo, presentDemoLogins, seed } from '#db/seed.ts';
+import { hashPassword, isPassword } from './auth/passwords.ts';
+import { writeDemoBooks } from './demo-books.ts';
+import { hangDemoPhotos, storeDemoPhotos } from './demo-photos.ts';
 import { type AppParts, createApp } from './http/app.ts';
 import { watchArrival } from './http/arrival-watch.ts';
 import { answerClientFaults } from './http/client-faults.ts';
+import { requestListener } from './http/request-listener.ts';
 import { findChromium } from './platform/chromium.ts';
 import { systemClock } from './platform/clock.ts';
-import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import { type Config, readConfig } from './platform/config.ts';
 import { type ChangeFeed, startChangeFeed } from './platform/events/change-feed.ts';
 import { createLog, type Logger } from './platform/log.ts';
 import { createPdfPrinter, type PdfPrinter } from './platform/pdf/printer.ts';
-import { startQueue } from './platform/queue/start-queue.ts';
-import { createDiskStorage } from './platform/storage/disk-storage.ts';
+import { queueConnections, startQueue } from './platform/queue/start-queue.ts';
+import { openFileFolder } from './platform/storage/file-folder.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { createStores } from './platform/storage/stores.ts';
+import { awaitDatabase, checkAppSecret, explainStart, warnOfFewConnections } from './start-fault.ts';
 import { taskHandlers } from './task-handlers.ts';
 
 /** How long requests that have begun may go on after SIGTERM. */
 const drainMs = 10_000;
+/** Beside the pool: the queue's, and one for live events. */
+const furtherConnections = queueConnections + 1;
 
 /** The running parts beneath the HTTP server, opened in order; `close` ends them in the other order. */
 export interface OpenParts {
@@ -32,6 +37,8 @@ export interface OpenParts {
   db: Database;
   events: ChangeFeed;
   storage: Storage;
+  /** Whether the folder of the files is the right one. */
+  filesReady(): Promise<boolean>;
   /** Of the database, for those who need a connection of their own. */
   url: string;
   printer: PdfPrinter;
@@ -62,16 +69,28 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<OpenParts> {
     await embedded?.stop();
   };
   try {
+    await awaitDatabase(db);
+    await warnOfFewConnections(db, config.databasePool + furtherConnections, log);
     const ran = await migrate(db);
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
     const { demo, firstCompany } = config;
-    const { made } = await seed(db, { demo, firstCompany, clock: systemClock, hashPassword });
-    if (made !== 'nothing') log.info({ made }, 'first data');
-    const logins = demo ? await presentDemoLogins(db) : [];
-    const disk = createDiskStorage(path.join(config.dataDir, 'files'));
+    const disk = openFileFolder({ db, config, log });
     const storage = createStores({ db, config, log, disk });
+    const furnishDemo: FurnishDemo = async (transaction, made) => {
+      // Drawn beside the statements: whoever tries the product waits for it.
+      const files = storeDemoPhotos(made.photos, { storage, log });
+      await writeDemoBooks(transaction, made, config.fixedSettings);
+      await hangDemoPhotos(transaction, made, await files);
+    };
+    const { made } = await seed(db, { demo, firstCompany, clock: systemClock, hashPassword, furnishDemo });
+    if (made !== 'nothing') log.info({ made }, 'first data');
+    await checkAppSecret(db, config.appSecret);
+    await openFloor(db, config.databasePool);
+    const logins = await presentDemoLogins(db, isPassword);
+    // Says in the log at once what is wrong; /readyz looks again each time.
+    await disk.ready().catch((error) => log.error({ part: 'storage', err: error }, 'files cannot be read'));
     events = startChangeFeed({ url, log });
-    return { config, log, db, url, events, storage, printer, logins, close };
+    return { config, log, db, url, events, storage, filesReady: disk.ready, printer, logins, close };
   } catch (error) {
     await close();
     throw error;
@@ -84,7 +103,7 @@ function openPrinter({ dataDir, chromiumPath }: Config, log: Logger): PdfPrinter
   return createPdfPrinter({ findChromium: () => findChromium(found), log });
 }
 
-/** Starts the product and stays until SIGTERM or SIGINT. Faults of the configuration are told in plain lines; exit 1. */
+/** Starts the product and stays until SIGTERM or SIGINT. What makes a start fail is told in one plain line; exit 1. */
 export async function run(
   env: NodeJS.ProcessEnv,
   site: Pick<AppParts, 'build' | 'clientFiles'>,
@@ -93,27 +112,28 @@ export async function run(
   try {
     parts = await openParts(env);
   } catch (error) {
-    console.error(error instanceof ConfigError ? error.message : error);
+    console.error(explainStart(error, env) ?? error);
     process.exit(1);
   }
   let draining = false;
-  const { config, db, log, url, events, storage, printer } = parts;
+  const { config, db, log, url, events, storage, filesReady, printer } = parts;
   const app = createApp({
     config,
     db,
     log,
     events,
     storage,
+    filesReady,
     printer,
     clock: systemClock,
     accepting: () => !draining,
     ...site,
   });
-  const server = createServer(getRequestListener(app.fetch));
+  const server = createServer(requestListener(app));
   answerClientFaults(server);
   watchArrival(server);
   try {
-    await listen(server, config);
+    await listen(server, config.port, hostOf(parts));
   } catch (error) {
     const busy = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
     console.error(busy ? `Port ${config.port} is already in use. Set PORT to another one.` : error);
@@ -141,10 +161,14 @@ export async function run(
   process.on('SIGINT', stop);
 }
 
-function listen(server: Server, config: Config): Promise<void> {
+/** Everybody knows the demonstration's passwords: while they open it, only this machine may come in. */
+const hostOf = ({ config, logins }: Pick<OpenParts, 'config' | 'logins'>): string =>
+  config.host ?? (logins.length > 0 ? '127.0.0.1' : '0.0.0.0');
+
+function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(config.port, config.host, () => resolve());
+    server.listen(port, host, () => resolve());
   });
 }
 
@@ -164,6 +188,11 @@ function welcome({ config, logins }: OpenParts, port: number): string {
     lines.push('', 'The demonstration company. Log in as');
     for (const { role, email, password } of logins)
       lines.push(`  ${role.padEnd(10)} ${email.padEnd(28)} ${password}`);
+    if (config.host === undefined)
+      lines.push(
+        '',
+        'Only this machine can open it: these passwords are public. HOST=0.0.0.0 lets others in.',
+      );
   }
   return `\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n`;
 }

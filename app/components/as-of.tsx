@@ -21,7 +21,7 @@ export function AsOf({ query, timeZone }: AsOfProps) {
   const why = !isOnline || isLineFault(error) ? 'No connection.' : 'Could not be refreshed.';
   return (
     <p role="status" className="mb-3 flex items-center gap-2 text-muted text-sm">
-      <CloudOff className="size-4 shrink-0" aria-hidden="true" />
+      <CloudOff className="size-4 shrink-0" />
       {why} As of {whenWords(at, openedAt, timeZone)}.
     </p>
   );

@@ -23,7 +23,7 @@ export function BackToTop() {
       onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
       className="fixed right-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-bar flex size-12 animate-enter-fade items-center justify-center rounded-full border border-line bg-raised shadow-floating hover:bg-sunken"
     >
-      <ArrowUp className="size-5" aria-hidden="true" />
+      <ArrowUp className="size-5" />
     </button>
   ) : null;
 }

@@ -32,8 +32,11 @@ export function Badge({ tone = 'neutral', icon: Icon, live = false, children }: 
       )}
     >
       {live && <LiveDot />}
-      {Icon && <Icon className="size-3.5 shrink-0" aria-hidden="true" />}
-      {children}
+      {Icon && <Icon className="size-3.5 shrink-0" />}
+      {/* Another element where one text becomes several: they cannot be taken out of a translated one. */}
+      <span key={typeof children} className="contents">
+        {children}
+      </span>
     </span>
   );
 }
@@ -48,7 +51,15 @@ export function LiveDot() {
   );
 }
 
-/** A count beside a word: nothing at all when there is nothing to count. */
-export function CountBadge({ count, tone = 'neutral' }: { count: number; tone?: BadgeTone }) {
-  return count > 0 ? <Badge tone={tone}>{count > 999 ? '999+' : count}</Badge> : null;
+interface CountBadgeProps {
+  count: number;
+  tone?: BadgeTone;
+  /** Show 0 as well, without the tone's colour. */
+  showZero?: boolean;
+}
+
+/** A count beside a word. */
+export function CountBadge({ count, tone = 'neutral', showZero = false }: CountBadgeProps) {
+  if (count === 0 && !showZero) return null;
+  return <Badge tone={count === 0 ? 'neutral' : tone}>{count > 999 ? '999+' : count}</Badge>;
 }

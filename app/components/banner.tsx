@@ -28,7 +28,7 @@ export function Banner({ tone = 'info', title, children, action, announce = fals
   const role = announce ? (tone === 'danger' ? 'alert' : 'status') : undefined;
   return (
     <div role={role} className={classNames('flex gap-3 rounded-md border-l-4 px-4 py-3', style)}>
-      <Icon className={classNames('mt-0.5 size-5 shrink-0', mark)} aria-hidden="true" />
+      <Icon className={classNames('mt-0.5 size-5 shrink-0', mark)} />
       <div className="flex min-w-0 grow flex-col gap-2 sm:flex-row sm:items-center sm:justify-between">
         <div>
           {title && <p className="font-semibold">{title}</p>}

@@ -37,7 +37,7 @@ function BarEntry({ label, icon: Icon, to }: BottomBarItem) {
   if (typeof to !== 'string') {
     return (
       <button type="button" onClick={to} className={classNames(entryStyle, 'text-muted hover:text-text')}>
-        <Icon className="size-6" aria-hidden="true" />
+        <Icon className="size-6" />
         {label}
       </button>
     );
@@ -56,9 +56,9 @@ function BarEntry({ label, icon: Icon, to }: BottomBarItem) {
       {({ isActive }) => (
         <>
           <span className={classNames('rounded-full px-4 py-0.5', isActive && isPlace && 'bg-accent-soft')}>
-            <Icon className="size-6" aria-hidden="true" />
+            <Icon className="size-6" />
           </span>
-          {label}
+          <span>{label}</span>
         </>
       )}
     </NavLink>

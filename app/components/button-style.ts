@@ -14,7 +14,7 @@ const kinds: Record<ButtonKind, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  small: 'min-h-9 gap-1.5 px-3 text-sm',
+  small: 'min-h-small min-w-small gap-1.5 px-3 text-sm',
   medium: 'min-h-tap gap-2 px-4 text-base',
   touch: 'min-h-touch gap-2.5 px-5 text-lg',
 };

@@ -28,7 +28,7 @@ export const CheckboxField = forwardRef<HTMLInputElement, CheckboxFieldProps>(fu
           className="mt-0.5 size-5 shrink-0 accent-accent"
         />
         <span className={classNames(rest.disabled && 'text-muted')}>
-          {label}
+          <span>{label}</span>
           {hint && (
             <span id={`${id}-hint`} className="block text-muted text-sm">
               {hint}

@@ -15,7 +15,7 @@ export function ErrorState({ title, message, onRetry, retrying }: ErrorStateProp
   return (
     <div role="alert" className="flex flex-col items-center gap-1 px-4 py-12 text-center">
       <span className="mb-3 flex size-12 items-center justify-center rounded-full bg-danger-soft text-danger">
-        <TriangleAlert className="size-6" aria-hidden="true" />
+        <TriangleAlert className="size-6" />
       </span>
       <p className="font-semibold">{title}</p>
       {message && <p className="max-w-sm text-balance text-muted">{message}</p>}

@@ -70,8 +70,8 @@ export function FieldError({ id, error }: { id: string; error?: string | null })
     >
       {error && (
         <>
-          <CircleAlert className="size-5 shrink-0" aria-hidden="true" />
-          {error}
+          <CircleAlert className="size-5 shrink-0" />
+          <span>{error}</span>
         </>
       )}
     </p>

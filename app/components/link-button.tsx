@@ -11,8 +11,8 @@ interface LinkButtonProps extends LinkProps, ButtonLooks {
 export function LinkButton({ kind, size, wide, icon: Icon, className, children, ...rest }: LinkButtonProps) {
   return (
     <Link className={classNames(buttonStyle({ kind, size, wide }), className)} {...rest}>
-      {Icon && <Icon className="size-5 shrink-0" aria-hidden="true" />}
-      {children}
+      {Icon && <Icon className="size-5 shrink-0" />}
+      <span className="contents">{children}</span>
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatDay, formatPounds, formatTimeOfDay } from '#app/lib/format.ts';
+import { formatDay, formatPounds } from '#app/lib/format.ts';
+import { clockTime } from '#app/lib/zoned-moment.ts';
 import type { BadgeTone } from './badge.tsx';
 
 export type DataType = 'date' | 'datetime' | 'currency' | 'number' | 'boolean' | 'status' | 'string';
@@ -67,7 +68,7 @@ export function formatCell(dataType: DataType, value: unknown, timeZone: string)
     case 'date':
       return formatDate(String(value).slice(0, 10));
     case 'datetime':
-      return `${formatDay(String(value), timeZone)}, ${formatTimeOfDay(String(value), timeZone)}`;
+      return `${formatDay(String(value), timeZone)}, ${clockTime(String(value), timeZone)}`;
     case 'currency':
       return formatPounds(Number(value));
     case 'boolean':

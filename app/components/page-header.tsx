@@ -33,8 +33,8 @@ function BackButton({ back }: { back: string | (() => void) }) {
     '-ml-2 mb-1 inline-flex min-h-tap items-center gap-1.5 rounded-md px-2 font-medium text-muted hover:text-text';
   const words = (
     <>
-      <ArrowLeft className="size-5" aria-hidden="true" />
-      Back
+      <ArrowLeft className="size-5" />
+      <span>Back</span>
     </>
   );
   return typeof back === 'string' ? (

@@ -53,7 +53,7 @@ export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
                 <span className="block font-medium">{option.label}</span>
                 {option.detail && <span className="block text-muted text-sm">{option.detail}</span>}
               </span>
-              {Icon && <Icon className="size-6 shrink-0 text-muted" aria-hidden="true" />}
+              {Icon && <Icon className="size-6 shrink-0 text-muted" />}
             </label>
           ))}
         </div>

@@ -19,16 +19,20 @@ function read(key: string): string | null {
 }
 
 /**
- * A choice among a few that this device remembers, such as a tab: kept in local storage under `key`. The first of
- * `choices` until another was chosen, and on the server.
+ * A choice among a few that this device remembers, such as a tab: kept in local storage under `key`. `initial`, else the
+ * first of `choices`, until another was chosen, and on the server.
  */
-export function useRemembered<T extends string>(key: string, choices: readonly [T, ...T[]]) {
+export function useRemembered<T extends string>(
+  key: string,
+  choices: readonly [T, ...T[]],
+  initial: T = choices[0],
+) {
   const kept = useSyncExternalStore(
     subscribe,
     () => read(key),
     () => null,
   );
-  const value = choices.find((choice) => choice === kept) ?? choices[0];
+  const value = choices.find((choice) => choice === kept) ?? initial;
   function choose(next: T) {
     held.set(key, next);
     try {

@@ -61,9 +61,7 @@ export function SearchSelectList(props: SearchSelectListProps) {
                   <span className="block font-medium">{option.label}</span>
                   {option.detail && <span className="block text-muted text-sm">{option.detail}</span>}
                 </span>
-                {option.value === chosen && (
-                  <Check className="size-5 shrink-0 text-accent" aria-hidden="true" />
-                )}
+                {option.value === chosen && <Check className="size-5 shrink-0 text-accent" />}
               </div>
             ))}
           </div>

@@ -47,7 +47,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
                 'relative flex min-w-0 flex-1 items-center justify-center gap-2 rounded-md px-2 font-medium',
                 'text-muted transition-colors duration-quick hover:text-text',
                 'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
-                size === 'touch' ? 'min-h-touch text-lg' : 'min-h-9 text-sm',
+                size === 'touch' ? 'min-h-touch text-lg' : 'min-h-small text-sm',
                 chosen[segment.tone ?? 'neutral'],
               )}
             >
@@ -59,7 +59,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
                 onChange={() => onChange(segment.value)}
                 className="absolute inset-0 appearance-none rounded-md focus-visible:outline-none"
               />
-              {Icon && <Icon className="size-5 shrink-0" aria-hidden="true" />}
+              {Icon && <Icon className="size-5 shrink-0" />}
               <span className="truncate">{segment.label}</span>
             </label>
           ))}

@@ -120,11 +120,10 @@ export function Sidebar({ mark, name, items, footer, status, children }: Sidebar
               type="button"
               aria-expanded={open}
               aria-controls="sidebar"
-              title={open ? 'Collapse sidebar' : 'Expand sidebar'}
               onClick={() => setSidebarOpen(!open)}
               className={classNames(entryStyle, 'text-muted hover:bg-sunken hover:text-text')}
             >
-              <PanelLeft className="size-5 shrink-0" aria-hidden="true" />
+              <PanelLeft className="size-5 shrink-0" />
               <span className={wordStyle}>{open ? 'Collapse' : 'Expand sidebar'}</span>
             </button>
           </li>
@@ -142,13 +141,13 @@ export function Sidebar({ mark, name, items, footer, status, children }: Sidebar
 
 const entryStyle =
   'relative flex min-h-tap w-full items-center gap-3 rounded-md px-3 font-medium transition-colors duration-quick focus-visible:-outline-offset-2';
-/** In the rail the words are for screen readers only; the title shows them on hover. */
-const wordStyle = 'truncate md:sr-only md:sidebar-open:not-sr-only md:sidebar-open:truncate';
+/** In the rail the words stand beside their icon while it is pointed at or has the focus, see tailwind.css. */
+const wordStyle = 'rail-name truncate';
 
 function SidebarEntry({ label, icon: Icon, to, count, onLeave }: SidebarItem & { onLeave: () => void }) {
   const inside = (
     <>
-      <Icon className="size-5 shrink-0" aria-hidden="true" />
+      <Icon className="size-5 shrink-0" />
       <span className={wordStyle}>{label}</span>
       {count && count.value > 0 && (
         <span className="ml-auto md:absolute md:top-0.5 md:right-0 md:sidebar-open:static">
@@ -168,7 +167,6 @@ function SidebarEntry({ label, icon: Icon, to, count, onLeave }: SidebarItem & {
     return (
       <button
         type="button"
-        title={label}
         onClick={() => {
           onLeave();
           to();
@@ -182,7 +180,6 @@ function SidebarEntry({ label, icon: Icon, to, count, onLeave }: SidebarItem & {
   return (
     <NavLink
       to={to}
-      title={label}
       prefetch="intent"
       onClick={onLeave}
       className={({ isActive }) => classNames(entryStyle, isActive ? 'bg-accent-soft text-accent' : quiet)}

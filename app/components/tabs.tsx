@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 export interface Tab<T extends string> {
   value: T;
   label: string;
-  count?: number;
+  count?: number | undefined;
   countTone?: BadgeTone;
 }
 
@@ -74,8 +74,8 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
                   : 'border-transparent text-muted hover:border-line-strong hover:text-text',
               )}
             >
-              {tab.label}
-              {tab.count !== undefined && <CountBadge count={tab.count} tone={tab.countTone} />}
+              <span>{tab.label}</span>
+              {tab.count !== undefined && <CountBadge count={tab.count} tone={tab.countTone} showZero />}
             </button>
           ))}
         </div>

@@ -1,6 +1,6 @@
-import { forwardRef, type TextareaHTMLAttributes } from 'react';
+import { forwardRef, type TextareaHTMLAttributes, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { controlStyle, Field, type FieldTexts } from './field.tsx';
+import { controlStyle, Field, FieldError, type FieldTexts } from './field.tsx';
 
 interface TextareaFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value'>, FieldTexts {
   /** Absent: the form keeps the text by itself, and there is no counter. */
@@ -14,15 +14,24 @@ export const TextareaField = forwardRef<HTMLTextAreaElement, TextareaFieldProps>
   { id, label, hint, error, invalid, hideLabel, atLeast, className, rows = 4, ...rest },
   ref,
 ) {
+  const own = useId();
+  const counter = rest.value !== undefined && countWords(rest.value.trim().length, atLeast, rest.maxLength);
+  // The line below stays, empty or not, and holds the error too: nothing moves while one types.
+  const line = atLeast !== undefined && (
+    <div className="min-h-5">
+      <FieldError id={`${id ?? own}-line-error`} error={error} />
+      {!error && counter && <div>{counter}</div>}
+    </div>
+  );
   return (
     <Field
-      id={id}
+      id={id ?? own}
       label={label}
       hint={hint}
-      error={error}
-      invalid={invalid}
+      error={line ? null : error}
+      invalid={invalid || Boolean(error)}
       hideLabel={hideLabel}
-      below={rest.value !== undefined && countWords(rest.value.trim().length, atLeast, rest.maxLength)}
+      below={line || counter}
       className={className}
     >
       {(control) => (

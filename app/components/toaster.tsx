@@ -15,8 +15,8 @@ const places: Record<Place, string> = {
 };
 
 const icons = {
-  success: <CircleCheck className="size-5 shrink-0 text-success" aria-hidden="true" />,
-  error: <CircleAlert className="size-5 shrink-0 text-danger" aria-hidden="true" />,
+  success: <CircleCheck className="size-5 shrink-0 text-success" />,
+  error: <CircleAlert className="size-5 shrink-0 text-danger" />,
   loading: <Spinner className="text-accent" />,
   blank: null,
   custom: null,

@@ -12,7 +12,7 @@ export function UploadProgress({ label, share }: UploadProgressProps) {
     <div>
       <div className="mb-1.5 flex justify-between gap-3 text-muted text-sm tabular-nums">
         <span>{label}</span>
-        <span>{percent} %</span>
+        <span>{`${percent} %`}</span>
       </div>
       <div
         role="progressbar"

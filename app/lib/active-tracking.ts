@@ -126,7 +126,7 @@ export function endActive(onBreak?: Break): void {
 export function forgetDevice(): void {
   write(null);
   try {
-    localStorage.removeItem('activeTabs');
+    for (const key of ['activeTabs', 'withoutLocation']) localStorage.removeItem(key);
   } catch {
     // Nothing is kept where nothing can be.
   }

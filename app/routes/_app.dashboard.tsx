@@ -29,7 +29,12 @@ async function prefetch(queries: PageQueries) {
   }
   const { id } = user;
   const { currentSums, last, sums } = queries.timeTracking;
-  await Promise.all([currentSums.prefetch({ id }), last.prefetch({ id }), sums.prefetch(daysOfThisWeek)]);
+  await Promise.all([
+    currentSums.prefetch({ id }),
+    last.prefetch({ id }),
+    sums.prefetch(daysOfThisWeek),
+    queries.audit.unseen.prefetch(),
+  ]);
 }
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch);

@@ -7,7 +7,7 @@ import { Later } from '#app/components/later.tsx';
 import { jobList, jobListInput } from '#app/features/jobs/job-list.ts';
 import { JobsPage } from '#app/features/jobs/jobs-page.tsx';
 import { LandlordJobsPage } from '#app/features/jobs/landlord-jobs-page.tsx';
-import { useSessionUser } from '#app/features/session/signed-in.tsx';
+import { useSessionUser } from '#app/features/session/use-session.ts';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
 import { type PageQueries, serverPage } from '#server/api/page.ts';

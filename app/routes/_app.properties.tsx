@@ -3,7 +3,7 @@ import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { readTableState } from '#app/components/table/table-state.ts';
 import { PropertiesPage } from '#app/features/properties/properties-page.tsx';
 import { landlordsInput, propertyListInput, propertyTable } from '#app/features/properties/property-table.ts';
-import { useSessionUser } from '#app/features/session/signed-in.tsx';
+import { useSessionUser } from '#app/features/session/use-session.ts';
 import { NothingHere } from '#app/features/shell/nothing-here.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
-import { useSessionUser } from '#app/features/session/signed-in.tsx';
+import { useSessionUser } from '#app/features/session/use-session.ts';
 import { AccessRestricted } from '#app/features/settings/access-restricted.tsx';
 import { SettingsPage } from '#app/features/settings/settings-page.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';

@@ -5,8 +5,8 @@ import { CardListSkeleton } from '#app/components/card-list/card-list-skeleton.t
 import { readListState } from '#app/components/card-list/list-state.ts';
 import { sundayOf } from '#app/components/date-presets.ts';
 import { Later } from '#app/components/later.tsx';
-import { useSessionUser } from '#app/features/session/signed-in.tsx';
 import { companyDayOf } from '#app/features/session/use-company-day.ts';
+import { useSessionUser } from '#app/features/session/use-session.ts';
 import { timeList, timeListInput } from '#app/features/time-tracked/time-list.ts';
 import { TimeTrackedPage } from '#app/features/time-tracked/time-tracked-page.tsx';
 import { ownAmendments } from '#app/features/time-tracked/use-amendments.ts';

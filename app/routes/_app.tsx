@@ -4,9 +4,12 @@ import { Outlet } from '@remix-run/react';
 import { SignedIn } from '#app/features/session/signed-in.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
 import { type PageQueries, serverPage } from '#server/api/page.ts';
 
 const prefetch = (queries: PageQueries) => queries.auth.session.prefetch();
+
+const loadJobHost = () => import('#app/features/jobs/job-host.tsx');
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch);
 export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
@@ -14,9 +17,11 @@ export const shouldRevalidate = exceptOnSamePage;
 
 /** The layout around every page of a logged-in person. */
 export default function App() {
+  const job = useLoaded(loadJobHost);
   return (
     <SignedIn>
       <Outlet />
+      {job && <job.JobHost />}
     </SignedIn>
   );
 }

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
-import { useSearchParams } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { backPath } from '#app/features/session/back-path.ts';
 import { LoginPage } from '#app/features/session/login-page.tsx';
 
@@ -8,13 +8,13 @@ export const meta: MetaFunction = () => [
   { name: 'description', content: 'Log in to Fettle: your jobs, your time and your pay.' },
 ];
 
-/** Whoever is logged in already goes on at once. */
+/** Whoever is logged in already goes on at once. Where to is said here: the browser needs no list of pages for it. */
 export const loader = ({ context, request }: LoaderFunctionArgs) => {
-  if (context.api.session) throw redirect(backPath(new URL(request.url).searchParams.get('back')));
-  return null;
+  const back = backPath(new URL(request.url).searchParams.get('back'));
+  if (context.api.session) throw redirect(back);
+  return { back };
 };
 
 export default function Login() {
-  const [search] = useSearchParams();
-  return <LoginPage back={backPath(search.get('back'))} />;
+  return <LoginPage back={useLoaderData<typeof loader>().back} />;
 }

@@ -23,9 +23,13 @@ export const meta: MetaFunction = () => [
 const companyOf = (search: URLSearchParams) => Number(search.get('company_id')) || undefined;
 const postCodeOf = (search: URLSearchParams) => search.get('post_code')?.trim().slice(0, 20) ?? '';
 
-/** `?post_code=` is the first of two steps without a script: the addresses come with the page. */
+/** `?reference=` leads to that request's page. `?post_code=` is the first of two steps without a script: the addresses come with the page. */
 export const loader = async (args: LoaderFunctionArgs) => {
   let lookupFault: string | undefined;
+  const reference = new URL(args.request.url).searchParams.get('reference')?.trim();
+  if (reference) throw redirect(`/request-a-job/${encodeURIComponent(reference.slice(0, 40))}`);
+  // The same form over their jobs, with their own properties.
+  if (args.context.api.session?.user.role === 'landlord') throw redirect('/jobs?request=1');
   const page = await serverPage(
     args,
     async ({ requestAJob }, { searchParams }) => {

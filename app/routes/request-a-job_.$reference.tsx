@@ -25,5 +25,5 @@ export default function Status() {
 }
 
 export function ErrorBoundary() {
-  return <NoRequestPage error={useRouteError()} />;
+  return <NoRequestPage error={useRouteError()} reference={referenceOf(useParams())} />;
 }

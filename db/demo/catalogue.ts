@@ -6,6 +6,8 @@ import { cells } from './places.ts';
 export interface Work {
   type: Insertable<Jobs>['job_type'];
   title: string;
+  /** Its first title, by which it is told where it may happen: the same work is written up in other words elsewhere. */
+  kind: string;
   priority: NonNullable<Insertable<Jobs>['priority']>;
   requestedBy: Insertable<Jobs>['requested_by'];
   /** Half days it takes. */
@@ -14,68 +16,78 @@ export interface Work {
   description: string;
 }
 
-// type | title | priority | requested by | half days | trade | how many such jobs there are | description
+// type | titles | priority | requested by | half days | trade | how many such jobs there are | description
 const shortWork = `
-Maintenance | Boiler losing pressure | High | tenant | 1 | heating | 4 | Pressure falls below 1 bar within a day of topping up. Check for leaks on the radiators and the pressure relief valve, test the expansion vessel.
-Maintenance | Damp in bathroom | Medium | tenant | 3 | damp | 3 | Black mould above the bath and on the window reveal. Treat, find the cause (extractor or gutter) and make good.
-Maintenance | Kitchen tap dripping | Low | tenant | 1 | plumbing | 3 | Mixer tap drips constantly. Replace the cartridge or the tap.
-Maintenance | Shower not draining | Medium | tenant | 1 | plumbing | 3 | Water stands in the tray after two minutes. Clear the trap, check the fall of the waste.
-Maintenance | Radiator cold in back bedroom | Medium | tenant | 1 | heating | 3 | Bleed and balance the system; valve may be stuck. Flush the radiator if there is sludge.
-Maintenance | Front door does not lock | High | tenant | 1 | locks | 3 | Multipoint lock does not engage at the top. Adjust the keeps, replace the gearbox if worn. Two keys to the tenant.
-Maintenance | Gutter overflowing at rear | Medium | landlord | 1 | roofing | 3 | Water runs down the rear wall in heavy rain. Clear the gutter and downpipe, check the joints.
-Maintenance | Slipped slates over the bay | High | landlord | 2 | roofing | 2 | Three or four slates have slipped, damp patch below. Replace like for like, check the lead.
-Maintenance | Extractor fan noisy | Low | tenant | 1 | electrical | 2 | Fan rattles and does not clear the steam. Replace with a humidity controlled one.
-Maintenance | Sockets dead in the living room | High | tenant | 1 | electrical | 2 | Two double sockets lost power overnight, breaker holds. Test the ring and repair.
-Maintenance | Plaster cracked in hallway | Low | landlord | 2 | decorating | 2 | Hairline cracks along the stairs. Rake out, fill, seal and paint the wall.
-Maintenance | Fence panels down | Low | tenant | 2 | joinery | 2 | Two panels and one post blown over. Replace the post in concrete.
-Maintenance | Window will not close | Medium | tenant | 1 | joinery | 2 | Casement has dropped on its hinges. Refit or replace the friction stays.
-Maintenance | Toilet keeps running | Medium | tenant | 1 | plumbing | 3 | Cistern fills without stopping. Replace the fill and flush valves.
+Maintenance | Boiler losing pressure / Boiler needs topping up every day | High | tenant | 1 | heating | 4 | Pressure falls below 1 bar within a day of topping up. Check for leaks on the radiators and the pressure relief valve, test the expansion vessel.
+Maintenance | Damp in bathroom / Mould above the bath | Medium | tenant | 3 | damp | 3 | Black mould above the bath and on the window reveal. Treat, find the cause (extractor or gutter) and make good.
+Maintenance | Kitchen tap dripping / Mixer tap drips in the kitchen | Low | tenant | 1 | plumbing | 3 | Mixer tap drips constantly. Replace the cartridge or the tap.
+Maintenance | Shower not draining / Water stands in the shower tray | Medium | tenant | 1 | plumbing | 3 | Water stands in the tray after two minutes. Clear the trap, check the fall of the waste.
+Maintenance | Radiator cold in back bedroom / Bedroom radiator stays cold | Medium | tenant | 1 | heating | 3 | Bleed and balance the system; valve may be stuck. Flush the radiator if there is sludge.
+Maintenance | Front door does not lock / Front door catches, will not lock | High | tenant | 1 | locks | 3 | Multipoint lock does not engage at the top. Adjust the keeps, replace the gearbox if worn. Two keys to the tenant.
+Maintenance | Gutter overflowing at rear / Rear gutter blocked with moss | Medium | landlord | 1 | roofing | 3 | Water runs down the rear wall in heavy rain. Clear the gutter and downpipe, check the joints.
+Maintenance | Slipped slates over the bay / Slates off above the bay window | High | landlord | 2 | roofing | 2 | Three or four slates have slipped, damp patch below. Replace like for like, check the lead.
+Maintenance | Extractor fan noisy / Bathroom fan rattles | Low | tenant | 1 | electrical | 2 | Fan rattles and does not clear the steam. Replace with a humidity controlled one.
+Maintenance | Sockets dead in the living room / No power at the living room sockets | High | tenant | 1 | electrical | 2 | Two double sockets lost power overnight, breaker holds. Test the ring and repair.
+Maintenance | Plaster cracked in hallway / Cracks along the stair wall | Low | landlord | 2 | decorating | 2 | Hairline cracks along the stairs. Rake out, fill, seal and paint the wall.
+Maintenance | Fence panels down / Back fence blown over | Low | tenant | 2 | joinery | 2 | Two panels and one post blown over. Replace the post in concrete.
+Maintenance | Window will not close / Bedroom window drops, will not shut | Medium | tenant | 1 | joinery | 2 | Casement has dropped on its hinges. Refit or replace the friction stays.
+Maintenance | Toilet keeps running / Cistern never stops filling | Medium | tenant | 1 | plumbing | 3 | Cistern fills without stopping. Replace the fill and flush valves.
 Maintenance | Loose stair tread | High | tenant | 1 | joinery | 1 | Fourth tread moves underfoot. Screw, wedge and glue; check the others.
-Maintenance | Communal hall lights flicker | Medium | office | 1 | electrical | 2 | Sensor lights on the first landing flicker. Replace the fittings with LED.
-Maintenance | Sealant around bath gone | Low | employee | 1 | plumbing | 2 | Silicone has come away at the tap end. Strip, dry and reseal.
-Emergency | Burst pipe under kitchen sink | Critical | tenant | 1 | plumbing | 3 | Water coming through the cupboard. Tenant has turned the stopcock off. Repair and dry out.
-Emergency | No heating and no hot water | Critical | tenant | 1 | heating | 3 | Boiler shows a fault code and does not fire. Elderly tenant: same day, please.
-Emergency | Leak through ceiling | Critical | tenant | 2 | plumbing | 2 | Water through the lounge ceiling from the flat above. Trace, isolate, make safe.
-Emergency | Locked out, key broken in lock | High | tenant | 1 | locks | 2 | Key snapped in the front door. Gain entry, replace the cylinder.
+Maintenance | Communal hall lights flicker / Communal landing lights need replacing | Medium | office | 1 | electrical | 2 | Sensor lights on the first landing flicker. Replace the fittings with LED.
+Maintenance | Sealant around bath gone / Reseal the bath | Low | employee | 1 | plumbing | 2 | Silicone has come away at the tap end. Strip, dry and reseal.
+Emergency | Burst pipe under kitchen sink / Kitchen sink pipe has burst | Critical | tenant | 1 | plumbing | 3 | Water coming through the cupboard. Tenant has turned the stopcock off. Repair and dry out.
+Emergency | No heating and no hot water / Boiler dead, no hot water | Critical | tenant | 1 | heating | 3 | Boiler shows a fault code and does not fire. Elderly tenant: same day, please.
+Emergency | Leak through ceiling / Lounge ceiling dripping from above | Critical | tenant | 2 | plumbing | 2 | Water through the lounge ceiling from the flat above. Trace, isolate, make safe.
+Emergency | Locked out, key broken in lock / Key snapped off in the front door | High | tenant | 1 | locks | 2 | Key snapped in the front door. Gain entry, replace the cylinder.
 Emergency | Break-in, door boarded up | Critical | landlord | 1 | joinery | 1 | Rear door kicked in. Board up, make secure, measure for a new door.
-Emergency | No power in whole house | Critical | tenant | 1 | electrical | 2 | Main switch trips at once. Find the faulty circuit and restore the rest.
-Emergency | Blocked drain backing up | High | tenant | 1 | plumbing | 2 | Foul water in the yard gully. Rod and jet; camera if it comes back.
-Inspection | Gas safety certificate | Medium | office | 1 | heating | 7 | Yearly check of boiler, hob and flue. Leave the certificate with the tenant, copy to the landlord.
-Inspection | Electrical installation condition report | Medium | office | 2 | electrical | 4 | Five-yearly report. List anything coded C1 or C2 with a price to put right.
-Inspection | Mid-tenancy inspection | Low | landlord | 1 | inspection | 4 | Look over every room, test the alarms, photograph what needs doing.
-Inspection | Check-out inventory | Medium | office | 1 | inspection | 3 | Compare with the check-in inventory, read the meters, collect the keys.
-Inspection | Fire alarm and emergency light test | High | office | 1 | inspection | 3 | Monthly test of panel, call points and emergency lights. Sign the log book in the hall.
-Installation | New smoke and carbon monoxide alarms | High | office | 1 | electrical | 4 | Mains alarm on each landing, linked; carbon monoxide alarm by the boiler.
-Installation | Replace combi boiler | High | landlord | 3 | heating | 2 | Old boiler beyond repair. Fit the new 30 kW combi on the same wall, flush the system, register it.
-Installation | Fit new kitchen worktop | Medium | landlord | 3 | joinery | 2 | Worktop swollen by the sink. Template, fit and seal; refit the sink and hob.
-Installation | Electric shower | Medium | landlord | 2 | electrical | 2 | Fit a 9.5 kW shower on a circuit of its own with RCD protection.
-Installation | New carpet, two bedrooms | Low | landlord | 2 | joinery | 2 | Take up the old carpet, fit underlay and carpet, trim the doors.
-Cleaning | End-of-tenancy clean | Medium | office | 2 | cleaning | 4 | Whole property to check-in standard, oven and windows inside included.
-Cleaning | Communal stairs deep clean | Low | office | 1 | cleaning | 2 | Stairs, landings, rails and bin store. Tell the residents the day before.
-Cleaning | Clear rubbish from yard | Medium | landlord | 1 | cleaning | 3 | Mattress, two chairs and bags left behind. Weigh bridge ticket to the office.
-Other | Meter readings and key handover | Low | office | 1 | inspection | 2 | Meet the new tenant, hand over two sets of keys, read the meters.
+Emergency | No power in whole house / Main switch trips, house without power | Critical | tenant | 1 | electrical | 2 | Main switch trips at once. Find the faulty circuit and restore the rest.
+Emergency | Blocked drain backing up / Yard drain overflowing | High | tenant | 1 | plumbing | 2 | Foul water in the yard gully. Rod and jet; camera if it comes back.
+Inspection | Gas safety certificate / Yearly boiler service and gas check / Gas certificate before new tenancy / Landlord gas safety record (CP12) | Medium | office | 1 | heating | 7 | Yearly check of boiler, hob and flue. Leave the certificate with the tenant, copy to the landlord.
+Inspection | Electrical installation condition report / Five-yearly electrical test (EICR) | Medium | office | 2 | electrical | 4 | Five-yearly report. List anything coded C1 or C2 with a price to put right.
+Inspection | Mid-tenancy inspection / Six-month inspection | Low | landlord | 1 | inspection | 4 | Look over every room, test the alarms, photograph what needs doing.
+Inspection | Check-out inventory / Inventory at the end of the tenancy | Medium | office | 1 | inspection | 3 | Compare with the check-in inventory, read the meters, collect the keys.
+Inspection | Fire alarm and emergency light test / Fire alarm panel: monthly test | High | office | 1 | inspection | 3 | Monthly test of panel, call points and emergency lights. Sign the log book in the hall.
+Installation | New smoke and carbon monoxide alarms / Linked mains smoke alarms | High | office | 1 | electrical | 4 | Mains alarm on each landing, linked; carbon monoxide alarm by the boiler.
+Installation | Replace combi boiler / New combi boiler | High | landlord | 3 | heating | 2 | Old boiler beyond repair. Fit the new 30 kW combi on the same wall, flush the system, register it.
+Installation | Fit new kitchen worktop / Kitchen worktop swollen, replace | Medium | landlord | 3 | joinery | 2 | Worktop swollen by the sink. Template, fit and seal; refit the sink and hob.
+Installation | Electric shower / Electric shower on its own circuit | Medium | landlord | 2 | electrical | 2 | Fit a 9.5 kW shower on a circuit of its own with RCD protection.
+Installation | New carpet, two bedrooms / Carpet for both bedrooms | Low | landlord | 2 | joinery | 2 | Take up the old carpet, fit underlay and carpet, trim the doors.
+Cleaning | End-of-tenancy clean / Deep clean before check-in | Medium | office | 2 | cleaning | 4 | Whole property to check-in standard, oven and windows inside included.
+Cleaning | Communal stairs deep clean / Communal stairs and bin store clean | Low | office | 1 | cleaning | 2 | Stairs, landings, rails and bin store. Tell the residents the day before.
+Cleaning | Clear rubbish from yard / Furniture dumped in the yard | Medium | landlord | 1 | cleaning | 3 | Mattress, two chairs and bags left behind. Weigh bridge ticket to the office.
+Other | Meter readings and key handover / Meet new tenant: keys and meters | Low | office | 1 | inspection | 2 | Meet the new tenant, hand over two sets of keys, read the meters.
 Other | Wasps' nest in loft | High | tenant | 1 | inspection | 1 | Nest by the chimney breast. Meet the pest controller and make good the eaves.
-Other | Measure up for quotation | Low | landlord | 1 | inspection | 2 | Landlord wants a price for a rear extension roof. Measure and photograph.
-Other | Garden cut back before viewing | Low | landlord | 1 | cleaning | 2 | Front and back cut back, hedge to shoulder height, green waste away.
+Other | Measure up for quotation / Extension roof: measure for a price | Low | landlord | 1 | inspection | 2 | Landlord wants a price for a rear extension roof. Measure and photograph.
+Other | Garden cut back before viewing / Garden: hedge and lawn before viewing | Low | landlord | 1 | cleaning | 2 | Front and back cut back, hedge to shoulder height, green waste away.
 `;
 
 const longWork = `
-Refurbishment | End-of-tenancy refurbishment | Medium | landlord | 40 | decorating | 3 | Make good after eight years: strip the paper, patch the plaster, decorate throughout, new flooring downstairs.
-Refurbishment | Bathroom refit | Medium | landlord | 34 | plumbing | 3 | Strip out to the walls, first fix, tank and tile, new suite with shower over the bath, extractor.
-Refurbishment | Kitchen refit | Medium | landlord | 38 | joinery | 2 | Out with the old units; new units, worktop, splashback, sockets above the worktop, vinyl floor.
-Refurbishment | Full house rewire and redecoration | High | landlord | 48 | electrical | 2 | Rewire with a new consumer unit, chase and make good, decorate all rooms.
-Refurbishment | Damp proofing and replaster, ground floor | High | landlord | 36 | damp | 2 | Hack off to one metre, inject, tank the party wall, replaster with renovating plaster.
+Refurbishment | End-of-tenancy refurbishment / Redecorate throughout after eight years | Medium | landlord | 40 | decorating | 3 | Make good after eight years: strip the paper, patch the plaster, decorate throughout, new flooring downstairs.
+Refurbishment | Bathroom refit / New bathroom suite and tiling | Medium | landlord | 34 | plumbing | 3 | Strip out to the walls, first fix, tank and tile, new suite with shower over the bath, extractor.
+Refurbishment | Kitchen refit / New kitchen units and worktop | Medium | landlord | 38 | joinery | 2 | Out with the old units; new units, worktop, splashback, sockets above the worktop, vinyl floor.
+Refurbishment | Full house rewire and redecoration / Rewire with new consumer unit, then decorate | High | landlord | 48 | electrical | 2 | Rewire with a new consumer unit, chase and make good, decorate all rooms.
+Refurbishment | Damp proofing and replaster, ground floor / Damp course and new plaster downstairs | High | landlord | 36 | damp | 2 | Hack off to one metre, inject, tank the party wall, replaster with renovating plaster.
 Refurbishment | Loft room conversion, second fix | Medium | landlord | 44 | joinery | 1 | Stairs are in. Doors, skirting, cupboards under the eaves, decorate.
 Refurbishment | Shop front and sales floor | Medium | landlord | 36 | joinery | 1 | New door and stall riser, level the floor, paint, lighting track.
 `;
 
 const read = (table: string): Work[] =>
-  cells(table).flatMap(([type, title, priority, requestedBy, halfDays, trade, times, description]) =>
-    Array.from(
+  cells(table).flatMap(([type, titles, priority, requestedBy, halfDays, trade, times, description]) => {
+    const words = titles!.split(' / ');
+    const common = {
+      type,
+      kind: words[0],
+      priority,
+      requestedBy,
+      halfDays: Number(halfDays),
+      trade,
+      description,
+    };
+    return Array.from(
       { length: Number(times) },
-      () => ({ type, title, priority, requestedBy, halfDays: Number(halfDays), trade, description }) as Work,
-    ),
-  );
+      (_, at) => ({ ...common, title: words[at % words.length] }) as Work,
+    );
+  });
 
 export const shortJobs = (): Work[] => read(shortWork);
 export const refurbishments = (): Work[] => read(longWork);

@@ -58,7 +58,8 @@ export function toJobs(
         status_changed_at: done ? done.lastEnd : asked,
         created_by: work.requestedBy === 'employee' ? 'daniel' : random.pick(['rachel', 'imran'] as const),
         due_date: addDays(asked.slice(0, 10), work.type === 'Emergency' ? 1 : refurbishment ? 45 : 14),
-        ...(refurbishment && priced(random.between(28, 120))),
+        ...(refurbishment && { budget: Math.round(work.halfDays * random.between(150, 190)) }),
+        ...(work.type === 'Installation' && work.halfDays > 1 && priced(work.halfDays)),
         ...(work.requestedBy === 'landlord' &&
           random.chance(40) && { client_reference: `PO-${random.between(2100, 8900)}` }),
         ...(work.requestedBy === 'tenant' && {
@@ -86,11 +87,11 @@ export function toJobs(
   );
 }
 
-/** A refurbishment is offered at a price, a quarter above what it may cost. */
-const priced = (hundreds: number) => ({
-  budget: hundreds * 100,
+/** Larger installations are offered at a price, somewhat above what they may cost. */
+const priced = (halfDays: number) => ({
+  budget: halfDays * 110,
   billing_type: 'fixed' as const,
-  fixed_price: hundreds * 125,
+  fixed_price: halfDays * 145,
 });
 
 /** `lot` decides what the records leave open: which of the jobs done lately wait, and which old ones were put away. */

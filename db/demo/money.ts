@@ -5,9 +5,18 @@ import { type StaffKey, type WorkerKey, workerKeys } from './people.ts';
 import type { Random } from './random.ts';
 import { type DemoRecord, earnedByDay } from './records.ts';
 
-type Expense = ExpenseSpec<WorkerKey, never, string> & { expense_date: string; amount: number };
+type Expense = ExpenseSpec<WorkerKey | StaffKey, never, string> & { expense_date: string; amount: number };
 
-/** What the crews bought for their jobs, and what their vans needed. */
+/** What the firm costs whatever it does, by weekday (1 is Monday), and about how much in pounds with VAT. */
+const runningCosts: Readonly<Record<number, readonly ['travel' | 'tool' | 'fuel', string, number]>> = {
+  1: ['travel', 'Van leases, vans 1 to 3', 348],
+  2: ['tool', 'Hire: dehumidifiers and scaffold tower', 246],
+  3: ['travel', 'Van leases, vans 4 to 6', 348],
+  4: ['tool', 'Blades, bits and fixings for the store', 174],
+  5: ['fuel', 'Fuel cards, the week', 294],
+};
+
+/** What the crews bought for their jobs, what their vans needed, and what the firm costs to run. */
 export function toExpenses(
   calendar: Calendar,
   random: Random,
@@ -31,7 +40,30 @@ export function toExpenses(
     else if (fuels)
       add(bill, { expense_type: 'fuel', description: 'Diesel, van', paid_by: 'company', is_billable: false });
   }
+  expenses.push(...toRunningCosts(calendar, random));
   return Object.fromEntries(expenses.map((each, index) => [`e${index + 1}`, each]));
+}
+
+/** Booked at noon, by the office. */
+function toRunningCosts({ days, now }: Calendar, random: Random): Expense[] {
+  return days.flatMap((day) => {
+    const [expense_type, description, price] = runningCosts[weekday(day)] ?? [];
+    const pence = Math.round((price ?? 0) * random.between(94, 106));
+    const booked = atMinute(day, 12 * 60);
+    if (!expense_type || booked > now) return [];
+    return {
+      user: 'rachel',
+      amount: pence / 100,
+      vat_amount: Math.round(pence / 6) / 100,
+      expense_type,
+      description: description ?? '',
+      expense_date: day,
+      paid_by: 'company',
+      status: 'reviewed',
+      is_billable: false,
+      createdAt: toIso(booked),
+    } satisfies Expense;
+  });
 }
 
 function expense(

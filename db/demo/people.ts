@@ -32,7 +32,7 @@ export const workers = {
     mobile: '07700 900111',
     role: 'employee',
     pay: [16.5, 17.25],
-    charge: [38, 40],
+    charge: [30, 31.5],
     trade: 'Multi-trader',
   },
   aisha: {
@@ -42,7 +42,7 @@ export const workers = {
     mobile: '07700 900112',
     role: 'employee',
     pay: [18.2, 19],
-    charge: [42, 44],
+    charge: [33, 34.5],
     trade: 'Gas engineer',
   },
   tomasz: {
@@ -52,7 +52,7 @@ export const workers = {
     mobile: '07700 900113',
     role: 'employee',
     pay: [17.4, 18.1],
-    charge: [40, 42],
+    charge: [31.5, 33],
     trade: 'Joiner',
   },
   callum: {
@@ -62,7 +62,7 @@ export const workers = {
     mobile: '07700 900114',
     role: 'employee',
     pay: [15.6, 16.3],
-    charge: [36, 38],
+    charge: [28.5, 30],
     trade: 'Decorator',
   },
   grace: {
@@ -72,7 +72,7 @@ export const workers = {
     mobile: '07700 900115',
     role: 'employee',
     pay: [17.8, 18.55],
-    charge: [41, 43],
+    charge: [32.5, 34],
     trade: 'Plumber',
   },
   liam: {
@@ -82,7 +82,7 @@ export const workers = {
     mobile: '07700 900116',
     role: 'employee',
     pay: [13.85],
-    charge: [32],
+    charge: [25],
     trade: 'Apprentice, second year',
   },
   marek: {
@@ -92,7 +92,7 @@ export const workers = {
     mobile: '07700 900121',
     role: 'contractor',
     pay: [24, 25],
-    charge: [48, 50],
+    charge: [40, 42],
     trade: 'Electrician, own account',
   },
   priya: {

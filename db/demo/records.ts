@@ -62,7 +62,8 @@ function recordSpec(stretch: Stretch, random: Random): RecordSpec<WorkerKey, str
     note,
     start_cordinate: lost ? null : from,
     end_cordinate: lost || end === null ? null : to,
-    is_billable: !random.chance(2),
+    // What had to be put right, or was a favour, is nobody's to pay.
+    is_billable: !random.chance(6),
     marks: [
       ...(lost ? ['no_location' as const] : []),
       ...(late && end !== null ? ['sent_late' as const] : []),

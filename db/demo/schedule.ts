@@ -26,6 +26,9 @@ export interface HalfDay {
   job: PlannedJob;
 }
 
+/** Out of hours: somebody was called out to an emergency, of a Sunday. */
+export type CallOut = Pick<HalfDay, 'worker' | 'day' | 'job'>;
+
 /** Who is sent for what, the first by preference. */
 const byTrade: Record<Work['trade'], readonly WorkerKey[]> = {
   heating: ['aisha', 'aisha', 'daniel'],
@@ -54,11 +57,15 @@ const contractorDays: Partial<Record<WorkerKey, readonly number[]>> = { marek: [
 /** How many of the short jobs end otherwise than by work. */
 const otherFates = { pending_start: 15, awaiting_approval: 7, cancelled: 5, rejected: 3 } as const;
 
+/** Who has the telephone on Sundays, from this week's backwards. */
+const onCall: readonly WorkerKey[] = ['daniel', 'grace', 'aisha', 'tomasz'];
+
 const dayMs = 86_400_000;
 
 export interface Schedule {
   jobs: PlannedJob[];
   halfDays: HalfDay[];
+  callOuts: CallOut[];
   /** The refurbishment that a worker's crew is at now. */
   current(worker: WorkerKey): PlannedJob;
 }
@@ -84,25 +91,40 @@ export function planWork(calendar: Calendar, random: Random, places: readonly Pl
     planned(work, fate, [random.pick(byTrade[work.trade])]),
   );
 
+  const callOuts = dealCallOuts(calendar, shorts);
   const { halfDays, current } = walkDays(calendar, random, queues, shorts);
   const jobs = [...queues.flat(), ...shorts];
   const firstDays = new Map<PlannedJob, string>();
-  for (const half of halfDays) if (!firstDays.has(half.job)) firstDays.set(half.job, half.day);
+  for (const half of [...callOuts, ...halfDays])
+    if (!firstDays.has(half.job)) firstDays.set(half.job, half.day);
   for (const job of jobs) job.createdAt = whenAsked(job, firstDays.get(job), calendar, random);
   jobs.sort((one, other) => one.createdAt - other.createdAt);
   for (const [index, job] of jobs.entries()) job.key = `j${index + 1}`;
-  return { jobs, halfDays, current };
+  return { jobs, halfDays, callOuts, current };
+}
+
+/** Each Sunday an emergency of its own, this week's among them: no week begins empty. */
+function dealCallOuts({ days }: Calendar, shorts: readonly PlannedJob[]): CallOut[] {
+  const sundays = days.filter((day) => weekday(day) === 0).reverse();
+  const emergencies = shorts.filter(({ work }) => work.type === 'Emergency' && work.halfDays === 1);
+  return sundays.map((day, weeksAgo) => {
+    const job = emergencies[weeksAgo]!;
+    const worker = onCall[weeksAgo % onCall.length]!;
+    job.crew = [worker];
+    job.left = 0;
+    return { worker, day, job };
+  });
 }
 
 /** No fence blows down at a flat, and nobody asks for anything at an empty house. */
 function suits(work: Work, { spec }: PlaceOfWork): boolean {
   const kind = spec.property_type ?? '';
   if (work.requestedBy === 'tenant' && !spec.tenant_name) return false;
-  if (/Shop front/.test(work.title)) return kind.startsWith('Shop');
-  if (/Communal|Fire alarm/.test(work.title)) return /Flat|multiple|Office/.test(kind);
-  if (/slates|Gutter|Fence|stair|loft|Loft|yard|Garden|house/.test(work.title)) return /house/.test(kind);
+  if (/Shop front/.test(work.kind)) return kind.startsWith('Shop');
+  if (/Communal|Fire alarm/.test(work.kind)) return /Flat|multiple|Office/.test(kind);
+  if (/slates|Gutter|Fence|stair|loft|Loft|yard|Garden|house/.test(work.kind)) return /house/.test(kind);
   const atHome = /tenancy|Bathroom|bath|Shower|Electric shower|Kitchen|kitchen|bedroom|living/.test(
-    work.title,
+    work.kind,
   );
   return !atHome || !/^(Shop|Office)$/.test(kind);
 }
@@ -136,7 +158,7 @@ function walkDays(
   random: Random,
   queues: PlannedJob[][],
   shorts: readonly PlannedJob[],
-): Omit<Schedule, 'jobs'> {
+): Pick<Schedule, 'halfDays' | 'current'> {
   const worked = shorts.filter((job) => job.fate === 'worked');
   const due = worked.map((job, index) => ({ job, from: Math.floor((index * days.length) / worked.length) }));
   const leaveWeek = new Map(workerKeys.map((worker) => [worker, random.between(1, 5)]));
@@ -156,7 +178,7 @@ function walkDays(
 
   for (const [dayIndex, day] of days.entries()) {
     for (const worker of workerKeys) {
-      const halves = presence(worker, day, random);
+      const halves = presence(worker, day, random, day === today);
       const onLeave = leaveWeek.get(worker) === Math.floor(dayIndex / 7) && !contractorDays[worker];
       const works = day === today ? halves > 0 : !onLeave && !random.chance(4);
       for (let half = 0; half < (works ? halves : 0); half += 1) {
@@ -169,9 +191,9 @@ function walkDays(
   return { halfDays, current };
 }
 
-/** Half days of a worker's ordinary day: some Saturday mornings, never a Sunday. */
-function presence(worker: WorkerKey, day: string, random: Random): 0 | 1 | 2 {
-  const onSaturday = random.chance(12);
+/** Half days of a worker's ordinary day: some Saturday mornings, today's for one at least; never a Sunday. */
+function presence(worker: WorkerKey, day: string, random: Random, isToday: boolean): 0 | 1 | 2 {
+  const onSaturday = random.chance(12) || (isToday && worker === onCall[0]);
   const which = weekday(day);
   if (which === 0) return 0;
   if (which === 6) return onSaturday && !contractorDays[worker] ? 1 : 0;
@@ -190,6 +212,8 @@ function whenAsked(
   const daysAgo = longAgo ? random.between(5, 60) : random.between(0, 9);
   const ahead = job.work.type === 'Emergency' ? 0 : random.between(2, 9);
   const day = firstDay ?? dayOf(calendar.now - daysAgo * dayMs);
+  // It was on the telephone all night.
+  if (firstDay && weekday(firstDay) === 0) return atMinute(firstDay, 0) - 15 * 60_000;
   const asked =
     firstDay && ahead === 0
       ? atMinute(day, 6 * 60 + 50)

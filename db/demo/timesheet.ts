@@ -4,7 +4,7 @@ import { workNotes } from './catalogue.ts';
 import { type WorkerKey, workerKeys } from './people.ts';
 import { depot } from './places.ts';
 import type { Random } from './random.ts';
-import type { HalfDay, PlannedJob, Schedule } from './schedule.ts';
+import type { CallOut, HalfDay, PlannedJob, Schedule } from './schedule.ts';
 
 /** A stretch of one worker's time; `end` null while it runs. Instants in ms. */
 export interface Stretch {
@@ -35,7 +35,9 @@ export function fillTimesheets(calendar: Calendar, random: Random, schedule: Sch
     const key = `${half.worker} ${half.day}`;
     byDay.set(key, [...(byDay.get(key) ?? []), half]);
   }
-  const planned = [...byDay.values()].flatMap((halves) => planDay(halves, random));
+  const ordinary = [...byDay.values()].flatMap((halves) => planDay(halves, random));
+  const sundays = schedule.callOuts.flatMap((callOut) => calledOut(callOut, calendar, random));
+  const planned = [...ordinary, ...sundays].sort((one, other) => one.start - other.start);
   // Whole seconds: a phone's taps, not a table's minutes.
   const now = Math.floor(calendar.now / 1000) * 1000;
   const around = { schedule, now };
@@ -79,6 +81,27 @@ function planDay(halves: readonly HalfDay[], random: Random): Stretch[] {
   }
   if (random.chance(35)) add(previous!, true, random.between(12, 35), depot);
   return stretches;
+}
+
+/** A short Sunday morning; of today's the telephone call in the night too, so that its first hours have something. */
+function calledOut({ worker, day, job }: CallOut, { today }: Calendar, random: Random): Stretch[] {
+  const there = nearby(job.place.at, random);
+  const common = { worker, job, driving: false, from: there, to: there };
+  const start = atMinute(day, random.between(8 * 60 + 5, 8 * 60 + 25), random.between(0, 59));
+  const arrived = start + random.between(14, 26) * minuteMs;
+  const end = arrived + random.between(35, 50) * minuteMs + random.between(0, 59) * 1000;
+  const note = random.pick(workNotes[job.work.trade]);
+  const visit: Stretch[] = [
+    { ...common, driving: true, start, end: arrived, from: depot, note: '' },
+    { ...common, start: arrived, end, note },
+  ];
+  if (day !== today) return visit;
+  const rang = atMinute(day, 1, 12);
+  const words = 'Tenant rang: talked them through making it safe, first visit in the morning.';
+  return [
+    { ...common, start: rang, end: rang + 6 * minuteMs, from: depot, to: depot, note: words },
+    ...visit,
+  ];
 }
 
 interface Around {

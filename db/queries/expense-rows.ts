@@ -4,6 +4,7 @@ import { containing, countOf, type ListQuery, type Page } from '../list.ts';
 import type { Scope } from '../scope.ts';
 import type { DB, Expenses } from '../types.gen.ts';
 import { visibleExpenses } from './expenses.ts';
+import { tellsOfJob } from './jobs.ts';
 
 type Tables = DB & { e: Expenses };
 type Row = Selectable<Expenses>;
@@ -116,6 +117,7 @@ function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 'e
       'u.last_name',
       'j.job_title',
       'p.address as property_address',
+      tellsOfJob(db, scope, 'e.job_id').as('tells_of_job'),
       sql<boolean>`exists (select from files ef where ef.company_id = e.company_id and ef.expense_id = e.id)`.as(
         'has_files',
       ),
@@ -124,7 +126,9 @@ function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 'e
 
 type WireRow = Awaited<ReturnType<ReturnType<typeof wireRows>['execute']>>[number];
 
-function toWire({ first_name, last_name, job_title, ...row }: WireRow) {
+function toWire({ first_name, last_name, job_title: title, tells_of_job, ...found }: WireRow) {
+  const row = tells_of_job ? found : { ...found, property_id: null, property_address: null };
+  const job_title = tells_of_job ? title : null;
   const Job = job_title === null ? null : { job_title, Property: { address: row.property_address ?? '' } };
   return { ...row, User: { first_name, last_name }, Job };
 }

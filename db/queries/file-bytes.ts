@@ -12,13 +12,14 @@ interface FileId {
 export async function readPictureSource(db: Database, { company_id, id }: FileId) {
   const row = await db
     .selectFrom('files')
-    .select(['file_type', 'storage_key', 'poster_key', 'thumbnail_key'])
+    .select(['file_name', 'file_type', 'storage_key', 'poster_key', 'thumbnail_key'])
     .where('company_id', '=', company_id)
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { file_type, storage_key, poster_key, thumbnail_key } = row;
-  return { key: poster_key ?? (file_type === 'image' ? storage_key : null), thumbnail_key, file_type };
+  const { file_name, file_type, storage_key, poster_key, thumbnail_key } = row;
+  const key = poster_key ?? (file_type === 'image' ? storage_key : null);
+  return { key, thumbnail_key, file_type, file_name };
 }
 
 export interface Picture {

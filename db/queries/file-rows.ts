@@ -4,6 +4,7 @@ import { containing, countOf, type ListQuery, type Page } from '../list.ts';
 import type { Scope } from '../scope.ts';
 import type { DB, Files } from '../types.gen.ts';
 import { visibleFiles } from './files.ts';
+import { tellsOfJob } from './jobs.ts';
 
 type Tables = DB & { f: Files };
 
@@ -77,6 +78,7 @@ function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 'f
         sql<boolean>`f.thumbnail_key is not null`.as('has_thumbnail'),
         'j.job_title',
         'p.address as property_address',
+        tellsOfJob(db, scope, 'f.job_id').as('tells_of_job'),
       ])
       // Who of the company's people it was, and what it cost, is not for landlords.
       .$if(scope.role !== 'landlord', (query) =>
@@ -92,9 +94,15 @@ function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 'f
 
 type Row = Awaited<ReturnType<ReturnType<typeof wireRows>['execute']>>[number];
 
-function toWire({ has_thumbnail, ...row }: Row) {
+function toWire({ has_thumbnail, tells_of_job, ...row }: Row) {
   const address = `/api/v1/files/${row.id}`;
-  return { ...row, link: `${address}/content`, thumbnail: has_thumbnail ? `${address}/thumbnail` : null };
+  const place = tells_of_job ? {} : { job_title: null, property_id: null, property_address: null };
+  return {
+    ...row,
+    ...place,
+    link: `${address}/content`,
+    thumbnail: has_thumbnail ? `${address}/thumbnail` : null,
+  };
 }
 
 /** A page of files as the caller's role sees them. */

@@ -180,6 +180,8 @@ type Counts = Record<'tasksCount' | 'filesCount' | 'expensesCount' | 'notesCount
 /** A job as its reader's role sees it; what a role may not see is absent. */
 export type JobRow = Pick<Selectable<Jobs>, (typeof forLandlords)[number]> & {
   property_address: string;
+  post_code: string;
+  city: string;
 } & Partial<
     Pick<Selectable<Jobs>, (typeof forStaff)[number] | (typeof forAdmins)[number]> &
       Counts & { assignees: Assignee[] }
@@ -188,7 +190,12 @@ export type JobRow = Pick<Selectable<Jobs>, (typeof forLandlords)[number]> & {
 /** What the caller's role is shown of a job `j` at a property `p`: nothing else leaves the database. */
 function columnsFor(scope: Scope): AliasedRawBuilder<unknown, string>[] {
   const columns = (names: readonly string[]) => names.map((name) => sql.ref(`j.${name}`).as(name));
-  const seen = [...columns(forLandlords), sql`p.address`.as('property_address')];
+  const seen = [
+    ...columns(forLandlords),
+    sql`p.address`.as('property_address'),
+    sql`p.post_code`.as('post_code'),
+    sql`p.city`.as('city'),
+  ];
   if (scope.role === 'landlord') return seen;
   const count = (table: string, only = sql``) =>
     sql`(select count(*) from ${sql.table(table)} c where c.company_id = j.company_id and c.job_id = j.id ${only})`;
@@ -310,6 +317,7 @@ export function listActiveJobs(
       'j.property_id',
       'p.address as property_address',
       'p.post_code',
+      'p.city',
       'today.assigned_for',
       'own.tracked_at',
       (eb) => eb.fn.coalesce('worked.places', sql<Coordinates[]>`'[]'::jsonb`).as('places'),

@@ -4,9 +4,12 @@ import { containing, countOf, type ListQuery, type Page } from '../list.ts';
 import { onceByClientRef } from '../once.ts';
 import type { Scope } from '../scope.ts';
 import type { JobTasks } from '../types.gen.ts';
-import { namedJob, visibleJobs } from './jobs.ts';
+import { jobIsVisible, namedJob, tellsOfJob } from './jobs.ts';
 
-/** The tasks that the caller may read (PRODUCT 4): all for admins, those on jobs they read for staff, none for landlords. */
+/**
+ * The tasks that the caller may read: all for admins; for staff those on jobs they read and what they added themselves;
+ * none for landlords.
+ */
 export function visibleTasks(db: Database, scope: Scope) {
   const base = db.selectFrom('job_tasks as k').where('k.company_id', '=', scope.company_id);
   switch (scope.role) {
@@ -14,7 +17,12 @@ export function visibleTasks(db: Database, scope: Scope) {
       return base;
     case 'employee':
     case 'contractor':
-      return base.where('k.job_id', 'in', visibleJobs(db, scope).select('j.id'));
+      return base.where((eb) =>
+        eb.or([
+          jobIsVisible(db, scope, 'k.job_id'),
+          eb.and([eb('k.created_by', '=', scope.user_id), eb('k.job_id', 'is not', null)]),
+        ]),
+      );
     case 'landlord':
       return base.where(sql<boolean>`false`);
   }
@@ -45,7 +53,12 @@ interface Name {
   first_name: string;
   last_name: string;
 }
-type TaskRow = Omit<Selectable<JobTasks>, 'company_id'> & { Assignee: Name | null; Creator: Name | null };
+type TaskRow = Omit<Selectable<JobTasks>, 'company_id' | 'property_id'> & {
+  /** Null: of a job that the reader may not read. */
+  property_id: number | null;
+  Assignee: Name | null;
+  Creator: Name | null;
+};
 
 /** With the names of whom it is assigned to and of who made it. */
 function wireRows(db: Database, scope: Scope) {
@@ -58,7 +71,9 @@ function wireRows(db: Database, scope: Scope) {
       'k.status',
       'k.assigned_to',
       'k.job_id',
-      'k.property_id',
+      sql<number | null>`case when ${tellsOfJob(db, scope, 'k.job_id')} then k.property_id end`.as(
+        'property_id',
+      ),
       'k.created_by',
       'k.client_ref',
       'k.createdAt',

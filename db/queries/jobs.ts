@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Database } from '../client.ts';
 import { onceByClientRef } from '../once.ts';
 import type { Scope } from '../scope.ts';
@@ -65,6 +65,23 @@ export function namedJob(db: Database, scope: Scope, job: number | string) {
     .where(typeof job === 'number' ? 'nj.id' : 'nj.client_ref', '=', job as never);
 }
 
+/**
+ * Whether the job in this column is one that the caller may read, or none. What staff sent to other jobs (late, to one
+ * closed since) stays theirs, and says nothing of the job.
+ */
+export function tellsOfJob(db: Database, scope: Scope, column: string): RawBuilder<boolean> {
+  if (scope.role === 'admin' || scope.role === 'landlord') return sql<boolean>`true`;
+  return sql<boolean>`(${sql.ref(column)} is null or ${jobIsVisible(db, scope, column)})`;
+}
+
+/** Whether the job in this column is one that the caller may read: a look at that one job, for each row. */
+export function jobIsVisible(db: Database, scope: Scope, column: string): RawBuilder<boolean> {
+  const job = visibleJobs(db, scope)
+    .select('j.id')
+    .where('j.id', '=', sql<number>`${sql.ref(column)}`);
+  return sql<boolean>`exists (${job})`;
+}
+
 /** A job that the caller may read, by id or uuid, and where it is. */
 export function findJob(db: Database, scope: Scope, job: number | string) {
   return visibleJobs(db, scope)
@@ -81,7 +98,7 @@ export async function findTrackableJob(
   db: Database,
   scope: Scope,
   job: number | string,
-): Promise<{ id: number; is_open: boolean } | undefined> {
+): Promise<{ id: number; property_id: number; is_open: boolean } | undefined> {
   const wide = scope.role === 'employee' || scope.role === 'admin';
   const base = wide
     ? db
@@ -92,10 +109,12 @@ export async function findTrackableJob(
         )
     : visibleJobs(db, scope);
   const row = await base
-    .select(['j.id', 'j.status'])
+    .select(['j.id', 'j.property_id', 'j.status'])
     .where(typeof job === 'number' ? 'j.id' : 'j.client_ref', '=', job as never)
     .executeTakeFirst();
-  return row && { id: row.id, is_open: (openJobStatuses as readonly string[]).includes(row.status) };
+  if (!row) return undefined;
+  const { status, ...found } = row;
+  return { ...found, is_open: (openJobStatuses as readonly string[]).includes(status) };
 }
 
 /** A job's id by either of its names. Undefined outside what the caller may read. */

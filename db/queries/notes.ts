@@ -4,12 +4,12 @@ import { containing, countOf, type ListQuery, type Page } from '../list.ts';
 import { onceByClientRef } from '../once.ts';
 import type { Scope } from '../scope.ts';
 import type { Notes } from '../types.gen.ts';
-import { namedJob, visibleJobs } from './jobs.ts';
+import { jobIsVisible, namedJob, tellsOfJob } from './jobs.ts';
 import { visibleProperties } from './properties.ts';
 
 /**
- * The notes that the caller may read (PRODUCT 4): all for admins, those on jobs they read for staff, and those marked for
- * them at their own properties for landlords.
+ * The notes that the caller may read: all for admins; for staff those on jobs they read and what they wrote themselves;
+ * for landlords those marked for them at their own properties.
  */
 export function visibleNotes(db: Database, scope: Scope) {
   const base = db.selectFrom('notes as n').where('n.company_id', '=', scope.company_id);
@@ -18,7 +18,12 @@ export function visibleNotes(db: Database, scope: Scope) {
       return base;
     case 'employee':
     case 'contractor':
-      return base.where('n.job_id', 'in', visibleJobs(db, scope).select('j.id'));
+      return base.where((eb) =>
+        eb.or([
+          jobIsVisible(db, scope, 'n.job_id'),
+          eb.and([eb('n.user_id', '=', scope.user_id), eb('n.job_id', 'is not', null)]),
+        ]),
+      );
     case 'landlord':
       return base
         .where('n.visible_to_landlord', '=', true)
@@ -50,10 +55,11 @@ type NoteRow = Pick<
   | 'client_ref'
   | 'createdAt'
   | 'updatedAt'
-> & { first_name: string | null; last_name: string | null };
+> & { first_name: string | null; last_name: string | null; tells_of_job: boolean };
 
 /** With who wrote it; a landlord is not told, and a user who was deleted left no name. */
-function toWire(scope: Scope, { first_name, last_name, user_id, ...row }: NoteRow) {
+function toWire(scope: Scope, { first_name, last_name, user_id, tells_of_job, ...found }: NoteRow) {
+  const row = { ...found, property_id: tells_of_job ? found.property_id : null };
   if (scope.role === 'landlord' || first_name === null) return { ...row, user_id: null, User: null };
   return { ...row, user_id, User: { first_name, last_name: last_name ?? '' } };
 }
@@ -76,6 +82,7 @@ function wireRows(db: Database, scope: Scope) {
       'n.updatedAt',
       'u.first_name',
       'u.last_name',
+      tellsOfJob(db, scope, 'n.job_id').as('tells_of_job'),
     ]);
 }
 
@@ -104,7 +111,7 @@ export async function readNote(db: Database, scope: Scope, id: number | string) 
 /** Locks the row until the transaction ends. Undefined outside what the caller may read. */
 export function lockNote(db: Database, scope: Scope, id: number | string) {
   return visibleNotes(db, scope)
-    .select(['n.id', 'n.user_id', 'n.createdAt', 'n.updatedAt'])
+    .select(['n.id', 'n.user_id', 'n.visible_to_landlord', 'n.createdAt', 'n.updatedAt'])
     .where(typeof id === 'number' ? 'n.id' : 'n.client_ref', '=', id as never)
     .forNoKeyUpdate('n')
     .executeTakeFirst();

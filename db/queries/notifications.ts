@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { HistoryRow } from '../column-types.ts';
 import type { Role } from '../scope.ts';
+import { changesInHistory, type RecordChangeRow } from './record-changes.ts';
 
 // What the queue's handlers read and write. They act for the company itself: `company_id` comes from their task.
 
@@ -20,6 +21,7 @@ export interface ToldChange {
   to: HistoryRow | null;
   reason: string;
   subject_user_id: number | null;
+  request_id: string;
 }
 
 const changeColumns = [
@@ -34,6 +36,7 @@ const changeColumns = [
   'h.to',
   'h.reason',
   'h.subject_user_id',
+  'h.request_id',
 ] as const;
 
 export function readChange(db: Database, company_id: number, id: number): Promise<ToldChange | undefined> {
@@ -46,36 +49,51 @@ export function readChange(db: Database, company_id: number, id: number): Promis
 }
 
 /**
- * Takes away what others did to this worker's records and was not told yet, the oldest first. Of what an amendment did,
- * the message about the amendment tells.
+ * Removes what this worker was not told yet from the waiting list and returns the changes, oldest first. What an amendment
+ * did is left out: the message about the amendment tells of it.
  */
 export async function takeUntoldChanges(
   db: Database,
-  { company_id, user_id }: { company_id: number; user_id: number },
-): Promise<ToldChange[]> {
+  whose: { company_id: number; user_id: number },
+): Promise<RecordChangeRow[]> {
   const taken = await db
     .deleteFrom('untold_changes')
-    .where('company_id', '=', company_id)
-    .where('user_id', '=', user_id)
+    .where('company_id', '=', whose.company_id)
+    .where('user_id', '=', whose.user_id)
     .returning('history_row')
     .execute();
   if (taken.length === 0) return [];
-  return db
-    .selectFrom('history as h')
-    .select(changeColumns)
-    .where('h.company_id', '=', company_id)
-    .where(
-      'h.id',
-      'in',
-      taken.map(({ history_row }) => history_row),
-    )
-    .where(
-      sql<boolean>`(h.action = 'delete' or h.request_id = '' or not exists (
+  const { rows } = await sql<{ id: number }>`
+    select h.id from history h
+    where h.company_id = ${whose.company_id} and h.id = any(${taken.map(({ history_row }) => history_row)}::bigint[])
+      and (h.action = 'delete' or h.request_id = '' or not exists (
         select from history a where a.company_id = h.company_id and a.subject_user_id = h.subject_user_id
-          and a.entity = 'amendment-requests' and a.request_id = h.request_id and a.id > h.id - 1000))`,
-    )
-    .orderBy('h.id')
-    .execute();
+          and a.entity = 'amendment-requests' and a.request_id = h.request_id and a.id > h.id - 1000))`.execute(
+    db,
+  );
+  return changesInHistory(
+    db,
+    whose,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** What a decision about an amendment request did to its record, and what it rejected: the changes of its transaction. */
+export async function readDecision(
+  db: Database,
+  whose: { company_id: number; user_id: number },
+  { id, request_id }: { id: number; request_id: string },
+): Promise<RecordChangeRow[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from history where company_id = ${whose.company_id} and subject_user_id = ${whose.user_id}
+      and (id = ${id} or request_id = ${request_id} and request_id <> '' and id between ${id - 1000} and ${id})`.execute(
+    db,
+  );
+  return changesInHistory(
+    db,
+    whose,
+    rows.map((row) => row.id),
+  );
 }
 
 export interface Reachable {

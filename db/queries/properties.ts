@@ -103,6 +103,7 @@ export type PropertyRow = Pick<Selectable<Properties>, 'id' | 'address' | 'post_
   Record<'tenant_name' | 'tenant_phone', string | null> &
   Partial<Omit<Selectable<Properties>, 'access_notes' | 'tenant_name' | 'tenant_phone'>> & {
     access_notes?: string | null;
+    address_post_code?: string;
     landlord_name?: string | null;
     agent_name?: string | null;
   };
@@ -131,6 +132,8 @@ function columnsFor(db: Database, scope: Scope): AliasedRawBuilder<unknown, stri
   if (scope.role === 'admin') {
     return [
       ...columns(forAdmins),
+      // 'M9 0PY': the last three belong together.
+      sql<string>`regexp_replace(post_code_in(p.address), '(...)$', ' \\1')`.as('address_post_code'),
       nameOf('landlord_id').as('landlord_name'),
       nameOf('agent_id').as('agent_name'),
     ];

@@ -1,4 +1,4 @@
-import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { Jobs, RequesterTold } from '../types.gen.ts';
 
@@ -28,7 +28,10 @@ const activeProperties = (db: Database, companyId: number) =>
     .where('p.company_id', '=', companyId)
     .where('p.status', '=', 'active');
 
-/** The active properties of a postcode, which is compared without spaces and case; none for one without letters and digits. */
+/**
+ * The active properties of a postcode, in its own field or in the address. It is compared without spaces and case; none for
+ * one without letters and digits.
+ */
 export async function findPropertiesByPostCode(
   db: Database,
   companyId: number,
@@ -37,10 +40,9 @@ export async function findPropertiesByPostCode(
   const key = postCode.toUpperCase().replace(/[^A-Z0-9]/g, '');
   if (key === '') return [];
   return activeProperties(db, companyId)
-    .where('p.post_code_key', '=', key)
+    .where(sql<SqlBool>`(p.post_code_key = ${key} or post_code_in(p.address) = ${key})`)
     .orderBy('p.address')
     .orderBy('p.id')
-    .limit(500)
     .execute();
 }
 

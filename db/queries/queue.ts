@@ -15,6 +15,10 @@ export interface NewQueuedTask {
   run_at?: string | undefined;
   /** A waiting task with the same key is replaced by this one. */
   key?: string | undefined;
+  /** Tasks of one queue run one by one. */
+  queue?: string | undefined;
+  /** By which workers may leave it alone. */
+  flags?: string[] | undefined;
   max_attempts: number;
 }
 
@@ -22,6 +26,7 @@ export interface NewQueuedTask {
 export async function addQueuedTask(db: Database, added: NewQueuedTask): Promise<void> {
   await sql`select from graphile_worker.add_job(${added.task}::text, payload := ${JSON.stringify(added.payload)}::json,
     run_at := ${added.run_at ?? null}::timestamptz, job_key := ${added.key ?? null}::text,
+    queue_name := ${added.queue ?? null}::text, flags := ${added.flags ?? null}::text[],
     max_attempts := ${added.max_attempts}::int)`.execute(db);
 }
 

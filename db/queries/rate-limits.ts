@@ -3,7 +3,8 @@ import type { Database } from '../client.ts';
 
 /**
  * Counts one more use of a key in its fixed window (which begins with the first use) and returns the count with it.
- * In the database, because several app processes serve one installation. `now` in ms since 1970.
+ * In the database, because several app processes serve one installation. `now` in ms since 1970. A window that begins in the
+ * future, by a clock that was once ahead, begins now: nobody is locked out for longer than a window.
  */
 export async function countInWindow(
   db: Database,
@@ -19,7 +20,7 @@ export async function countInWindow(
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count: sql`case when rate_limits.window_start <= ${oldest}::timestamptz then 1 else rate_limits.count + 1 end`,
-        window_start: sql`case when rate_limits.window_start <= ${oldest}::timestamptz then ${at}::timestamptz else rate_limits.window_start end`,
+        window_start: sql`case when rate_limits.window_start <= ${oldest}::timestamptz then ${at}::timestamptz else least(rate_limits.window_start, ${at}::timestamptz) end`,
       }),
     )
     .returning(['count', 'window_start'])

@@ -102,3 +102,15 @@ export async function readSealedSecret(
     .executeTakeFirst();
   return row?.secret_value ?? undefined;
 }
+
+/** Some sealed values of any company, the newest first: to see whether this installation's APP_SECRET opens them. */
+export async function someSealedSecrets(db: Database): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('settings')
+    .select('secret_value')
+    .where('secret_value', 'is not', null)
+    .orderBy('updatedAt', 'desc')
+    .limit(20)
+    .execute();
+  return rows.flatMap(({ secret_value }) => (secret_value ? [secret_value] : []));
+}

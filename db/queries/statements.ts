@@ -42,6 +42,7 @@ export async function statementDays(
 
 export interface StatementRecord {
   id: number;
+  job_id: number;
   day: string;
   job_title: string;
   property_address: string;
@@ -68,7 +69,7 @@ export async function statementRecords(
   const inOrder = sql`(partition by t.day order by t.needs_review, t.start_time, t.id)`;
   const hourly = sql`coalesce(r.rate, ${fallbackRate}) / 60`;
   const { rows } = await sql<StatementRecord>`
-    select t.id, t.day, j.job_title, y.address as property_address, t.start_time, t.end_time, t.is_driving,
+    select t.id, t.job_id, t.day, j.job_title, y.address as property_address, t.start_time, t.end_time, t.is_driving,
       t.counted_minutes as minutes, t.needs_review, 'closed' = any(t.review_reasons) as end_unknown,
       round(sum(t.paid) over ${inOrder} * ${hourly}, 2)
         - round((sum(t.paid) over ${inOrder} - t.paid) * ${hourly}, 2) as pay

@@ -21,6 +21,7 @@ test('what has had its time goes, and nothing else', async ({ db }) => {
       { ...of('ann'), id: 'idle', last_seen_at: '2026-05-29T12:00:00Z' },
       { ...of('ann'), id: 'used', last_seen_at: '2026-06-01T12:00:00Z' },
       { ...of('ben'), id: 'timer', last_seen_at: '2026-05-01T08:00:00Z' },
+      { ...of('ann'), id: 'ahead', last_seen_at: '2031-01-01T00:00:00Z' },
     ])
     .execute();
   const key = { ...of('ann'), path: 'POST /jobs', body_hash: 'x' };
@@ -36,13 +37,20 @@ test('what has had its time goes, and nothing else', async ({ db }) => {
     .values([
       { key: 'over', window_start: '2026-06-29T11:00:00Z' },
       { key: 'on', window_start: '2026-06-30T11:55:00Z' },
+      { key: 'ahead', window_start: '2031-01-01T00:00:00Z' },
     ])
     .execute();
 
   await removeOutlived(db, now);
 
-  const sessions = await db.selectFrom('sessions').select('id').orderBy('id').execute();
-  expect(sessions.map(({ id }) => id)).toEqual(['timer', 'used']);
+  const sessions = await db.selectFrom('sessions').select(['id', 'last_seen_at']).orderBy('id').execute();
+  expect(sessions.map(({ id }) => id)).toEqual(['ahead', 'timer', 'used']);
+  // What a clock that was ahead noted counts from now.
+  expect(sessions[0]?.last_seen_at).toBe('2026-06-30T12:00:00.000Z');
   expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'new' }]);
-  expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'on' }]);
+  const limits = db.selectFrom('rate_limits').select(['key', 'window_start']).orderBy('key');
+  expect(await limits.execute()).toEqual([
+    { key: 'ahead', window_start: '2026-06-30T12:00:00.000Z' },
+    { key: 'on', window_start: '2026-06-30T11:55:00.000Z' },
+  ]);
 });

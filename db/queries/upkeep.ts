@@ -9,6 +9,10 @@ import type { Database } from '../client.ts';
 export async function removeOutlived(db: Database, now: number): Promise<void> {
   const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
   await db.deleteFrom('idempotency_keys').where('createdAt', '<', daysAgo(90)).execute();
+  // Noted by a clock that was ahead: they count from now.
+  const at = new Date(now).toISOString();
+  await db.updateTable('sessions').set({ last_seen_at: at }).where('last_seen_at', '>', at).execute();
+  await db.updateTable('rate_limits').set({ window_start: at }).where('window_start', '>', at).execute();
   await db
     .deleteFrom('sessions as s')
     .where('s.last_seen_at', '<', daysAgo(31))
@@ -27,4 +31,5 @@ export async function removeOutlived(db: Database, now: number): Promise<void> {
     .execute();
   await db.deleteFrom('notification_deliveries').where('createdAt', '<', daysAgo(90)).execute();
   await db.deleteFrom('rate_limits').where('window_start', '<', daysAgo(1)).execute();
+  await db.deleteFrom('visitor_uploads').where('alive_until', '<', daysAgo(1)).execute();
 }

@@ -6,6 +6,7 @@ import { findTimeRecord, lockWorker } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
 import { type Clock, toIso } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
+import { amendmentReason } from '../platform/record-changes.ts';
 import { toInstant } from '../platform/time-zone.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
 import { correctTimeRecord } from '../time-tracking/corrections.ts';
@@ -49,7 +50,7 @@ export async function decideAmendment(
   const decisions = decisionsOf(request, changes, (moment) => toIso(toInstant(moment, scope.time_zone)));
   const status = statusAfter(request, decisions);
   const moveNeighbour = move_neighbour ?? changes.move_neighbour ?? false;
-  await setReason(db, `Amendment request ${request.id}: ${request.reason}`);
+  await setReason(db, amendmentReason(request.id, request.reason));
   await apply(db, scope, request, decisions, { now, moveNeighbour, isApproved: status === 'approved' });
   await updateAmendment(db, scope, request.id, {
     ...columnsOf(decisions),

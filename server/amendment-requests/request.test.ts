@@ -58,7 +58,11 @@ describe('asking for a change', () => {
     const short = 'Note must be at least 10 characters long';
     expect(await refusal(ask({ requested_note: 'too short' }))).toMatchObject(invalid('note', short));
     for (const same of [{}, { requested_note: workNote }, { requested_is_driving: null }]) {
-      expect(await refusal(ask(same))).toMatchObject({ code: 'invalid', message: 'No changes made' });
+      expect(await refusal(ask(same))).toMatchObject({
+        code: 'invalid',
+        message: 'No changes made',
+        fields: { changes: 'No changes made' },
+      });
     }
     const backwards = ask({ requested_start_time: '2026-03-02T10:01:00Z' });
     expect(await refusal(backwards)).toMatchObject(invalid('end_time', 'The end lies before the start.'));
@@ -88,6 +92,7 @@ describe('asking for a change', () => {
     expect(await refusal(ask(changes, running.id))).toMatchObject({
       code: 'conflict',
       message: 'This record is still running. Please end it first.',
+      fields: { tracking_id: expect.any(String) },
     });
     const unknownJob = ask({ requested_job_id: jobs.asked });
     expect(await refusal(unknownJob)).toMatchObject({

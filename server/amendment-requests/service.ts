@@ -87,7 +87,8 @@ function onlyChanges(record: Amendable, wanted: Partial<Amendable>): Partial<Ame
   const changed = amendableFields.filter(
     (field) => wanted[field] !== undefined && !isSame(field, wanted[field], record[field]),
   );
-  if (changed.length === 0) throw new AppError('invalid', noChangesWords);
+  if (changed.length === 0)
+    throw new AppError('invalid', noChangesWords, { fields: { changes: noChangesWords } });
   return Object.fromEntries(changed.map((field) => [field, wanted[field]]));
 }
 
@@ -114,7 +115,8 @@ export async function requestAmendment(
   const record = await findTimeRecord(db, scope, tracking_id);
   if (!record || record.user_id !== scope.user_id) throw noRecord();
   if (record.end_time === null) {
-    throw new AppError('conflict', 'This record is still running. Please end it first.');
+    const words = 'This record is still running. Please end it first.';
+    throw new AppError('conflict', words, { fields: { tracking_id: words } });
   }
   const given = await asked(db, asker, changes);
   const original_job_id = changes.original_job_id ?? job_id ?? undefined;

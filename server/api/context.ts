@@ -23,6 +23,14 @@ export interface RequestFacts {
   secure: boolean;
 }
 
+/** What a call of many steps under an Idempotency-Key did before it was broken off, and what it does now. */
+export interface Steps {
+  /** Ids of the rows made so far. */
+  before: readonly number[];
+  /** Notes ids in the transaction that makes them. Throws where another run has taken over. */
+  done(transaction: Database, ids: readonly number[]): Promise<void>;
+}
+
 /** What every procedure receives. Inside a mutation `db` is the transaction that also holds its history and idempotency rows. */
 export interface Context extends RequestFacts {
   db: Database;
@@ -39,6 +47,8 @@ export interface Context extends RequestFacts {
   session: Session | null;
   /** Headers that the answer will carry: cookies, Retry-After. */
   reply: Headers;
+  /** Of a call of many steps that came with an Idempotency-Key. */
+  steps?: Steps | undefined;
 }
 
 /** The context once the caller is known. */

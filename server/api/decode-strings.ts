@@ -4,26 +4,29 @@ import { z } from 'zod';
 const isWrapper = (type: unknown) =>
   type instanceof z.ZodOptional || type instanceof z.ZodDefault || type instanceof z.ZodPrefault;
 
-/** What a schema would like a string to become. Looks through the wrappers that zod puts around a type. */
+/** A schema without the wrappers that zod puts around a type: several for a union. */
+export function innerTypes(schema: unknown): unknown[] {
+  if (isWrapper(schema) || schema instanceof z.ZodNullable) return innerTypes(schema.unwrap());
+  if (schema instanceof z.ZodPipe) return innerTypes(schema.in);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(innerTypes);
+  return schema === undefined ? [] : [schema];
+}
+
+/** What a schema would like a string to become. */
 function wishes(schema: z.ZodType | undefined): Set<'number' | 'boolean' | 'array'> {
   const found = new Set<'number' | 'boolean' | 'array'>();
-  const look = (type: unknown): void => {
-    if (isWrapper(type) || type instanceof z.ZodNullable) {
-      look(type.unwrap());
-    } else if (type instanceof z.ZodPipe) look(type.in);
-    else if (type instanceof z.ZodUnion) for (const option of type.options) look(option);
-    else if (type instanceof z.ZodNumber) found.add('number');
+  for (const type of innerTypes(schema)) {
+    if (type instanceof z.ZodNumber) found.add('number');
     else if (type instanceof z.ZodBoolean) found.add('boolean');
     else if (type instanceof z.ZodArray) found.add('array');
-  };
-  look(schema);
+  }
   return found;
 }
 
 /** The fields of an object schema, through optional and refinements. */
 export function objectShape(schema: z.ZodType | undefined): Record<string, z.ZodType> {
   if (schema instanceof z.ZodObject) return schema.shape as Record<string, z.ZodType>;
-  if (isWrapper(schema)) return objectShape(schema.unwrap() as z.ZodType);
+  if (isWrapper(schema) || schema instanceof z.ZodNullable) return objectShape(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodPipe) return objectShape(schema.in as z.ZodType);
   return {};
 }

@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream';
 import type { AnyTRPCProcedure } from '@trpc/server';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { amendmentRequestsRouter } from '../amendment-requests/router.ts';
 import { auditRouter } from '../audit/router.ts';
@@ -17,6 +15,8 @@ import { csvColumns, csvWriter } from '../platform/csv.ts';
 import { AppError, toAppError } from '../platform/errors.ts';
 import { textSchema } from '../platform/input.ts';
 import { maximumLimit } from '../platform/list-input.ts';
+import { beginLongRead } from '../platform/long-reads.ts';
+import { spooled } from '../platform/spool.ts';
 import { dayOf } from '../platform/time-zone.ts';
 import { propertiesRouter } from '../properties/router.ts';
 import { statementsRouter } from '../statements/router.ts';
@@ -94,7 +94,10 @@ function filtersOf(input: z.ZodType, all: Record<string, unknown>): Record<strin
   return filters.data as Record<string, unknown>;
 }
 
-/** A page at a time of one state of the database, as fast as the other side takes them. */
+/** A download that nobody takes is given up. */
+const silenceMs = 600_000;
+
+/** A page at a time, all of one state of the database. */
 async function* csvPages(context: Context, { table, filters }: z.infer<typeof exportedSchema>) {
   const { heading, lines } = csvWriter(csvColumns(schemasOf(table).row), context.session!.scope.time_zone);
   yield heading;
@@ -104,8 +107,6 @@ async function* csvPages(context: Context, { table, filters }: z.infer<typeof ex
     .setAccessMode('read only')
     .execute();
   try {
-    // Somebody's line may be slow.
-    await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(db);
     const caller = createListCaller({ ...context, db, background: true }) as unknown as Record<string, Rows>;
     for (let page = 1; ; page += 1) {
       const { data } = await caller[table]!({ ...filters, page, limit: maximumLimit });
@@ -120,7 +121,14 @@ async function* csvPages(context: Context, { table, filters }: z.infer<typeof ex
 const asCsv = (context: Context, output: z.infer<typeof exportedSchema>): Download => ({
   fileName: output.file_name,
   type: 'text/csv; charset=utf-8',
-  open: () => Readable.from(csvPages(context, output), { objectMode: false }),
+  open: () => {
+    const reading = beginLongRead(context.session!.scope);
+    return spooled(csvPages(context, output), {
+      silenceMs,
+      onRead: reading.readDone,
+      onEnd: reading.end,
+    });
+  },
 });
 
 export const exportRouter = router({

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { parseEdit } from '#app/components/table/edit-value.ts';
 import { expenseFields } from '../expenses/schema.ts';
 import { createJobSchema } from '../jobs/schema.ts';
 import { createPropertySchema } from '../properties/schema.ts';
 import { startSchema } from '../time-tracking/schema.ts';
-import { importFields, readCell } from './import-cells.ts';
+import { cellError, importFields, readCell } from './import-cells.ts';
 
 const kinds = (shape: Readonly<Record<string, unknown>>) =>
   Object.fromEntries([...importFields(shape)].map(([name, { kind }]) => [name, kind]));
@@ -46,6 +47,9 @@ describe('a cell', () => {
 
   test.each([
     ['£1,234.50', 1234.5],
+    ['12,50', 12.5],
+    ['1,250', 1250],
+    ['1.250', '1.250'],
     ['-3', -3],
     [12.5, 12.5],
     ['twelve', 'twelve'],
@@ -64,12 +68,18 @@ describe('a cell', () => {
     ['3/11/2026', '2026-11-03'],
     ['03.11.2026', '2026-11-03'],
     ['2026-11-03', '2026-11-03'],
-    ['11/31/2026', '2026-31-11'],
+    ['11/31/2026', '11/31/2026'],
+    ['3 Nov 2026', '2026-11-03'],
+    ['3/11', '3/11'],
+    ['mon', 'mon'],
   ])('date %j', (cell, value) => expect(read(createJobSchema.shape, 'due_date')(cell)).toBe(value));
 
   test.each([
     ['3/11/2026 8:30', '2026-11-03 08:30'],
-    ['2026-11-03T08:30:00Z', '2026-11-03 08:30:00Z'],
+    ['3/11/2026 8.30', '2026-11-03 08:30'],
+    ['3/11/26 830', '2026-11-03 08:30'],
+    ['2026-11-03T08:30:00Z', '2026-11-03T08:30:00.000Z'],
+    ['mon 830', 'mon 830'],
     ['2026-11-03 08:30', '2026-11-03 08:30'],
     ['yesterday', 'yesterday'],
   ])('moment %j', (cell, value) => expect(read(startSchema.shape, 'start_time')(cell)).toBe(value));
@@ -84,4 +94,17 @@ describe('a cell', () => {
     const job = read(expenseFields, 'job_id');
     expect([job('17'), job(17), job(' Leak ')]).toEqual([17, 17, 'Leak']);
   });
+});
+
+test('amounts are refused in the words of the field, and read as a pasted cell is', () => {
+  const budget = importFields(createJobSchema.shape).get('budget')!;
+  const error = (cell: string) => cellError(budget, readCell(budget, cell));
+  expect(error('1e9')).toBe('Enter an amount such as 12.50.');
+  expect(error('1.250')).toBe('Enter at most two digits after the decimal point.');
+  expect(error('12,50')).toBeUndefined();
+  for (const cell of ['12,50', '1,250', '1.250', '1 250,00', '1.250,00', '1e9', '1,2,3', '£5']) {
+    const pasted = parseEdit({ kind: 'currency' }, cell, { today: '2026-11-21' });
+    const read = readCell(budget, cell);
+    expect(typeof read === 'number' ? { value: read } : { fault: error(cell) }, cell).toEqual(pasted);
+  }
 });

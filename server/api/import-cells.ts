@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { dateSchema, momentSchema } from '../platform/input.ts';
+import { readAmount } from '../platform/typed/amount.ts';
+import { parseDay } from '../platform/typed/day.ts';
+import { parseDayAndTime, parseInstant } from '../platform/typed/moment.ts';
 
 /** What rows of another table a field names. */
 export type Named = 'users' | 'properties' | 'jobs';
@@ -71,15 +74,20 @@ const plainChoice = (text: string) =>
 const yes = ['true', 'yes', 'y', '1'];
 const no = ['false', 'no', 'n', '0'];
 
-/** '22/11/2026' as Britain writes it -> '2026-11-22'; anything else stays as it is, for the schema to judge. */
+/** A file must mean the same day tomorrow: what counts from today ('mon', '3/11') lands so late that it is told apart. */
+const noToday = '9999-01-01';
+const isFixed = (day: string) => day < '2200';
+
+/** '22/11/2026' -> '2026-11-22'; anything else stays as it is, for the schema to judge. */
 function isoDay(text: string): string {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
-  return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const day = parseDay(text, noToday);
+  return day !== null && isFixed(day) ? day : text;
 }
 
 function isoMoment(text: string): string {
-  const [, day, hour = '', rest = ''] = /^(\S+?)[ T]+(\d{1,2})(:.*)$/.exec(text) ?? [];
-  return day === undefined ? text : `${isoDay(day)} ${hour.padStart(2, '0')}${rest}`;
+  const both = parseDayAndTime(text, noToday);
+  if (both && isFixed(both.day)) return `${both.day} ${both.time}`;
+  return parseInstant(text) ?? text;
 }
 
 /**
@@ -93,10 +101,8 @@ export function readCell({ kind, options }: ImportField, cell: Cell): unknown {
   switch (kind) {
     case 'text':
       return text;
-    case 'number': {
-      const plain = text.replace(/[£,\s]/g, '');
-      return /^-?\d{1,15}(\.\d{1,10})?$/.test(plain) ? Number(plain) : text;
-    }
+    case 'number':
+      return readAmount(text, { signed: true }).value ?? text;
     case 'boolean':
       if (yes.includes(text.toLowerCase())) return true;
       return no.includes(text.toLowerCase()) ? false : text;
@@ -110,6 +116,10 @@ export function readCell({ kind, options }: ImportField, cell: Cell): unknown {
       return /^\d{1,15}$/.test(text) ? Number(text) : text;
   }
 }
+
+/** Why a cell could not be read; undefined: it was, or its schema says why. */
+export const cellError = ({ kind }: ImportField, value: unknown): string | undefined =>
+  kind === 'number' && typeof value === 'string' ? readAmount(value, { signed: true }).error : undefined;
 
 /** Whether a read cell of such a field is a name that must be looked up. */
 export const isName = ({ kind }: ImportField, value: unknown): value is string =>

@@ -5,7 +5,15 @@ import { findNamed } from '#db/queries/named-rows.ts';
 import type { Scope } from '#db/scope.ts';
 import type { ImportError } from '../imports/schema.ts';
 import { AppError, isWorthRepeating, toAppError } from '../platform/errors.ts';
-import { type Cell, type ImportField, importFields, isName, type Named, readCell } from './import-cells.ts';
+import {
+  type Cell,
+  cellError,
+  type ImportField,
+  importFields,
+  isName,
+  type Named,
+  readCell,
+} from './import-cells.ts';
 
 /** A table to which rows can be added: its own calls, as the caller may make them. */
 export interface ImportTable {
@@ -84,6 +92,8 @@ async function readRows(db: Database, scope: Scope, { table, fields, rows, confi
       if (value === undefined) continue;
       if (!isName(kind, value)) {
         input[name] = value;
+        const error = cellError(kind, value);
+        if (error !== undefined) fault(name, error);
         continue;
       }
       const named = kind.kind as Named;

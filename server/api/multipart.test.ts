@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { crc32, deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { toAppError } from '#server/platform/errors.ts';
+import { AppError, toAppError } from '#server/platform/errors.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { testStorage } from '#tests/support/test-storage.ts';
 import type { Context } from './context.ts';
@@ -34,6 +35,16 @@ const form = (...entries: [string, string | Blob, string?][]): Request => {
     else data.append(name, value, file ?? 'photo.png');
   }
   return new Request('http://localhost/', { method: 'POST', body: data });
+};
+
+/** The same form as a network brings it, in pieces. */
+const inPieces = (whole: Request): Request => {
+  async function* pieces() {
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
+  }
+  const body = Readable.toWeb(Readable.from(pieces()));
+  return new Request(whole.url, { method: 'POST', headers: whole.headers, body, duplex: 'half' } as never);
 };
 
 const keys = async () => {
@@ -82,12 +93,26 @@ test('what is of another kind than its name says is refused', async () => {
   const page = new Blob(['<!doctype html><script>alert(1)</script>']);
   expect(await refused(form(['files', png()], ['files', page, 'photo.jpg']))).toEqual({
     code: 'wrong_type',
-    message: 'photo.jpg is of a kind that is not accepted here.',
+    message:
+      'photo.jpg is not a photo or a video. Please choose a JPEG, PNG, WebP, GIF, HEIC or AVIF photo or an MP4, MOV or WebM video.',
   });
   expect(await refused(form(['files', new Blob(['%PDF-1.7 ...']), 'a.pdf']))).toMatchObject({
     code: 'wrong_type',
   });
   expect(await refused(form(['files', new Blob([]), 'empty.png']))).toMatchObject({ code: 'wrong_type' });
+});
+
+test('the refusal names the kinds of its place', async () => {
+  const page: [string, Blob, string] = ['files', new Blob(['<!doctype html>']), 'a.jpg'];
+  const message = async (more: Partial<MultipartLine>, category = 'before_job') =>
+    (await refused(form(['category', category], page), more))?.message;
+  expect(await message({ kinds: ['image', 'video', 'pdf'] })).toBe(
+    'a.jpg is not a photo, a video or a PDF. Please choose a JPEG, PNG, WebP, GIF, HEIC or AVIF photo, an MP4, MOV or WebM video or a PDF.',
+  );
+  const kindsFor = (fields: ReadonlyMap<string, string>) =>
+    fields.get('category') === 'expense_receipt' ? (['pdf'] as const) : (['image'] as const);
+  expect(await message({ kindsFor })).toMatch(/^a.jpg is not a photo\. /);
+  expect(await message({ kindsFor }, 'expense_receipt')).toBe('a.jpg is not a PDF. Please choose a PDF.');
 });
 
 test('an input that was left empty is no file', async () => {
@@ -103,6 +128,47 @@ test('too large, too many', async () => {
     message: 'At most 20 files can be sent at once.',
   });
   expect(await refused(form(['note', 'x'.repeat(100_001)]))).toMatchObject({ code: 'too_large' });
+});
+
+test('fields are checked before files are stored; of files that come first a little is taken', async () => {
+  const stored: number[] = [];
+  const checkFields = async (_: unknown, fields: ReadonlyMap<string, string>) => {
+    stored.push((await keys()).size);
+    if (fields.get('title') === 'bad') throw new AppError('invalid', 'Please enter a title.');
+    return fields.has('title');
+  };
+  const bad = { code: 'invalid', message: 'Please enter a title.' };
+  const before = (await keys()).size;
+  expect(await refused(form(['title', 'bad'], ['files', png(20_000_000)]), { checkFields })).toEqual(bad);
+  expect(stored).toEqual([before]);
+  const right = await receiveParts(
+    context,
+    { request: form(['title', 'ok'], ['files', png(20_000_000)]) },
+    { ...line, checkFields },
+  );
+  await right.settle('failed');
+  const filesFirst = inPieces(form(['files', png(20_000_000)], ['title', 'ok']));
+  expect(await refused(filesFirst, { checkFields })).toEqual({
+    code: 'too_large',
+    message: 'Please send the fields of the form before its files.',
+  });
+  const small = { request: form(['files', png(9_000_000)], ['title', 'ok'], ['files', png(9_000_000)]) };
+  const late = await receiveParts(context, small, { ...line, checkFields });
+  expect(late.files).toHaveLength(2);
+  await late.settle('failed');
+});
+
+test('a line may take less than others', async () => {
+  const limits = { files: 2, bytes: 15 * 1024 * 1024 };
+  const file = (size: number): [string, Blob] => ['files', png(size)];
+  expect(await refused(form(file(0), file(0), file(0)), { limits })).toEqual({
+    code: 'too_large',
+    message: 'At most 2 files can be sent at once.',
+  });
+  expect(await refused(form(file(limits.bytes + 1)), { limits })).toEqual({
+    code: 'too_large',
+    message: 'A file can have at most 15 MB.',
+  });
 });
 
 test('a form that ends too early, is said to be one, or says a field twice', async () => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
 import { AppError } from '../platform/errors.ts';
-import { type FileKind, kindOf, ReceivedFile } from '../platform/storage/received-file.ts';
+import { type FileKind, kindOf, ReceivedFile, wrongKindMessage } from '../platform/storage/received-file.ts';
 import { headLength } from '../platform/storage/storage.ts';
 import { collectYoungGarbage } from '../platform/young-garbage.ts';
 import type { Context } from './context.ts';
@@ -10,8 +10,22 @@ import type { Context } from './context.ts';
 /** How a REST line takes files beside its fields. */
 export interface MultipartLine {
   kinds: readonly FileKind[];
-  /** Before a byte of the body is read: a rate limit of a call that anybody may make. Throws to refuse. */
-  admit?(context: Context): Promise<void>;
+  /** Those that a refusal names, where the fields before the file narrow them; the call itself refuses the others. */
+  kindsFor?(fields: ReadonlyMap<string, string>): readonly FileKind[];
+  /** What is said of a file of another kind, where that depends on more than `kinds`. */
+  wrongKind?(file_name: string): string;
+  /** Absent: 20 files of 50 MB. */
+  limits?: PartLimits;
+  /**
+   * Before a byte of the body is read: a rate limit of a call that anybody may make. Throws to refuse. What it answers is
+   * called when the body was read or refused.
+   */
+  admit?(context: Context): Promise<() => Promise<void>>;
+  /**
+   * Looks at the fields that came before a file, until they are enough: then true. False: some are missing, and of the
+   * files that come before them only a little is taken. Throws to refuse the form before its files are stored.
+   */
+  checkFields?(context: Context, fields: ReadonlyMap<string, string>): Promise<boolean>;
   /**
    * Whose the files are going to be where no session says so, by the fields that came before them. Undefined: not known
    * yet.
@@ -19,9 +33,19 @@ export interface MultipartLine {
   companyOf?(context: Context, fields: ReadonlyMap<string, string>): Promise<number | undefined>;
 }
 
-/** PRODUCT's bounds of one request: 20 files of 50 MB. A video may bring its poster, so there may be twice as many parts. */
-const maxFiles = 20;
-const maxFileBytes = 50 * 1024 * 1024;
+export interface PartLimits {
+  files: number;
+  /** Of one file, in bytes. */
+  bytes: number;
+}
+
+const MB = 1024 * 1024;
+/** A video may bring its poster, so there may be twice as many parts. */
+const usualLimits: PartLimits = { files: 20, bytes: 50 * MB };
+/** Stored of files that come before the fields they depend on. */
+const maxEarlyBytes = 15 * MB;
+/** Read and forgotten of a refused form. */
+const maxSwallowed = 50 * MB;
 const maxFields = 60;
 const maxFieldBytes = 100_000;
 const swallowMs = 5_000;
@@ -32,8 +56,9 @@ const collectEvery = 4 * 1024 * 1024;
 const mainPart = 'files';
 
 const words = {
-  many: `At most ${maxFiles} files can be sent at once.`,
+  many: ({ files }: PartLimits) => `At most ${files} files can be sent at once.`,
   form: 'The form that was sent is not complete.',
+  early: 'Please send the fields of the form before its files.',
 };
 
 export interface ReceivedParts {
@@ -65,15 +90,31 @@ export const isMultipart = (request: Request): boolean =>
  */
 export async function receiveParts(
   context: Context,
-  {
-    request,
-    incoming,
-    fields = new Map(),
-  }: { request: Request; incoming?: Readable | undefined; fields?: Map<string, string> },
+  form: IncomingForm,
   line: MultipartLine,
 ): Promise<ReceivedParts> {
-  await line.admit?.(context);
-  const parser = openParser(request);
+  const read = await line.admit?.(context);
+  try {
+    return await readParts(context, form, line);
+  } finally {
+    await read?.();
+  }
+}
+
+interface IncomingForm {
+  request: Request;
+  incoming?: Readable | undefined;
+  fields?: Map<string, string>;
+}
+
+async function readParts(
+  context: Context,
+  { request, incoming, fields = new Map() }: IncomingForm,
+  line: MultipartLine,
+): Promise<ReceivedParts> {
+  const limits = line.limits ?? usualLimits;
+  const parser = openParser(request, limits);
+  const checked = fieldsGate(context, line, fields);
   const stop = new AbortController();
   const fail = (error: unknown) => stop.abort(error);
   const storing: Promise<ReceivedFile | undefined>[] = [];
@@ -86,11 +127,11 @@ export async function receiveParts(
 
   parser.on('file', (part, stream, file_name) => {
     if (part === mainPart) mainParts += 1;
-    if (mainParts > maxFiles) fail(new AppError('too_large', words.many));
+    if (mainParts > limits.files) fail(new AppError('too_large', words.many(limits)));
     if (part === undefined) fail(new AppError('invalid', words.form));
     if (stop.signal.aborted) return void stream.resume();
     open.add(stream);
-    const file = store(context, line, { part, file_name: file_name ?? '', stream, fields });
+    const file = store(context, line, { part, file_name: file_name ?? '', stream, fields, checked });
     storing.push(file.catch(fail as () => undefined));
   });
   parser.on('field', (name, value, _nameCut, cut) => {
@@ -98,7 +139,7 @@ export async function receiveParts(
     else if (fields.has(name)) fail(new AppError('invalid', `${name} is given twice.`));
     else fields.set(name, value);
   });
-  parser.on('filesLimit', () => fail(new AppError('too_large', words.many)));
+  parser.on('filesLimit', () => fail(new AppError('too_large', words.many(limits))));
   parser.on('fieldsLimit', () => fail(new AppError('invalid', words.form)));
   await pipeline(bodyOf(request, incoming), parser, { signal: stop.signal }).catch(fail);
   const files = (await Promise.all(storing)).filter((file) => file !== undefined);
@@ -142,7 +183,7 @@ async function* chunksOf(incoming: Readable): AsyncGenerator<Buffer> {
 function swallow(incoming: Readable): Promise<void> {
   if (incoming.readableEnded || incoming.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
-    let left = maxFileBytes;
+    let left = maxSwallowed;
     const done = () => {
       clearTimeout(timer);
       incoming.pause().off('data', count);
@@ -166,18 +207,18 @@ function reasonOf(reason: unknown, request: Request): unknown {
   return isForm ? new AppError('invalid', words.form) : reason;
 }
 
-function openParser(request: Request): Busboy {
+function openParser(request: Request, { files, bytes }: PartLimits): Busboy {
   try {
     return new Busboy({
       headers: Object.fromEntries(request.headers) as BusboyHeaders,
       limits: {
-        files: maxFiles * 2,
+        files: files * 2,
         // One more than storage takes, which refuses in its own words.
-        fileSize: maxFileBytes + 1,
+        fileSize: bytes + 1,
         fields: maxFields,
         fieldSize: maxFieldBytes,
         fieldNameSize: 100,
-        parts: maxFiles * 2 + maxFields,
+        parts: files * 2 + maxFields,
         headerPairs: 20,
       },
     });
@@ -192,13 +233,41 @@ interface Incoming {
   stream: BusboyFileStream;
   /** What came before it. */
   fields: ReadonlyMap<string, string>;
+  checked: FieldsGate;
+}
+
+/** Called for each chunk before it is stored. */
+type FieldsGate = (chunk: Uint8Array) => Promise<void>;
+
+/** Lets files through once the fields before them are right, and only a little of them until all have come. */
+function fieldsGate(
+  context: Context,
+  { checkFields }: MultipartLine,
+  fields: ReadonlyMap<string, string>,
+): FieldsGate {
+  let passed = checkFields === undefined;
+  let seen = -1;
+  let early = 0;
+  let looking: Promise<boolean> | undefined;
+  return async (chunk) => {
+    if (passed) return;
+    // Files that come together ask once.
+    if (fields.size !== seen) {
+      seen = fields.size;
+      looking = checkFields!(context, fields);
+    }
+    passed = await looking!;
+    if (passed) return;
+    early += chunk.byteLength;
+    if (early > maxEarlyBytes) throw new AppError('too_large', words.early);
+  };
 }
 
 /** Looks at the first bytes, then lets them and the rest through to storage. Undefined: an input that was left empty. */
 async function store(
   context: Context,
   line: MultipartLine,
-  { part, file_name, stream, fields }: Incoming,
+  { part, file_name, stream, fields, checked }: Incoming,
 ): Promise<ReceivedFile | undefined> {
   const bytes = stream[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>;
   let head: Buffer = Buffer.alloc(0);
@@ -209,20 +278,27 @@ async function store(
   }
   // A form without JavaScript sends its empty file input as a part of nothing.
   if (head.length === 0 && !file_name) return undefined;
+  await checked(head);
   const kind = head.length > 0 ? await kindOf(head) : undefined;
   if (!kind || !line.kinds.includes(kind.file_type)) {
-    throw new AppError('wrong_type', `${file_name || 'This file'} is of a kind that is not accepted here.`, {
-      fields: { [part]: `Please send ${line.kinds.join(', ')} files.` },
-    });
+    const kinds = line.kindsFor?.(fields) ?? line.kinds;
+    const message = line.wrongKind?.(file_name) ?? wrongKindMessage(asCalled(file_name), kinds);
+    throw new AppError('wrong_type', message, { fields: { [part]: message } });
   }
   const whole = async function* () {
     yield head;
-    yield* bytes;
+    for await (const chunk of bytes) {
+      await checked(chunk);
+      yield chunk;
+    }
   };
   const company_id = line.companyOf
     ? await line.companyOf(context, fields)
     : context.session?.scope.company_id;
-  const stored = await context.storage.put(whole(), { maxSize: maxFileBytes, company_id });
+  const stored = await context.storage.put(whole(), {
+    maxSize: (line.limits ?? usualLimits).bytes,
+    company_id,
+  });
   const { key: storage_key, size, sha256, crc32 } = stored;
   return new ReceivedFile({
     part,

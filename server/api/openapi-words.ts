@@ -18,11 +18,15 @@ export const apiParagraphs: readonly (readonly [title: string, words: string])[]
   ],
   [
     'Changing safely',
-    'A PATCH changes only the fields given, under changes (or data, as described) or bare. With expected_updatedAt, the updatedAt that you saw, it is 409 when somebody changed the row since, and says who. With an Idempotency-Key a POST, PATCH or DELETE that is sent again gives the first answer and does nothing twice; another body under the same key is 409.',
+    'A PATCH changes only the fields given. With expected_updatedAt, the updatedAt that you saw, it is 409 when somebody changed the row since, and says who. With an Idempotency-Key a POST, PATCH or DELETE that is sent again gives the first answer and does nothing twice; another body under the same key is 409. Sent again while the first is still being worked on, it waits for that answer, and after 20 s it is 409 with Retry-After.',
+  ],
+  [
+    'What is understood',
+    'Fields may come under changes, under data, or bare. In a POST, "" and null for an optional field mean that it is absent. In a PATCH they clear a field that may be null; only a missing key leaves a field as it is. A timestamp for a day means that day in the company’s zone. In a list of users, 7, "7" and { "id": 7 } all name user 7. A field that is not for your role is accepted when it says what you would get without it. Everything else that a call does not know is refused with 400, by name.',
   ],
   [
     'Files',
-    'Calls that take files accept multipart/form-data with up to 20 files of 50 MB each in parts named files; what a file is, is read from its content. Downloads stream, and where their length is known they answer to Range, If-None-Match and HEAD.',
+    'Calls that take files accept multipart/form-data with up to 20 files of 50 MB each (/request-a-job: 10 of 15 MB, after the fields) in parts named files; what a file is, is read from its content. Downloads stream, and where their length is known they answer to Range, If-None-Match and HEAD.',
   ],
 ];
 

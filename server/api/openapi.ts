@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { permissions } from '../auth/permissions.ts';
 import { type ErrorCode, errorTable } from '../platform/errors.ts';
 import { dateSchema, momentSchema } from '../platform/input.ts';
+import { listMetaSchema, pageInput } from '../platform/list-input.ts';
 import { typesOf } from '../platform/storage/received-file.ts';
+import { namingField, wrapperOf } from './decode-body.ts';
 import { objectShape } from './decode-strings.ts';
 import { aboutApi, tagWords } from './openapi-words.ts';
 import { type RestRoute, restRoutes } from './rest.ts';
@@ -18,8 +20,14 @@ function jsonSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): Json
     override: ({ zodSchema, jsonSchema }) => {
       // In words that programs and people know, where the pattern alone would say little.
       if ((zodSchema as unknown) === dateSchema) {
-        delete jsonSchema.allOf;
-        Object.assign(jsonSchema, { type: 'string', format: 'date' });
+        for (const key of ['allOf', 'type', 'format', 'pattern'] as const) delete jsonSchema[key];
+        const day = { type: 'string', format: 'date' };
+        const timestamp = { type: 'string', format: 'date-time' };
+        // decode-body.ts understands both.
+        Object.assign(jsonSchema, io === 'input' ? { anyOf: [day, timestamp] } : day);
+      }
+      if (io === 'input' && zodSchema instanceof z.ZodArray && namingField(zodSchema.element as z.ZodType)) {
+        Object.assign(jsonSchema, { items: { anyOf: [jsonSchema.items, ...otherNames] } });
       }
       if ((zodSchema as unknown) === momentSchema) {
         jsonSchema.description =
@@ -30,8 +38,51 @@ function jsonSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): Json
   return rest;
 }
 
+/** How an entry of a list may name its row as well; see decode-body.ts. */
+const otherNames = [
+  { type: 'integer', minimum: 1 },
+  { type: 'string', pattern: '^[1-9][0-9]*$' },
+  { type: 'object', properties: { id: { type: 'integer', minimum: 1 } }, required: ['id'] },
+];
+
+/** Schema fields that people do not see, such as the bot trap of a form. */
+const isHidden = (schema: unknown): boolean =>
+  typeof schema === 'object' && schema !== null && 'hidden' in schema && schema.hidden === true;
+
+/** Optional fields of a new row may be sent as null, which means absent. */
+function withNull(body: ObjectSchema): ObjectSchema {
+  const { properties, required = [] } = body;
+  const entries = Object.entries(properties).map(([name, schema]) => {
+    if (required.includes(name) || name === 'files') return [name, schema];
+    const { enum: words, ...rest } = schema as Json;
+    return [
+      name,
+      { ...rest, ...(words ? { enum: [...new Set([...(words as []), null])] } : {}), nullable: true },
+    ];
+  });
+  return { ...body, properties: Object.fromEntries(entries) };
+}
+
+/** The ways in which a change's fields may be given: under either name, or bare. */
+function eitherWrapper(body: ObjectSchema, wrap: string): Json {
+  const { [wrap]: inner, ...options } = body.properties;
+  const { properties, required = [] } = inner as ObjectSchema;
+  const beside = (body.required ?? []).filter((name) => name !== wrap);
+  const under = (name: string) => ({
+    ...body,
+    properties: { [name]: inner, ...options },
+    required: [...beside, name],
+  });
+  const all = [...beside, ...required];
+  const { required: _, ...bare } = { ...body, properties: { ...options, ...properties } };
+  const names = wrap === 'data' ? ['data', 'changes'] : ['changes', 'data'];
+  return { anyOf: [...names.map(under), { ...bare, ...(all.length > 0 && { required: all }) }] };
+}
+
 function parameters(route: RestRoute, names: string[]): Json[] {
-  const shape = objectShape(route.input);
+  const { paged } = route.line;
+  const pages: Record<string, z.ZodType> = paged ? pageInput(paged.limit).shape : {};
+  const shape = { ...objectShape(route.input), ...pages };
   const inPath = names.map((name) => ({
     name,
     in: 'path',
@@ -71,12 +122,16 @@ function without(
 }
 
 /** JSON, or a form where files come along: its fields are the same, as text. */
-function requestBody({ line, input }: RestRoute, names: string[]): Json | undefined {
+function requestBody(route: RestRoute, names: string[]): Json | undefined {
+  const { line, input } = route;
   if (line.method === 'GET') return undefined;
-  const whole = { properties: {}, ...jsonSchema(input, 'input') };
-  const body = without(whole, [...names, ...(line.multipart ? ['files'] : [])]);
+  const whole: ObjectSchema = { properties: {}, ...jsonSchema(input, 'input') };
+  const hidden = Object.keys(whole.properties).filter((name) => isHidden(whole.properties[name]));
+  const strict = without(whole, [...names, ...hidden, ...(line.multipart ? ['files'] : [])]);
+  const body = line.method === 'PATCH' ? strict : withNull(strict);
   if (Object.keys(body.properties).length === 0 && !line.multipart) return undefined;
-  const content: Json = { 'application/json': { schema: body } };
+  const wrap = wrapperOf(route);
+  const content: Json = { 'application/json': { schema: wrap ? eitherWrapper(body, wrap) : body } };
   if (line.multipart) {
     const files = { type: 'array', maxItems: 20, items: { type: 'string', format: 'binary' } };
     content['multipart/form-data'] = {
@@ -107,9 +162,12 @@ const binary = { type: 'string', format: 'binary' };
 /** The good answers: JSON in its envelope, or bytes, whole or in part. */
 function successes({ line, output }: RestRoute): Json {
   const data = jsonSchema(output, 'output');
+  const meta = jsonSchema(listMetaSchema, 'output');
   const envelope = line.list
     ? data
-    : { type: 'object', required: ['data'], properties: { data, message: { type: 'string' } } };
+    : line.paged
+      ? { type: 'object', required: ['data', 'meta'], properties: { data, meta } }
+      : { type: 'object', required: ['data'], properties: { data, message: { type: 'string' } } };
   const status = String(line.status ?? 200);
   if (!line.download)
     return { [status]: { description: 'Done.', content: { 'application/json': { schema: envelope } } } };

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { DehydratedState } from '@tanstack/react-query';
 import { createServerSideHelpers } from '@trpc/react-query/server';
+import { reserved } from '#db/client.ts';
 import { allows, type Permission } from '../auth/permissions.ts';
 import { keepAlive } from '../auth/session.ts';
 import { toAppError } from '../platform/errors.ts';
@@ -65,7 +66,7 @@ export async function serverPage(
     throw new Response('Not found', { status: 404 });
   }
   // Opening a page is a person's doing, and its own answer should already say so.
-  if (api.session) await keepAlive(api.db, api.session, api.clock);
+  if (api.session) await keepAlive(reserved(api.db), api.session, api.clock);
   const queries = createServerSideHelpers({ router: appRouter, ctx: api });
   await prefetch?.(queries, url).catch(noSuchPage);
   return { dehydrated: queries.dehydrate() };

@@ -18,6 +18,8 @@ export interface RestLine {
   status?: 201;
   /** The procedure answers `{ data: rows, meta }` itself. */
   list?: true;
+  /** The procedure answers every row there is; this door gives them by the page, `limit` unless asked for another number. */
+  paged?: { limit: number };
   /** The body may be multipart/form-data: its fields become the input, its files `input.files`. */
   multipart?: MultipartLine;
   /** The procedure answers JSON (ids, names); this door answers the bytes that it stands for. */

@@ -2,7 +2,10 @@ import type { Readable } from 'node:stream';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import type { z } from 'zod';
 import { AppError, errorTable, toAppError } from '../platform/errors.ts';
+import { pageInput } from '../platform/list-input.ts';
+import { cutPage } from '../platform/page-of-rows.ts';
 import type { Context } from './context.ts';
+import { decodeBody, decodeDays } from './decode-body.ts';
 import { decodeStrings } from './decode-strings.ts';
 import { downloadResponse } from './download.ts';
 import { isMultipart, receiveParts, settled } from './multipart.ts';
@@ -117,17 +120,6 @@ async function readBody(request: Request): Promise<Record<string, unknown>> {
   return body as Record<string, unknown>;
 }
 
-/** A body's fields under the line's wrapper, whether they came in it or bare. */
-function wrapped(line: RestLine, body: Record<string, unknown>): Record<string, unknown> {
-  if (!line.wrap || line.wrap in body) return body;
-  const { expected_updatedAt, confirm_past, ...fields } = body;
-  return {
-    ...(expected_updatedAt !== undefined && { expected_updatedAt }),
-    ...(confirm_past !== undefined && { confirm_past }),
-    [line.wrap]: fields,
-  };
-}
-
 function queryStrings(url: URL): Record<string, string> {
   // Without a prototype: 'toString' and '__proto__' are names like any other, for the schema to refuse.
   const strings: Record<string, string> = Object.create(null);
@@ -154,22 +146,31 @@ async function answer(context: Context, request: Request, incoming: Readable | u
     refused.headers.set('Allow', match.allow.join(', '));
     return refused;
   }
-  const { route, params } = match;
-  const { line } = route;
+  const { route } = match;
+  const { line, input } = route;
+  const zone = context.session?.scope.time_zone;
   if (line.multipart && isMultipart(request)) {
     // Nobody's files are taken in who may not send any.
     if (route.permission !== 'public') authorised(context, route.permission!);
     const parts = await receiveParts(context, { request, incoming }, line.multipart);
-    const fields = { ...decodeStrings(route.input, parts.fields), files: parts.files };
-    return settled(parts, () => respond(context, request, match, fields));
+    return settled(parts, () => {
+      const fields = decodeDays(input, decodeStrings(input, parts.fields), zone);
+      return respond(context, request, match, { ...fields, files: parts.files });
+    });
   }
   // Forms are let through to this door whatever their size: where none is taken it is not read.
   if (isMultipart(request)) throw new AppError('wrong_type', 'Please send application/json.');
-  const given =
-    request.method === 'GET' || request.method === 'HEAD'
-      ? decodeStrings(route.input, queryStrings(url))
-      : wrapped(line, await readBody(request));
-  return respond(context, request, { route, params }, given);
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return respond(context, request, match, decodeBody(route, await readBody(request), zone));
+  }
+  const { page, limit, ...others } = queryStrings(url);
+  // The page is this door's where the procedure answers every row.
+  const strings = line.paged ? others : { ...others, ...(page && { page }), ...(limit && { limit }) };
+  const given = decodeDays(input, decodeStrings(input, strings), zone);
+  if (!line.paged) return respond(context, request, match, given);
+  const pages = pageInput(line.paged.limit);
+  const wanted = pages.parse(decodeStrings(pages, { ...(page && { page }), ...(limit && { limit }) }));
+  return respond(context, request, match, given, wanted);
 }
 
 /** Calls the procedure with what path and request gave, and dresses its answer. */
@@ -178,6 +179,7 @@ async function respond(
   request: Request,
   { route, params }: Match,
   given: Record<string, unknown>,
+  page?: z.infer<ReturnType<typeof pageInput>>,
 ): Promise<Response> {
   const { line } = route;
   const fromPath = decodeStrings(route.input, params);
@@ -198,7 +200,11 @@ async function respond(
   const result = await call(empty && acceptsNothing(route.input) ? undefined : input);
   const download = await line.download?.make(context, result as never);
   if (download) return downloadResponse(download, request, new Headers(context.reply), context.log);
-  const body = line.list ? { ...(result as object) } : { data: result ?? null };
+  const body = page
+    ? cutPage(result as unknown[], page)
+    : line.list
+      ? { ...(result as object) }
+      : { data: result ?? null };
   const { message } = line;
   const words = typeof message === 'function' ? message(result as never) : message;
   return Response.json(

@@ -2,15 +2,11 @@ import { createHmac } from 'node:crypto';
 import type { TRPCError } from '@trpc/server';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import {
-  claimIdempotencyKey,
-  forgetIdempotencyKey,
-  type IdempotencyClaim,
-  keepIdempotentAnswer,
-} from '#db/queries/idempotency.ts';
+import { claimIdempotencyKey, type IdempotencyClaim, keepIdempotentAnswer } from '#db/queries/idempotency.ts';
 import type { Scope } from '#db/scope.ts';
 import { AppError, isWorthRepeating } from '../platform/errors.ts';
 import type { Context } from './context.ts';
+import { holdKey } from './held-key.ts';
 import { canonicalJson } from './raw-input.ts';
 import { concretePath } from './rest-line.ts';
 import type { ProcedureMeta } from './trpc.ts';
@@ -33,7 +29,7 @@ interface Link<R extends Result> {
   path: string;
   meta: ProcedureMeta | undefined;
   getRawInput: () => Promise<unknown>;
-  next: (opts: { ctx: Pick<Context, 'db'> }) => Promise<R>;
+  next: (opts: { ctx: Pick<Context, 'db' | 'steps'> }) => Promise<R>;
 }
 
 /**
@@ -103,22 +99,19 @@ async function claimed(db: Database, scope: Scope, claim: IdempotencyClaim) {
 }
 
 /**
- * A call of many steps, each a transaction that the handler makes. Its key is claimed before the first and answered after
- * the last: sent again after it was broken off, it goes on with what is left.
+ * A call of many steps, each a transaction that the handler makes. It holds its key from before the first until it is
+ * answered after the last: sent again meanwhile it waits for that answer, and sent again after it was broken off it goes on
+ * with what is left.
  */
 async function inSteps<R extends Result>(link: Link<R>): Promise<R> {
   const { db, session, idempotencyKey } = link.ctx;
   const scope = session?.scope;
-  const run = () => link.next({ ctx: { db } });
-  if (idempotencyKey === undefined || !scope) return run();
-  const claim = await claimOf(link, idempotencyKey);
-  const earlier = await claimed(db, scope, claim);
-  if (earlier && earlier.response !== null) {
-    return { ok: true, data: earlier.response, ctx: link.ctx } as unknown as R;
-  }
-  const result = await run();
-  if (!result.ok) await forgetIdempotencyKey(db, scope, claim);
-  else if (!wasBrokenOff(result.data)) await keepIdempotentAnswer(db, scope, claim, result.data);
+  if (idempotencyKey === undefined || !scope) return link.next({ ctx: { db } });
+  const hold = await holdKey(db, scope, await claimOf(link, idempotencyKey));
+  if ('response' in hold) return { ok: true, data: hold.response, ctx: link.ctx } as unknown as R;
+  const result = await link.next({ ctx: { db, steps: hold } });
+  if (result.ok && !wasBrokenOff(result.data)) await hold.answer(result.data);
+  else await hold.release({ forget: !result.ok });
   return result;
 }
 

@@ -1,4 +1,5 @@
 import { initTRPC, TRPCError } from '@trpc/server';
+import { reserved } from '#db/client.ts';
 import { allows, type Permission } from '../auth/permissions.ts';
 import { keepAlive, refuseToken } from '../auth/session.ts';
 import { AppError, errorTable, toAppError } from '../platform/errors.ts';
@@ -16,6 +17,8 @@ export interface ProcedureMeta {
    * although it fails. 'each': it makes a transaction for each of its steps, and may be broken off between them.
    */
   transaction?: false | 'each';
+  /** It goes on when every other call waits for a database connection: log-in and time tracking. Short calls only. */
+  reserved?: true;
   /** Only for a person who logged in: a personal access token gets 403. */
   personal?: true;
 }
@@ -74,6 +77,10 @@ const notByToken = t.middleware(({ ctx, meta, next }) => {
   return next();
 });
 
+const onReserve = t.middleware(({ ctx, meta, next }) =>
+  next({ ctx: meta?.reserved ? { ...ctx, db: reserved(ctx.db) } : ctx }),
+);
+
 const transacted = t.middleware(({ ctx, type, path, meta, getRawInput, next }) =>
   inTransaction({ ctx, type, path, meta, getRawInput, next: (opts) => next(opts) }),
 );
@@ -91,7 +98,7 @@ export function authorised(ctx: Context, permission: Permission): ActorContext {
   return { ...ctx, session: ctx.session, scope: ctx.session.scope };
 }
 
-const chain = t.procedure.use(logged).use(cleanInput).use(notByToken);
+const chain = t.procedure.use(logged).use(cleanInput).use(notByToken).use(onReserve);
 
 /** A call that anybody may make. */
 export const publicProcedure = chain.meta({ permission: 'public' }).use(transacted);
@@ -103,7 +110,8 @@ export function can(permission: Permission) {
     .use(async ({ ctx, type, next }) => {
       const known = authorised(ctx, permission);
       // A stream is no sign of a person: it goes on while nobody is there.
-      if (!ctx.background && type !== 'subscription') await keepAlive(ctx.db, known.session, ctx.clock);
+      if (!ctx.background && type !== 'subscription')
+        await keepAlive(reserved(ctx.db), known.session, ctx.clock);
       return next({ ctx: known });
     })
     .use(transacted);

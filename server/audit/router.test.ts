@@ -120,6 +120,37 @@ describe('reading history', () => {
     expect((await (await as('emil')).audit.mine({})).data[0]?.names).toEqual({});
   });
 
+  test('of an update tells which row it was; what is gone keeps its name', async ({ db }) => {
+    const { ann, w } = await setUp(db);
+    const { properties, users } = w.acme;
+    const { id: job_id } = await ann.jobs.create({
+      property_id: properties.mill,
+      job_title: 'Spare room',
+      job_description: '',
+      requested_by: 'office',
+    });
+    const task = await ann.jobTasks.create({ job_id, description: 'Paint it' });
+    await ann.jobTasks.update({ id: task.id, changes: { status: 'completed' } });
+    await ann.payments.update({ id: w.acme.payments.paid, changes: { description: 'June' } });
+    const updates = async () => (await ann.audit.list({ action: 'update', user_id: users.ann })).data;
+    const [payment, change] = await updates();
+    expect(payment).toMatchObject({
+      entity: 'payments',
+      about: { amount: 100, user_id: users.emil },
+      names: { [`user_id:${users.emil}`]: expect.stringContaining('mil') },
+    });
+    expect(change).toMatchObject({
+      entity: 'job-tasks',
+      about: { description: 'Paint it', job_id, property_id: properties.mill },
+      names: { [`job_id:${job_id}`]: 'Spare room' },
+    });
+    await ann.jobs.remove({ id: job_id });
+    expect((await updates())[1]).toEqual(change);
+    const [deleted] = (await ann.audit.list({ action: 'delete', entity: 'job-tasks' })).data;
+    expect(deleted).toMatchObject({ about: null, can_restore: true, from: { description: 'Paint it' } });
+    expect(deleted?.names).toHaveProperty([`job_id:${job_id}`], 'Spare room');
+  });
+
   test('never shows a secret', async ({ db }) => {
     const { ann, as } = await setUp(db);
     await (await as('emil')).auth.changePassword({ newPassword: 'n3w password' });

@@ -1,15 +1,22 @@
+import { z } from 'zod';
 import { withNames } from '#db/queries/history-names.ts';
 import { listHistory } from '#db/queries/history-rows.ts';
+import { withSubjects } from '#db/queries/history-subjects.ts';
+import { markChangesSeen, unseenChanges } from '#db/queries/record-changes.ts';
 import { restorableEntities } from '#db/queries/restore.ts';
 import type { Scope } from '#db/scope.ts';
 import { can, router } from '../api/trpc.ts';
+import { toRecordChange } from '../platform/record-changes.ts';
 import { addDays, toInstants } from '../platform/time-zone.ts';
 import {
   historyListSchema,
   listHistorySchema,
   listOwnHistorySchema,
+  markSeenSchema,
+  maxUnseen,
   restoredSchema,
   restoreSchema,
+  unseenChangeSchema,
 } from './schema.ts';
 import { restoreDeleted } from './service.ts';
 
@@ -36,7 +43,8 @@ export const auditRouter = router({
     .query(async ({ ctx, input: { start_date, end_date, ...input } }) => {
       const list = { ...input, ...instants(ctx.scope, { start_date, end_date }) };
       const { data, meta } = await listHistory(ctx.db, ctx.scope, list, restorableEntities);
-      return { data: await withNames(ctx.db, ctx.scope, data), meta };
+      const told = await withSubjects(ctx.db, ctx.scope, data);
+      return { data: await withNames(ctx.db, ctx.scope, told), meta };
     }),
 
   mine: can('history.own')
@@ -53,7 +61,39 @@ export const auditRouter = router({
     .query(async ({ ctx, input: { start_date, end_date, ...input } }) => {
       const list = { ...input, own: true, ...instants(ctx.scope, { start_date, end_date }) };
       const { data, meta } = await listHistory(ctx.db, ctx.scope, list, []);
-      return { data: data.map((row) => ({ ...row, names: {} })), meta };
+      return { data: data.map((row) => ({ ...row, about: null, names: {} })), meta };
+    }),
+
+  unseen: can('history.own')
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/audit/mine/unseen',
+        summary: `What others changed of your own time records and you have not looked at yet, newest first, at most ${maxUnseen}.`,
+      },
+    })
+    .output(z.array(unseenChangeSchema))
+    .query(async ({ ctx: { db, scope } }) => {
+      const rows = await unseenChanges(db, scope, maxUnseen);
+      return rows.map((row) => ({
+        ...toRecordChange(row, scope.time_zone),
+        Record: { start_time: row.start_time, job_title: row.job_title, is_deleted: row.is_deleted },
+      }));
+    }),
+
+  markSeen: can('history.own')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/audit/mine/seen',
+        summary: 'Note that you have looked at these changes, or at all up to one.',
+      },
+    })
+    .input(markSeenSchema)
+    .output(z.null())
+    .mutation(async ({ ctx: { db, scope }, input }) => {
+      await markChangesSeen(db, scope, input);
+      return null;
     }),
 
   restore: can('history.restore')

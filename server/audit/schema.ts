@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dateSchema, idSchema, textSchema } from '../platform/input.ts';
 import { listInput, listOutput } from '../platform/list-input.ts';
+import { recordChangeSchema } from '../time-tracking/schema.ts';
 
 /** What history knows, each by its REST base; the last three have none of their own. */
 export const historyEntities = [
@@ -69,6 +70,8 @@ export const historyRowSchema = z.object({
   /** The columns as they were: all of a deleted row, else those that changed. */
   from: columns,
   to: columns,
+  /** Of an update what people know the row by, as it is now or was when it was deleted: its amount, job, title. For admins. */
+  about: columns,
   reason: z.string(),
   subject_user_id: z.number().nullable(),
   /** As in the log and in X-Request-Id. */
@@ -84,6 +87,21 @@ export const historyRowSchema = z.object({
 export type HistoryEntry = z.infer<typeof historyRowSchema>;
 
 export const historyListSchema = listOutput(historyRowSchema);
+
+/** Most changes that are listed as unseen at once. */
+export const maxUnseen = 50;
+
+/** A change of one's own time record by somebody else, with the record as it is now or was when it was deleted. */
+export const unseenChangeSchema = recordChangeSchema.extend({
+  Record: z.object({ start_time: z.string(), job_title: z.string(), is_deleted: z.boolean() }),
+});
+
+export const markSeenSchema = z.strictObject({
+  /** Changes, by their ids. */
+  ids: z.array(idSchema).max(1000).optional(),
+  /** All changes up to this one. */
+  up_to: idSchema.optional(),
+});
 
 export const restoreSchema = z.strictObject({
   /** The change that deleted the row. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { recordSecretChange } from '#db/queries/history.ts';
 import { setPasswordHash } from '#db/queries/logins.ts';
 import { deleteUserSessions } from '#db/queries/sessions.ts';
+import { lockUser } from '#db/queries/users.ts';
 import { can, publicProcedure, router } from '../api/trpc.ts';
 import { toIso } from '../platform/clock.ts';
 import { endStoredSession } from './lucia.ts';
@@ -22,6 +23,7 @@ export const authRouter = router({
 
   login: publicProcedure
     .meta({
+      reserved: true,
       transaction: false,
       rest: { method: 'POST', path: '/auth/login', summary: 'Log in; the answer sets the session cookie.' },
     })
@@ -35,6 +37,7 @@ export const authRouter = router({
 
   logout: publicProcedure
     .meta({
+      reserved: true,
       transaction: false,
       personal: true,
       rest: { method: 'GET', path: '/auth/logout', summary: 'End this session.', message: 'Goodbye!' },
@@ -51,14 +54,17 @@ export const authRouter = router({
       rest: {
         method: 'POST',
         path: '/auth/change-password',
-        summary: 'Change your own password; your other sessions end.',
+        summary: 'Change your own password; your other sessions and all your access tokens end.',
         message: 'Your password has been changed.',
       },
     })
     .input(changePasswordSchema)
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
-      await setPasswordHash(ctx.db, ctx.scope, ctx.scope.user_id, await hashPassword(input.newPassword));
+      const hash = await hashPassword(input.newPassword);
+      // The user before the log-in, as whoever changes a user does.
+      await lockUser(ctx.db, ctx.scope, ctx.scope.user_id);
+      await setPasswordHash(ctx.db, ctx.scope, ctx.scope.user_id, hash);
       await recordSecretChange(ctx.db, ctx.scope, {
         entity: 'users',
         id: ctx.scope.user_id,
@@ -70,6 +76,7 @@ export const authRouter = router({
 
   session: publicProcedure
     .meta({
+      reserved: true,
       rest: {
         method: 'GET',
         path: '/auth/session',

@@ -1,11 +1,59 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
+import type { Database } from '#db/client.ts';
 import { setPasswordHash } from '#db/queries/logins.ts';
 import { deleteUserSessions } from '#db/queries/sessions.ts';
-import { callerFor, refusal } from '#tests/support/caller.ts';
+import { callerFor, contextFor, refusal } from '#tests/support/caller.ts';
 import { test } from '#tests/support/test.ts';
 import { company, world, worldPassword } from '#tests/support/world.ts';
 import { hashPassword } from './passwords.ts';
+import { createToken } from './token-service.ts';
+
+describe('an access token', () => {
+  const made = async (db: Database) => {
+    const { acme } = await world(db, { acme: company({ users: { ann: { role: 'admin' } } }) });
+    return { company_id: acme.id, id: acme.users.ann };
+  };
+  const tokens = (db: Database) => db.selectFrom('access_tokens').select('name').execute();
+
+  test('is not made by a session that a new password has just ended', async ({ own: { db, another } }) => {
+    const ann = await made(db);
+    const earlier = await callerFor(db, ann);
+    const hash = await hashPassword('n3w password');
+    let making: Promise<unknown> | undefined;
+    await another()
+      .transaction()
+      .execute(async (transaction) => {
+        await setPasswordHash(transaction, ann, ann.id, hash);
+        await deleteUserSessions(transaction, { company_id: ann.company_id, user_id: ann.id });
+        making = refusal(earlier.auth.tokens.create({ name: 'later' }));
+        await sleep(400);
+      });
+    expect(await making).toMatchObject({ code: 'unauthenticated' });
+    expect(await tokens(db)).toEqual([]);
+  });
+
+  test('that is being made while the password changes ends with it', async ({ own: { db, another } }) => {
+    const ann = await made(db);
+    const earlier = await contextFor(db, ann);
+    const { session, clock } = earlier;
+    const person = await callerFor(db, ann);
+    let changing: Promise<unknown> | undefined;
+    await another()
+      .transaction()
+      .execute(async (transaction) => {
+        await createToken(
+          transaction,
+          { scope: session!.scope, session: session!, clock },
+          { name: 'at once' },
+        );
+        changing = person.auth.changePassword({ newPassword: 'n3w password' });
+        await sleep(400);
+      });
+    await changing;
+    expect(await tokens(db)).toEqual([]);
+  });
+});
 
 describe('logging in', () => {
   test('with a password that is being changed opens no session that outlives the change', async ({

@@ -59,11 +59,15 @@ function idleLimit(role: string, installed: boolean): number {
   return installed && role !== 'landlord' ? installedLimitMs : idleLimitMs.others;
 }
 
-/** The idle limit of a session (ms), when somebody last did something in it (ms), and whether it is still one. */
+/**
+ * The idle limit of a session (ms), when somebody last did something in it (ms), and whether it is still one. What a clock
+ * that was ahead noted counts as now.
+ */
 function liveliness(row: SessionRow, clock: Clock): { limit: number; lastSeen: number; live: boolean } {
   const limit = idleLimit(row.role, row.installed);
-  const lastSeen = row.timer_running ? clock() : Date.parse(row.last_seen_at);
-  return { limit, lastSeen, live: row.status === 'active' && clock() < lastSeen + 2 * limit };
+  const now = clock();
+  const lastSeen = row.timer_running ? now : Math.min(Date.parse(row.last_seen_at), now);
+  return { limit, lastSeen, live: row.status === 'active' && now < lastSeen + 2 * limit };
 }
 
 /** Whether a log-in's session, read a while ago, is still one, and its person still has the same role. */
@@ -97,12 +101,16 @@ export async function readSession(
     await deleteSession(db, storedSessionId(secret));
     return null;
   }
+  const now = toIso(clock());
+  // Else each reading would find it alive anew until that moment has come.
+  const isAhead = row.last_seen_at > now;
+  if (isAhead) await touchSession(db, storedSessionId(secret), now);
   return {
     ...sessionOfUser(row, fixedSettings),
     kind: 'cookie',
     id: storedSessionId(secret),
     secret,
-    last_seen_at: row.last_seen_at,
+    last_seen_at: isAhead ? now : row.last_seen_at,
     warns_at: toIso(lastSeen + limit),
     expires_at: toIso(lastSeen + 2 * limit),
   };

@@ -27,7 +27,7 @@ export const tokenRouter = router({
     })
     .input(createTokenSchema)
     .output(newTokenSchema)
-    .mutation(({ ctx, input }) => createToken(ctx.db, ctx.scope, input, ctx.clock())),
+    .mutation(({ ctx, input }) => createToken(ctx.db, ctx, input)),
 
   remove: can('session.own')
     .meta({

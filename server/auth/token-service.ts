@@ -3,21 +3,31 @@ import type { Database } from '#db/client.ts';
 import { insertToken, listTokens } from '#db/queries/access-tokens.ts';
 import { lockUser } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
-import { toIso } from '../platform/clock.ts';
+import { type Clock, toIso } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { toInstant } from '../platform/time-zone.ts';
 import { newTokenSecret, tokenHash } from './bearer.ts';
 import type { createTokenSchema, newTokenSchema } from './schema.ts';
+import { isStillLive, type Session } from './session.ts';
 
 const mostTokens = 20;
 
-/** The token with its secret, for the only time. `now` in ms. 422 for an end that is past, 409 beyond 20 tokens. */
+interface TokenMaker {
+  scope: Scope;
+  session: Session;
+  clock: Clock;
+}
+
+/**
+ * The token with its secret, for the only time. 422 for an end that is past, 409 beyond 20 tokens, 401 where the session
+ * ended meanwhile: a token must not outlive the password change that ended its maker's session.
+ */
 export async function createToken(
   db: Database,
-  scope: Scope,
+  { scope, session, clock }: TokenMaker,
   { name, expires_at }: z.infer<typeof createTokenSchema>,
-  now: number,
 ): Promise<z.infer<typeof newTokenSchema>> {
+  const now = clock();
   const ends = expires_at ? toInstant(expires_at, scope.time_zone) : null;
   if (ends !== null && ends <= now) {
     const words = 'The end of a token lies ahead.';
@@ -25,6 +35,7 @@ export async function createToken(
   }
   // Two calls at once see each other's token.
   await lockUser(db, scope, scope.user_id);
+  if (!(await isStillLive(db, session, clock))) throw new AppError('unauthenticated');
   if ((await listTokens(db, scope)).length >= mostTokens)
     throw new AppError('conflict', `You have ${mostTokens} access tokens. Delete one first.`);
   const token = newTokenSecret();

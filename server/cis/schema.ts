@@ -45,7 +45,7 @@ export const cisRowSchema = z.object({
 });
 export type CisStatement = z.infer<typeof cisRowSchema>;
 
-export const cisListSchema = listOutput(cisRowSchema).extend({
+export const cisListSchema = listOutput(cisRowSchema, {
   month: z.string(),
   /** Of all rows that the search leaves. */
   totals: z.object(figures),

@@ -37,19 +37,17 @@ export async function listCis(
     .filter((row) => nameOf(row).toLowerCase().includes(words));
   const total = (name: 'gross' | 'materials' | 'liable' | 'deducted' | 'paid_out') =>
     rows.reduce((sum, row) => sum + pence(row[name]), 0) / 100;
-  return {
-    ...pageOfRows(rows, list, (row, sort) =>
-      sort === 'user' ? nameOf(row) : row[sort as Exclude<keyof CisStatement, 'User'>],
-    ),
-    month,
-    totals: {
-      gross: total('gross'),
-      materials: total('materials'),
-      liable: total('liable'),
-      deducted: total('deducted'),
-      paid_out: total('paid_out'),
-    },
+  const { data, meta } = pageOfRows(rows, list, (row, sort) =>
+    sort === 'user' ? nameOf(row) : row[sort as Exclude<keyof CisStatement, 'User'>],
+  );
+  const totals = {
+    gross: total('gross'),
+    materials: total('materials'),
+    liable: total('liable'),
+    deducted: total('deducted'),
+    paid_out: total('paid_out'),
   };
+  return { data, meta: { ...meta, month, totals } };
 }
 
 /** One subcontractor's month. 404 where there is nothing of them in it. */

@@ -43,8 +43,10 @@ test('staff change their own while it is pending, without its status and billing
   const changes = { amount: 20, vat_amount: 3.33, description: 'Two pipes', job_id: jobs.roof };
   expect(await emil.expenses.update({ id, changes, expected_updatedAt: updatedAt })).toMatchObject({
     ...changes,
-    property_address: '2 Barn Lane',
+    // They may not read that job: they learn nothing of it.
+    property_address: null,
   });
+  expect(await ann.expenses.get({ id })).toMatchObject({ property_address: '2 Barn Lane' });
   expect(await refusal(emil.expenses.update({ id, changes, expected_updatedAt: updatedAt }))).toMatchObject({
     code: 'conflict',
     details: { changed_by: 'Emil' },

@@ -8,13 +8,12 @@ import {
   lockExpense,
   updateExpense,
 } from '#db/queries/expenses.ts';
-import { findTrackableJob } from '#db/queries/jobs.ts';
-import { propertyIsVisible } from '#db/queries/properties.ts';
 import { unknownStaff } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import { keepFiles } from '../files/service.ts';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
+import { checkProperty, jobOfPlace, type NamedPlace } from '../platform/place.ts';
 import { allowOnly } from '../platform/role-fields.ts';
 import type { ReceivedFile } from '../platform/storage/received-file.ts';
 import { dayOf } from '../platform/time-zone.ts';
@@ -54,6 +53,9 @@ function complete({ scope }: ExpenseActor, { files, expense_type, amount }: Crea
   return { expense_type, amount };
 }
 
+/** What the office has not looked at yet. */
+const newExpense = { status: 'pending', is_billable: true, billing_status: 'unbilled' };
+
 const billable = ({ is_billable, billing_status }: Pick<Changes, 'is_billable' | 'billing_status'>) =>
   is_billable ?? (billing_status === undefined ? undefined : billing_status === 'unbilled');
 
@@ -67,27 +69,13 @@ interface Place {
 }
 
 /** Where an expense hangs: a job (with its property), or a property, or for some types nowhere. 404 for what is not there for the caller. */
-async function checkedPlace(
-  db: Database,
-  scope: Scope,
-  {
-    job_id,
-    property_id,
-  }: { job_id?: number | string | null | undefined; property_id?: number | null | undefined },
-): Promise<Place> {
+async function checkedPlace(db: Database, scope: Scope, { job_id, property_id }: NamedPlace): Promise<Place> {
   if (job_id !== undefined && job_id !== null) {
-    const job = await findTrackableJob(db, scope, job_id);
-    if (!job) throw refusedAt('not_found', 'job_id', 'This job does not exist.');
+    const job = await jobOfPlace(db, scope, { job_id, property_id });
     // The database puts the job's own property here.
     return { job_id: job.id, property_id: null };
   }
-  if (
-    property_id !== undefined &&
-    property_id !== null &&
-    !(await propertyIsVisible(db, scope, property_id))
-  ) {
-    throw refusedAt('not_found', 'property_id', 'This property does not exist.');
-  }
+  if (typeof property_id === 'number') await checkProperty(db, scope, property_id);
   return { job_id: null, property_id: property_id ?? null };
 }
 
@@ -120,7 +108,7 @@ export async function createExpense(
   const { scope, clock } = actor;
   const { files, client_ref, status, is_billable, billing_status, at, sent_at, ...rest } = input;
   const isAdmin = scope.role === 'admin';
-  if (!isAdmin) allowOnly({ status, is_billable, billing_status }, []);
+  if (!isAdmin) allowOnly({ status, is_billable, billing_status }, [], newExpense);
   const { expense_type, amount } = complete(actor, input);
   checkVat(amount, rest.vat_amount ?? 0);
   const today = dayOf(clock(), scope.time_zone);
@@ -214,10 +202,10 @@ function placeAfter(
   { job_id, property_id }: Pick<Changes, 'job_id' | 'property_id'>,
 ): Promise<Place> | undefined {
   if (job_id === undefined && property_id === undefined) return undefined;
-  return checkedPlace(db, scope, {
-    job_id: job_id === undefined ? expense.job_id : job_id,
-    property_id: property_id === undefined ? expense.property_id : property_id,
-  });
+  const job = job_id === undefined ? expense.job_id : job_id;
+  // A job brings its own property; without one the property stays what it was.
+  const property = property_id === undefined && job === null ? expense.property_id : property_id;
+  return checkedPlace(db, scope, { job_id: job, property_id: property });
 }
 
 /**

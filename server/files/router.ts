@@ -40,12 +40,20 @@ async function answerFile({ db, scope }: ActorContext, { id }: { id: number }) {
 /** What the JSON of a download stands for; who asks for it was looked at when that was made. */
 const scopeOf = (context: Context): Scope => (context as ActorContext).session.scope;
 
-/** 404 where the row is there and its bytes are not, which the log tells: a disk was lost, or was not restored with the database. */
-function openBytes({ storage, log }: Context, key: string, range?: ByteRange): Promise<Readable> {
+/** The log tells where the row is there and its bytes are not: a disk was lost, or was not restored with the database. */
+function openStored({ storage, log }: Context, key: string, range?: ByteRange): Promise<Readable> {
   return storage.open(key, range).catch((error) => {
-    if (!(error instanceof BytesMissing)) throw error;
-    log.warn({ part: 'storage', key }, 'the bytes of a file are missing');
-    throw new AppError('not_found', 'The content of this file is missing.');
+    if (error instanceof BytesMissing) log.warn({ part: 'storage', key }, 'the bytes of a file are missing');
+    throw error;
+  });
+}
+
+/** The same for a download of one file, where missing bytes are a 404. */
+function openBytes(context: Context, key: string, range?: ByteRange): Promise<Readable> {
+  return openStored(context, key, range).catch((error) => {
+    throw error instanceof BytesMissing
+      ? new AppError('not_found', 'The content of this file is missing.')
+      : error;
   });
 }
 
@@ -70,7 +78,14 @@ export const filesRouter = router({
         summary:
           'Upload up to 20 files of 50 MB: parts called files, and for a video its picture as poster_0 (of the first file), poster_1, …',
         status: 201,
-        multipart: { kinds: ['image', 'video', 'pdf'] },
+        multipart: {
+          kinds: ['image', 'video', 'pdf'],
+          // A PDF can only be a receipt.
+          kindsFor: (fields) =>
+            ['expense_receipt', undefined].includes(fields.get('category'))
+              ? ['image', 'video', 'pdf']
+              : ['image', 'video'],
+        },
       },
     })
     .input(uploadSchema)
@@ -159,7 +174,7 @@ export const filesRouter = router({
                     name: file.file_name,
                     size: file.size,
                     modifiedAt: file.createdAt,
-                    open: () => openBytes(context, file.storage_key),
+                    open: () => openStored(context, file.storage_key),
                   })),
                 ),
             };

@@ -11,11 +11,11 @@ import {
   lockFile,
   updateFile,
 } from '#db/queries/files.ts';
-import { findTrackableJob, jobExists } from '#db/queries/jobs.ts';
-import { propertyIsVisible } from '#db/queries/properties.ts';
+import { jobExists } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
+import { checkProperty, jobOfPlace } from '../platform/place.ts';
 import { enqueue } from '../platform/queue/enqueue.ts';
 import { allowOnly } from '../platform/role-fields.ts';
 import type { ReceivedFile } from '../platform/storage/received-file.ts';
@@ -117,7 +117,7 @@ export async function uploadFiles(
   { files, at, sent_at, ...input }: UploadInput,
 ): Promise<number[]> {
   const { visible_to_landlord } = input;
-  if (scope.role !== 'admin') allowOnly({ visible_to_landlord }, []);
+  if (scope.role !== 'admin') allowOnly({ visible_to_landlord }, [], { visible_to_landlord: false });
   const createdAt = toldTime(clock, scope.time_zone, { at, sent_at });
   return keepFiles(db, scope, files, { ...input, ...(await uploadPlace(db, scope, input)), createdAt });
 }
@@ -129,14 +129,11 @@ async function uploadPlace(db: Database, scope: Scope, input: Omit<UploadInput, 
   }
   if (expense_id !== undefined) return receiptPlace(db, scope, expense_id);
   if (job_id !== undefined) {
-    const job = await findTrackableJob(db, scope, job_id);
-    if (!job) throw missing('job_id', 'This job does not exist.');
+    const job = await jobOfPlace(db, scope, { job_id, property_id });
     return { job_id: job.id, property_id: null };
   }
   if (scope.role !== 'admin' || property_id === undefined) throw invalid('job_id', 'Please select a Job.');
-  if (!(await propertyIsVisible(db, scope, property_id))) {
-    throw missing('property_id', 'This property does not exist.');
-  }
+  await checkProperty(db, scope, property_id);
   return { job_id: null, property_id };
 }
 

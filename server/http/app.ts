@@ -2,11 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import { Hono, type Context as HonoContext } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
-import type { Database } from '#db/client.ts';
-import { isMigrated } from '#db/migrate.ts';
+import { type Database, reserved } from '#db/client.ts';
 import type { Context } from '../api/context.ts';
 import { isMultipart } from '../api/multipart.ts';
 import { openApiDocument } from '../api/openapi.ts';
@@ -18,12 +16,14 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { AppError } from '../platform/errors.ts';
 import type { ChangeFeed } from '../platform/events/change-feed.ts';
-import type { Logger } from '../platform/log.ts';
+import { type Logger, pathForLog } from '../platform/log.ts';
 import type { PdfPrinter } from '../platform/pdf/printer.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { answerWhileDraining, limitBody } from './body-limit.ts';
 import type { ApiDocument } from './docs/document.ts';
 import { docsPage } from './docs/page.ts';
 import { createMetrics, mayReadMetrics } from './metrics.ts';
+import { createReadiness } from './readiness.ts';
 import { clientAddress, expectedUser, isCrossSite, isEncoded, isSecure } from './request-facts.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
@@ -41,6 +41,8 @@ export interface AppParts {
   printer: PdfPrinter;
   /** Where the bytes of files are. */
   storage: Storage;
+  /** Whether files can be stored where the database's files are; absent: always. */
+  filesReady?: () => Promise<boolean>;
   /** Folder of the built client files; absent in development, where vite serves them. */
   clientFiles?: string;
   /** Whether requests are still taken: false while draining. */
@@ -94,8 +96,8 @@ export function createApp(parts: AppParts): Hono<Env> {
     const token = c.req.path.startsWith('/api/') ? bearerOf(c.req.header('authorization')) : undefined;
     const session =
       token === undefined
-        ? await readSession(db, c.req.header('cookie'), clock, config.fixedSettings)
-        : await readBearer(db, token, known.address, clock, config.fixedSettings);
+        ? await readSession(reserved(db), c.req.header('cookie'), clock, config.fixedSettings)
+        : await readBearer(reserved(db), token, known.address, clock, config.fixedSettings);
     return { ...known, db, clock, log, config, events, printer, storage, session, reply };
   };
 
@@ -126,8 +128,10 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.use(metrics.measure);
 
   app.get('/healthz', (c) => c.json({ status: 'up' }));
-  app.get('/readyz', async (c) => {
-    const ready = (parts.accepting?.() ?? true) && (await isMigrated(db).catch(() => false));
+  const isReady = createReadiness(db, parts.filesReady);
+  // OPTIONS is what HAProxy's `option httpchk /readyz` sends.
+  app.on(['GET', 'OPTIONS'], '/readyz', async (c) => {
+    const ready = (parts.accepting?.() ?? true) && (await isReady());
     return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503);
   });
 
@@ -145,17 +149,16 @@ export function createApp(parts: AppParts): Hono<Env> {
     }
     await next();
   });
-  const limit = (maxSize: number) =>
-    bodyLimit({
-      maxSize,
-      onError: (c) => {
-        // The rest of the body is not read: the connection cannot carry another request.
-        c.header('Connection', 'close');
-        return refused(c as HonoContext<Env>, new AppError('too_large'));
-      },
-    });
-  const [ordinary, ofImports] = [limit(maxBody), limit(maxImport)];
-  const limited: typeof ordinary = (c, next) => (isImport(c.req.path) ? ofImports : ordinary)(c, next);
+  const limited: MiddlewareHandler<Env> = async (c, next) => {
+    const { raw } = c.req;
+    const found = await limitBody(raw, c.env?.incoming, isImport(c.req.path) ? maxImport : maxBody);
+    if ('tooLarge' in found) {
+      const { message, code } = new AppError('too_large');
+      return answerWhileDraining(JSON.stringify({ message, code }), found.tooLarge);
+    }
+    if (found.body) c.req.raw = new Request(raw, { body: found.body as BodyInit });
+    return next();
+  };
   // The REST door takes forms apart as they come, within bounds of its own.
   app.use('/api/v1/*', (c, next) => (isMultipart(c.req.raw) ? next() : limited(c, next)));
   app.use('/api/trpc/*', limited);
@@ -217,7 +220,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     if (error instanceof AppError) return refused(c, error);
     // Whoever went away in the middle of sending gets no answer, and is no fault of ours.
     if (c.req.raw.signal.aborted) return refused(c, new AppError('invalid', 'The request was broken off.'));
-    log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed');
+    log.error({ err: error, requestId: c.get('requestId'), path: pathForLog(c.req.path) }, 'request failed');
     return refused(c, new AppError('internal'));
   });
   return app;

@@ -39,19 +39,26 @@ const acts = ({ pathname, searchParams }: URL): boolean =>
   pathname === '/api/v1/auth/logout' || searchParams.getAll('download').includes('true');
 
 /**
- * Whether a browser says that this request came from another site. The session cookie is SameSite=Lax already; this
- * also covers browsers and proxies that forget it. Programs (curl) send neither header and carry no one else's cookie.
+ * Whether a request may come from another site. The session cookie is SameSite=Lax already; this also covers browsers and
+ * proxies that forget it. A GET that acts with a cookie must say itself that it is ours: browsers that send no
+ * Sec-Fetch-Site (older ones, or over plain http) send our Referer. Programs (curl) that change something by another
+ * method send no Origin and carry no one else's cookie.
  */
 export function isCrossSite(request: Request, appUrl: string | undefined): boolean {
   const url = new URL(request.url);
-  const site = request.headers.get('sec-fetch-site');
-  if (request.method === 'GET' || request.method === 'HEAD') {
-    return acts(url) && site !== null && site !== 'same-origin' && site !== 'none';
-  }
-  if (site !== null) return site !== 'same-origin' && site !== 'none';
-  const origin = request.headers.get('origin');
-  if (origin === null) return false;
   // A proxy may put its own name for us into Host; the address that people use is known from APP_URL.
   const own = [request.headers.get('host') ?? url.host, appUrl && new URL(appUrl).host];
-  return !URL.canParse(origin) || !own.includes(new URL(origin).host);
+  const isOwn = (address: string) => URL.canParse(address) && own.includes(new URL(address).host);
+  const site = request.headers.get('sec-fetch-site');
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    if (!acts(url) || !request.headers.has('cookie')) return false;
+    if (site !== null) return isForeign(site);
+    const from = request.headers.get('origin') ?? request.headers.get('referer');
+    return from === null || !isOwn(from);
+  }
+  if (site !== null) return isForeign(site);
+  const origin = request.headers.get('origin');
+  return origin !== null && !isOwn(origin);
 }
+
+const isForeign = (site: string) => site !== 'same-origin' && site !== 'none';

@@ -3,6 +3,7 @@ import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { type InvoiceJob, invoiceJobs, standingInvoices } from '#db/queries/invoice-entries.ts';
 import { readInvoices } from '#db/queries/invoices.ts';
+import type { Steps } from '../api/context.ts';
 import { AppError, isWorthRepeating, toAppError } from '../platform/errors.ts';
 import { pence } from '../platform/pence.ts';
 import { dayOf } from '../platform/time-zone.ts';
@@ -19,6 +20,8 @@ interface Run {
   requestId: string;
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal | undefined;
+  /** Of a run under an Idempotency-Key: the invoices that it issued before it was broken off. */
+  steps: Steps | undefined;
 }
 
 /** Jobs that are issued in one transaction: others wait for the next number so long, a cancelled run ends so soon. */
@@ -41,7 +44,12 @@ export async function bulkInvoices(
   const jobs = await invoiceJobs(db, issuer.scope, { status, ids, existing });
   const result: Outcome = { invoices: [], without_invoice: [], failed: [], cancelled: false };
   if (dry_run) await tellAll(db, issuer, { jobs, choice, result });
-  else await issueAll(db, issuer, { jobs, choice, run, result });
+  else {
+    await addIssued(db, issuer, { ids: run.steps?.before ?? [], result });
+    const issued = new Set(result.invoices.map(({ job_id }) => job_id));
+    const left = jobs.filter(({ id }) => !issued.has(id));
+    await issueAll(db, issuer, { jobs: left, choice, run, result });
+  }
   if (existing) await addExisting(db, issuer, { jobs, choice, result });
   if (result.invoices.length === 0 && !dry_run && !result.cancelled) throw nothing(result);
   return { dry_run, fileName: 'bulk-invoices.zip', ...result, ...sums(result.invoices) };
@@ -133,6 +141,7 @@ async function issueNow(db: Database, issuer: Issuer, { jobs, choice, run, resul
         choice,
       );
       const ids = issued.flatMap(({ id }) => id ?? []);
+      if (ids.length > 0) await run.steps?.done(transaction, ids);
       const invoices = await readInvoices(transaction, scope, ids, today(issuer));
       return { issued, invoices: new Map(invoices.map((invoice) => [invoice.id, invoice])) };
     });
@@ -172,12 +181,22 @@ async function addExisting(
   { jobs, choice, result }: { jobs: readonly InvoiceJob[]; choice: InvoiceChoice; result: Outcome },
 ): Promise<void> {
   const { scope } = issuer;
-  const ids = jobs.map(({ id }) => id);
-  const found = await standingInvoices(db, scope, ids, sameChoice(choice));
+  const jobIds = jobs.map(({ id }) => id);
+  const found = await standingInvoices(db, scope, jobIds, sameChoice(choice));
   const fresh = new Set(result.invoices.map(({ id }) => id));
-  const before = found.map(({ id }) => id).filter((id) => !fresh.has(id));
-  for (const invoice of await readInvoices(db, scope, before, today(issuer))) {
-    result.invoices.push({ ...rowOf(invoice), existing: true, warnings: [], left_out: [] });
+  const ids = found.map(({ id }) => id).filter((id) => !fresh.has(id));
+  await addIssued(db, issuer, { ids, existing: true, result });
+}
+
+/** Invoices that were issued before this call began. */
+async function addIssued(
+  db: Database,
+  issuer: Issuer,
+  { ids, existing = false, result }: { ids: readonly number[]; existing?: boolean; result: Outcome },
+): Promise<void> {
+  if (ids.length === 0) return;
+  for (const invoice of await readInvoices(db, issuer.scope, ids, today(issuer))) {
+    result.invoices.push({ ...rowOf(invoice), existing, warnings: [], left_out: [] });
   }
 }
 

@@ -174,6 +174,7 @@ export const invoicesRouter = router({
         name: ctx.session.user.name,
         requestId: ctx.requestId,
         signal,
+        steps: ctx.steps,
       }),
     ),
 

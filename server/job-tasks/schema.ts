@@ -64,7 +64,8 @@ export const taskSchema = z.object({
   /** Whom it is assigned to; null: nobody. */
   Assignee: name,
   job_id: z.number().nullable(),
-  property_id: z.number(),
+  /** Null: of a job that its maker may not read, such as one closed since. */
+  property_id: z.number().nullable(),
   created_by: z.number().nullable(),
   Creator: name,
   client_ref: z.string().nullable(),

@@ -30,7 +30,8 @@ export async function createTask(
   { scope, clock }: { scope: Scope; clock: Clock },
   { job_id, property_id, at, sent_at, ...input }: z.infer<typeof createTaskSchema>,
 ): Promise<{ id: number }> {
-  if (scope.role !== 'admin') allowOnly(input, ['description', 'client_ref']);
+  if (scope.role !== 'admin')
+    allowOnly(input, ['description', 'client_ref'], { status: 'pending', assigned_to: null });
   const place = await placeOf(db, scope, { job_id, property_id });
   await checkAssignee(db, scope, input.assigned_to);
   const createdAt = toldTime(clock, scope.time_zone, { at, sent_at });
@@ -47,15 +48,20 @@ type Changes = z.infer<typeof updateTaskSchema>['changes'];
  * What a change by somebody who is no admin comes to (S1 4 and 6): other words, a tick, which assigns the task to them, or
  * its removal. Ticking what is ticked already takes it from nobody. 403 for anything else.
  */
-function workerChange(scope: Scope, current: TaskStatus, { assigned_to, ...changes }: Changes): Changes {
+function workerChange(
+  scope: Scope,
+  current: { status: TaskStatus; assigned_to: number | null },
+  { assigned_to, ...changes }: Changes,
+): Changes {
   const { status } = changes;
   // The specification's client says itself that a tick assigns.
-  if (assigned_to !== scope.user_id || status !== 'completed') allowOnly({ assigned_to }, []);
-  if (status === undefined || status === current) return changes;
+  const assigns = status === 'completed' && (current.status !== 'completed' || assigned_to === scope.user_id);
+  allowOnly({ assigned_to }, [], { assigned_to: assigns ? scope.user_id : current.assigned_to });
+  if (status === undefined || status === current.status) return changes;
   const words =
     status !== 'completed' && status !== 'in_progress'
       ? 'You may tick or untick a task only.'
-      : current === 'cancelled'
+      : current.status === 'cancelled'
         ? 'Only an admin may reopen a cancelled task.'
         : undefined;
   if (words) throw new AppError('forbidden', words, { fields: { status: words } });
@@ -70,7 +76,7 @@ export async function changeTask(
 ): Promise<{ id: number }> {
   const task = await lockTask(db, scope, id);
   if (!task) throw noTask();
-  const values = scope.role === 'admin' ? changes : workerChange(scope, task.status, changes);
+  const values = scope.role === 'admin' ? changes : workerChange(scope, task, changes);
   await checkUnchanged(db, scope, 'job-tasks', task, expected_updatedAt);
   if (values.assigned_to !== task.assigned_to) await checkAssignee(db, scope, values.assigned_to);
   if (Object.keys(values).length > 0) await updateTask(db, scope, task.id, values);

@@ -109,6 +109,8 @@ describe('what each role sees', () => {
       client_ref: null,
       property_id: at.mill,
       property_address: '1 Mill Lane',
+      post_code: 'SK1 3AA',
+      city: '',
       job_title: 'Fence mended',
       status: 'completed',
       job_start_date: null,

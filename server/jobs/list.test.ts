@@ -106,6 +106,7 @@ describe('active and counts', () => {
         property_id: at.mill,
         property_address: '1 Mill Lane',
         post_code: 'SK1 3AA',
+        city: '',
         assigned_for: '2026-03-02',
         tracked_at: '2026-02-27T08:00:00.000Z',
         places: [],

@@ -43,17 +43,36 @@ export function newJobState(
     return { status: input.status ?? 'pending_start', requested_by: input.requested_by ?? 'office' };
   }
   if (role === 'landlord') {
-    allowOnly(input, requestFields);
-    return { status: 'awaiting_approval', requested_by: 'landlord' };
+    const state = { status: 'awaiting_approval', requested_by: 'landlord' } as const;
+    allowOnly(input, requestFields, { ...plainJob, ...state });
+    return state;
   }
-  allowOnly(input, workerFields);
+  allowOnly(input, workerFields, plainJob);
   if (input.requested_by !== undefined && input.requested_by !== 'employee') {
     throw refused('requested_by', 'Only an admin may choose who requested a job.');
   }
-  if (input.status !== undefined && !isOpen(input.status)) throw refused('status', statusWords);
-  const status = role === 'contractor' ? 'awaiting_approval' : (input.status ?? 'pending_start');
+  const waits = role === 'contractor';
+  const isTheirs =
+    input.status === undefined || isOpen(input.status) || (waits && input.status === 'awaiting_approval');
+  if (!isTheirs) throw refused('status', statusWords);
+  const status = waits ? 'awaiting_approval' : (input.status ?? 'pending_start');
   return { status, requested_by: 'employee' };
 }
+
+/** The optional fields of a job about which nobody said anything. */
+const plainJob = {
+  priority: 'Medium',
+  budget: null,
+  billing_type: 'time',
+  fixed_price: null,
+  not_billed_reason: null,
+  discount_percent: 0,
+  due_date: null,
+  job_start_date: null,
+  job_end_date: null,
+  client_reference: '',
+  assignees: [],
+};
 
 const statusWords = 'You may choose Pending start, In progress or Pending completion only.';
 
@@ -63,7 +82,7 @@ const statusWords = 'You may choose Pending start, In progress or Pending comple
  */
 export function checkWorkerChange(current: JobStatus, changes: { status?: JobStatus | undefined }): void {
   allowOnly(changes, ['status']);
-  if (changes.status === undefined) return;
+  if (changes.status === undefined || changes.status === current) return;
   if (!isOpen(changes.status)) throw refused('status', statusWords);
   if (!isOpen(current)) throw refused('status', 'Only an admin may change the status of this job.');
 }

@@ -226,6 +226,9 @@ export const jobSchema = z.object({
   client_ref: text.nullable(),
   property_id: z.number(),
   property_address: text,
+  /** Of the property; '' where none is known. */
+  post_code: text,
+  city: text,
   job_title: text,
   status: z.enum(jobStatuses),
   job_start_date: day,
@@ -273,6 +276,7 @@ export const activeJobSchema = z.object({
   property_id: z.number(),
   property_address: text,
   post_code: text,
+  city: text,
   /** Today, where it is assigned to the caller for today. */
   assigned_for: day,
   /** When the caller last started on it, of the last 60 days. */

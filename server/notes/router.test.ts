@@ -91,11 +91,11 @@ describe('who reads what', () => {
 });
 
 describe('writing', () => {
-  test('on a job, whose property counts; admins also on a property, and for landlords', async ({ db }) => {
+  test('on a job, at its property; admins also on a property, and for landlords', async ({ db }) => {
     const { ann, emil, jobs, properties, users } = await board(db);
     const made = await emil.notes.create({
       job_id: jobs.boiler,
-      property_id: properties.oak,
+      property_id: properties.mill,
       note: '  Two lines\nof note  ',
     });
     expect(made).toMatchObject({
@@ -115,7 +115,7 @@ describe('writing', () => {
   test('refuses an empty note, no place, a job that is not there for them, and marks of the office', async ({
     db,
   }) => {
-    const { emil, as, jobs, properties } = await board(db);
+    const { emil, as, jobs, properties, other } = await board(db);
     const write = (input: object) => refusal(emil.notes.create({ note: 'Hello', ...input } as never));
     expect(await write({ job_id: jobs.boiler, note: ' \n ' })).toMatchObject({
       code: 'invalid',
@@ -123,7 +123,7 @@ describe('writing', () => {
     });
     expect(await write({})).toMatchObject({ code: 'invalid', fields: { job_id: 'is required' } });
     expect(await write({ property_id: properties.mill })).toMatchObject({ code: 'invalid' });
-    expect(await write({ job_id: jobs.done })).toMatchObject({
+    expect(await write({ job_id: other.jobs.theirs })).toMatchObject({
       code: 'not_found',
       fields: { job_id: 'This job does not exist.' },
     });

@@ -45,7 +45,8 @@ export const listNotesSchema = listInput(
 export const noteSchema = z.object({
   id: z.number(),
   note: z.string(),
-  property_id: z.number(),
+  /** Null: of a job that its writer may not read, such as one closed since. */
+  property_id: z.number().nullable(),
   job_id: z.number().nullable(),
   /** Null with `User`: for landlords, and where the user was deleted. */
   user_id: z.number().nullable(),

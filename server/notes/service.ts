@@ -10,6 +10,9 @@ import { type ToldTime, toldTime } from '../platform/told-time.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
 import type { createNoteSchema, removeNoteSchema, updateNoteSchema } from './schema.ts';
 
+/** A worker's note, until an admin shows it to the landlord. */
+const hidden = { visible_to_landlord: false };
+
 /** Who writes, and when. */
 interface NoteActor {
   scope: Scope;
@@ -35,7 +38,7 @@ export async function createNote(
     ...told
   }: z.infer<typeof createNoteSchema>,
 ): Promise<{ id: number }> {
-  if (scope.role !== 'admin' && visible_to_landlord) allowOnly({ visible_to_landlord }, []);
+  if (scope.role !== 'admin') allowOnly({ visible_to_landlord }, [], hidden);
   const place = await placeOf(db, scope, { job_id, property_id });
   const createdAt = toldTime(clock, scope.time_zone, told) ?? toIso(clock());
   const id = await insertNote(db, scope, { ...place, note, visible_to_landlord, client_ref, createdAt });
@@ -71,7 +74,8 @@ export async function changeNote(
   { changes, expected_updatedAt, ...named }: z.infer<typeof updateNoteSchema>,
 ): Promise<{ id: number }> {
   const note = await lockOwn(db, actor, named);
-  if (actor.scope.role !== 'admin') allowOnly(changes, ['note']);
+  if (actor.scope.role !== 'admin')
+    allowOnly(changes, ['note'], { visible_to_landlord: note.visible_to_landlord });
   await checkUnchanged(db, actor.scope, 'notes', note, expected_updatedAt);
   if (Object.keys(changes).length > 0) await updateNote(db, actor.scope, note.id, changes);
   return { id: note.id };

@@ -62,7 +62,7 @@ test('a period in figures, and what to pay; recorded once, however often it is a
   const { users } = w.acme;
   const ann = await callerFor(db, who(w.acme, 'ann'), { now });
   const run = await ann.payRun.list({});
-  expect([run.from, run.to]).toEqual(['2026-02-22', '2026-02-28']);
+  expect([run.meta.from, run.meta.to]).toEqual(['2026-02-22', '2026-02-28']);
   const of = (id: number, rows = run.data) => rows.find(({ user_id }) => user_id === id);
   expect(of(users.emil)).toMatchObject({
     total_duration: 145,
@@ -88,7 +88,7 @@ test('a period in figures, and what to pay; recorded once, however often it is a
   });
   // Who has had more than is due to them is owed nothing.
   expect(of(users.ahead)).toMatchObject({ balance_after: 50, to_pay: 0 });
-  expect(run.totals).toMatchObject({ workers: 4, to_pay: 172.29, to_deduct: 24, to_pay_out: 148.29 });
+  expect(run.meta.totals).toMatchObject({ workers: 4, to_pay: 172.29, to_deduct: 24, to_pay_out: 148.29 });
   expect(
     (await ann.payRun.list({ owed: true, sort: 'to_pay', order: 'desc' })).data.map(({ id }) => id),
   ).toEqual([users.sub, users.emil]);
@@ -184,7 +184,9 @@ test('CIS: deducted by the worker’s rate unless said otherwise, and told by ta
     paid_out: 120.1,
   });
   // The last tax month that has ended.
-  expect(await ann.cis.list({})).toMatchObject({ month: '2026-02', totals: { gross: 1000, deducted: 200 } });
+  expect(await ann.cis.list({})).toMatchObject({
+    meta: { total: 1, month: '2026-02', totals: { gross: 1000, deducted: 200 } },
+  });
 
   const refused = await refusal(ann.users.update({ id: users.ann, changes: { cis_rate: 20 } }));
   expect(refused).toMatchObject({

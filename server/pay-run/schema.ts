@@ -76,7 +76,7 @@ export type PayRunRow = z.infer<typeof payRunRowSchema>;
 export const payRunTotalsSchema = z.object({ workers: z.number(), ...figures });
 export type PayRunTotals = z.infer<typeof payRunTotalsSchema>;
 
-export const payRunSchema = listOutput(payRunRowSchema).extend({
+export const payRunSchema = listOutput(payRunRowSchema, {
   from: z.string(),
   to: z.string(),
   totals: payRunTotalsSchema,

@@ -41,7 +41,7 @@ export async function listPayRun(
   const page = pageOfRows(rows, list, (row, sort) =>
     sort === 'user' ? nameOf(row) : row[sort as Exclude<keyof PayRunRow, 'User'>],
   );
-  return { ...page, ...period, totals: totalsOf(rows) };
+  return { data: page.data, meta: { ...page.meta, ...period, totals: totalsOf(rows) } };
 }
 
 const medium = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -58,6 +58,25 @@ describe('the configuration', () => {
     expect(config).toMatchObject({ demo: false, fixedSettings: { timezone: 'Asia/Kathmandu' } });
   });
 
+  it('fixes with a password where it is sent, so that no company can have it sent elsewhere', () => {
+    const password = { DATA_DIR: dataDir(), SETTING_SMTP_PASSWORD: 'for all' };
+    expect(faultsOf(password)).toEqual([
+      'SETTING_SMTP_HOST: is required with SETTING_SMTP_PASSWORD',
+      'SETTING_SMTP_USER: is required with SETTING_SMTP_PASSWORD',
+    ]);
+    const whole = { ...password, SETTING_SMTP_HOST: 'mail.example', SETTING_SMTP_USER: 'all' };
+    expect(readConfig(whole).fixedSettings).toEqual({
+      smtp_password: 'for all',
+      smtp_host: 'mail.example',
+      smtp_user: 'all',
+      smtp_port: '587',
+      smtp_secure: 'false',
+    });
+    expect(faultsOf({ DATA_DIR: dataDir(), SETTING_AWS_SECRET_ACCESS_KEY: 'k' })).toEqual([
+      'SETTING_AWS_ACCESS_KEY_ID: is required with SETTING_AWS_SECRET_ACCESS_KEY',
+    ]);
+  });
+
   it('takes empty variables for absent, as a copied .env.example has them', () => {
     expect(readConfig({ DATA_DIR: dataDir(), PORT: '', DATABASE_URL: '', COMPANY_NAME: '' }).port).toBe(3000);
   });

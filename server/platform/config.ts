@@ -16,7 +16,7 @@ const wholeNumber = (min: number, max: number) =>
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: wholeNumber(0, 65_535).default(3000),
-  HOST: z.string().min(1).default('0.0.0.0'),
+  HOST: z.string().min(1).optional(),
   APP_URL: z.url('must be an absolute address such as https://fettle.example').optional(),
   DATABASE_URL: z
     .string()
@@ -24,6 +24,7 @@ const environmentSchema = z.object({
     .optional(),
   DATABASE_POOL: wholeNumber(1, 500).default(10),
   DATA_DIR: z.string().min(1).default('./data'),
+  MIN_FREE_SPACE_MB: wholeNumber(0, 1_000_000).default(500),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   DEMO: flag.optional(),
   COMPANY_NAME: z.string().trim().min(1).max(200).optional(),
@@ -36,6 +37,7 @@ const environmentSchema = z.object({
     .optional(),
   CHROMIUM_PATH: z.string().min(1).optional(),
   TRUST_PROXY: flag.default(false),
+  ALLOW_PRIVATE_ADDRESSES: flag.optional(),
   METRICS_TOKEN: z.string().min(8, 'must have at least 8 characters').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
@@ -49,7 +51,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface Config {
   environment: 'production' | 'development' | 'test';
   port: number;
-  host: string;
+  /** Absent: this machine only while the demonstration's passwords open it, else every address. */
+  host: string | undefined;
   /** Without a trailing slash. Absent: the address is taken from the request. */
   appUrl: string | undefined;
   /** Absent: the embedded Postgres under `dataDir`. */
@@ -57,11 +60,15 @@ export interface Config {
   databasePool: number;
   /** Absolute. */
   dataDir: string;
+  /** Uploads that would leave less than this free on the disk of `dataDir` are refused. */
+  minFreeSpaceMb: number;
   appSecret: string;
   demo: boolean;
   firstCompany: { name: string; adminEmail: string; adminPassword: string } | undefined;
   chromiumPath: string | undefined;
   trustProxy: boolean;
+  /** Whether mail servers and file stores may have private and loopback addresses. Absent: while there is one company. */
+  privateAddresses: boolean | undefined;
   metricsToken: string | undefined;
   logLevel: string;
   /** `SETTING_<KEY>`: settings fixed from outside, by setting key. */
@@ -80,6 +87,21 @@ const mayBeFixed: readonly SettingDefinition[] = (settingDefinitions as readonly
   ({ isSecret }) => !isSecret,
 );
 
+/**
+ * A password that is fixed for every company goes only where the operator sends it: the settings that say where are fixed
+ * with it, by their defaults where the environment is silent.
+ */
+function fixPlaces(fixed: Record<string, string>, faults: string[]): void {
+  for (const { key, boundTo = [], pointlessWithout = [] } of mayBeFixed) {
+    if (!fixed[key]) continue;
+    for (const each of pointlessWithout) {
+      if (!fixed[each])
+        faults.push(`SETTING_${each.toUpperCase()}: is required with SETTING_${key.toUpperCase()}`);
+    }
+    for (const each of boundTo) fixed[each] ??= mayBeFixed.find((other) => other.key === each)!.value;
+  }
+}
+
 function readFixedSettings(env: Environment, faults: string[]): Record<string, string> {
   const fixed: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) {
@@ -88,6 +110,7 @@ function readFixedSettings(env: Environment, faults: string[]): Record<string, s
     if (mayBeFixed.some((definition) => definition.key === key)) fixed[key] = value;
     else faults.push(`${name}: there is no setting '${key}'`);
   }
+  fixPlaces(fixed, faults);
   return fixed;
 }
 
@@ -142,6 +165,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
     dataDir,
+    minFreeSpaceMb: values.MIN_FREE_SPACE_MB,
     appSecret: values.APP_SECRET ?? keptSecret(dataDir),
     demo: values.DEMO ?? !values.DATABASE_URL,
     firstCompany:
@@ -150,6 +174,7 @@ export function readConfig(env: Environment): Config {
         : undefined,
     chromiumPath: values.CHROMIUM_PATH,
     trustProxy: values.TRUST_PROXY,
+    privateAddresses: values.ALLOW_PRIVATE_ADDRESSES,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
     fixedSettings,

@@ -12,6 +12,7 @@ const oursAlone = [
   /_company_fk$/,
   /_created_by_fk$/,
   /^(sessions|access_tokens|push_subscriptions|idempotency_keys|logins|settings|companies|history|rate_limits)_/,
+  /^(file_folder|visitor_uploads)_/,
   /^users_(login|role)_unique$/,
   // Which of price and reason goes with a type is reckoned before: billingAfter.
   /^jobs_(property_unique|reference_unique|fixed_price_fits_type|reason_fits_type)$/,
@@ -20,7 +21,7 @@ const oursAlone = [
   /^time_records_closed_has_end$/,
   /^time_record_aliases_/,
   /^statement_agreements_/,
-  /^untold_changes_/,
+  /^(untold|unseen)_changes_/,
   /^requester_told_/,
   /^amendment_requests_(original_job_fk|decided_by_fk|asks_something|fields_have_status|settled_has_no_pending)$/,
   /^files_storage_key_unique$/,

@@ -35,6 +35,13 @@ export const errorTable = {
     trpc: 'INTERNAL_SERVER_ERROR',
     words: 'Server error. Our team has been notified. Please try again in a few minutes.',
   },
+  unavailable: {
+    http: 503,
+    trpc: 'SERVICE_UNAVAILABLE',
+    words: 'That is not possible at the moment. Please try again later.',
+  },
+  // tRPC has no name of its own for 507; the message says what it is.
+  no_room: { http: 507, trpc: 'SERVICE_UNAVAILABLE', words: 'There is no room to store this.' },
 } as const;
 
 export type ErrorCode = keyof typeof errorTable;
@@ -46,6 +53,8 @@ export interface AppErrorExtras {
   details?: Record<string, unknown>;
   /** Seconds; sent as Retry-After. */
   retryAfter?: number;
+  /** For the log alone. */
+  cause?: unknown;
 }
 
 /** The one error that services throw: a code of the table and words for the person. */
@@ -59,7 +68,7 @@ export class AppError extends Error {
     words?: string,
     extras: AppErrorExtras = {},
   ) {
-    super(words ?? errorTable[code].words);
+    super(words ?? errorTable[code].words, extras.cause === undefined ? undefined : { cause: extras.cause });
     this.name = 'AppError';
     this.fields = extras.fields;
     this.details = extras.details;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readPhone } from './typed/phone.ts';
 
 /** Building blocks of every noun's input schema: sane bounds, so that absurd input fails at the door and never in the database. */
 
@@ -20,8 +21,19 @@ export const clearableTextSchema = (max: number) =>
     .nullable()
     .transform((value) => value ?? '');
 
+/** A phone number; empty or null clears it. */
+export const phoneSchema = clearableTextSchema(40).transform((text, context) => {
+  if (text === '') return '';
+  const { value, error } = readPhone(text);
+  if (error !== undefined) context.addIssue({ code: 'custom', message: error });
+  return value ?? text;
+});
+
 const isoPattern =
   /^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)?$/;
+
+/** Whether a text is written as a moment, with a time of day. */
+export const isMomentText = (text: string): boolean => isoPattern.test(text);
 
 /**
  * A moment: ISO 8601. With Z or an offset it is that instant; without one it is a wall-clock time in the company's

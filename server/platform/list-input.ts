@@ -3,6 +3,17 @@ import { textSchema } from './input.ts';
 
 export const maximumLimit = 1000;
 
+/** From 1, or `last`. */
+const pageSchema = z.union(
+  [z.int().min(1).max(10_000_000), z.literal('last')],
+  'must be a whole number from 1, or last',
+);
+const limitSchema = z.int().min(1).max(maximumLimit);
+
+/** Which page of a list, and nothing else. */
+export const pageInput = (limit: number) =>
+  z.strictObject({ page: pageSchema.default(1), limit: limitSchema.default(limit) });
+
 /**
  * The input of a list: its filters, and page, limit, sort, order, q, count as every list has them. The same schema reads
  * a table's URL, a tRPC input and a REST query, so that the three cannot differ.
@@ -14,15 +25,8 @@ export function listInput<Filters extends z.ZodRawShape, const Sorts extends rea
 ) {
   return z.strictObject({
     ...filters,
-    /** From 1, or `last`. */
-    page: z
-      .union([z.int().min(1).max(10_000_000), z.literal('last')], 'must be a whole number from 1, or last')
-      .default(1),
-    limit: z
-      .int()
-      .min(1)
-      .max(maximumLimit)
-      .default(defaults.limit ?? 100),
+    page: pageSchema.default(1),
+    limit: limitSchema.default(defaults.limit ?? 100),
     sort: z.enum(sorts).default(defaults.sort as never),
     order: z.enum(['asc', 'desc']).default(defaults.order),
     /** Words to search for. */
@@ -40,7 +44,10 @@ export const listMetaSchema = z.object({
 });
 export type ListMeta = z.infer<typeof listMetaSchema>;
 
-/** `{ data: rows, meta }`, as every list answers. */
-export function listOutput<Row extends z.ZodType>(row: Row) {
-  return z.object({ data: z.array(row), meta: listMetaSchema });
+/** `{ data: rows, meta }`, as every list answers. `more`: what else its meta says of the rows, such as their totals. */
+export function listOutput<Row extends z.ZodType, More extends z.ZodRawShape = Record<never, never>>(
+  row: Row,
+  more?: More,
+) {
+  return z.object({ data: z.array(row), meta: listMetaSchema.extend((more ?? {}) as More) });
 }

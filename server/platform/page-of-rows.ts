@@ -1,8 +1,11 @@
 import type { ListMeta } from './list-input.ts';
 
-interface Question {
+interface PageQuery {
   page: number | 'last';
   limit: number;
+}
+
+interface Question extends PageQuery {
   sort: string;
   order: 'asc' | 'desc';
 }
@@ -17,14 +20,22 @@ function compared(a: Comparable, b: Comparable): number {
 /** The page that a list asks for of rows that are reckoned all at once: one of each worker. Equals stay in their order. */
 export function pageOfRows<Row>(
   rows: readonly Row[],
-  { page: asked, limit, sort, order }: Question,
+  { sort, order, ...page }: Question,
   sortedBy: (row: Row, sort: string) => Comparable,
 ): { data: Row[]; meta: ListMeta } {
   const direction = order === 'asc' ? 1 : -1;
   const sorted = [...rows].sort((a, b) => direction * compared(sortedBy(a, sort), sortedBy(b, sort)));
+  return cutPage(sorted, page);
+}
+
+/** One page of rows that are all there, in their order. */
+export function cutPage<Row>(
+  rows: readonly Row[],
+  { page: asked, limit }: PageQuery,
+): { data: Row[]; meta: ListMeta } {
   const page = asked === 'last' ? Math.max(1, Math.ceil(rows.length / limit)) : asked;
   return {
-    data: sorted.slice((page - 1) * limit, page * limit),
+    data: rows.slice((page - 1) * limit, page * limit),
     meta: { total: rows.length, total_exact: true, page, limit },
   };
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts';
-import { findJob } from '#db/queries/jobs.ts';
+import { findJob, findTrackableJob } from '#db/queries/jobs.ts';
 import { propertyIsVisible } from '#db/queries/properties.ts';
 import type { Scope } from '#db/scope.ts';
 import { AppError } from './errors.ts';
@@ -9,23 +9,51 @@ const missing = (field: string, what: string) => {
   return new AppError('not_found', words, { fields: { [field]: words } });
 };
 
+/** A place as it is sent: a job by either of its names, a property, or both. */
+export interface NamedPlace {
+  job_id?: number | string | null | undefined;
+  property_id?: number | null | undefined;
+}
+
+export async function checkProperty(db: Database, scope: Scope, property_id: number): Promise<void> {
+  if (!(await propertyIsVisible(db, scope, property_id))) throw missing('property_id', 'property');
+}
+
 /**
- * What a note or a task is hung on: a job that the caller reads, whose property then counts whatever was sent, or for
- * admins a property alone. 404 for what the caller may not read, 400 without either.
+ * The job on which a note, task, file or expense is hung: one that the caller reads, or from their queue one that was
+ * closed since. 404 for any other, and for an unknown property beside it; 422 for a property that is not the job's.
+ */
+export async function jobOfPlace(
+  db: Database,
+  scope: Scope,
+  { job_id, property_id }: NamedPlace & { job_id: number | string },
+): Promise<{ id: number; property_id: number }> {
+  const job = (await findJob(db, scope, job_id)) ?? (await findTrackableJob(db, scope, job_id));
+  if (!job) throw missing('job_id', 'job');
+  if (typeof property_id === 'number' && property_id !== job.property_id) {
+    await checkProperty(db, scope, property_id);
+    const words = 'This job is at another property.';
+    throw new AppError('unprocessable', words, { fields: { property_id: words } });
+  }
+  return job;
+}
+
+/**
+ * What a note or a task is hung on: a job, with its property, or for admins a property alone. 404 for what is not there
+ * for the caller, 400 without either.
  */
 export async function placeOf(
   db: Database,
   scope: Scope,
-  { job_id, property_id }: { job_id?: number | string | null | undefined; property_id?: number | undefined },
+  { job_id, property_id }: NamedPlace,
 ): Promise<{ job_id: number | null; property_id: number }> {
   if (job_id !== undefined && job_id !== null) {
-    const job = await findJob(db, scope, job_id);
-    if (!job) throw missing('job_id', 'job');
+    const job = await jobOfPlace(db, scope, { job_id, property_id });
     return { job_id: job.id, property_id: job.property_id };
   }
-  if (scope.role !== 'admin' || property_id === undefined) {
+  if (scope.role !== 'admin' || typeof property_id !== 'number') {
     throw new AppError('invalid', undefined, { fields: { job_id: 'is required' } });
   }
-  if (!(await propertyIsVisible(db, scope, property_id))) throw missing('property_id', 'property');
+  await checkProperty(db, scope, property_id);
   return { job_id: null, property_id };
 }

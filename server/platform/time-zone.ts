@@ -41,6 +41,16 @@ export function dayOf(instant: number, zone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 
+/** The time of day of an instant in the zone: '01:30', and where the clocks show it twice '01:30 (first)' or '01:30 (second)'. */
+export function clockTime(instant: number, zone: string): string {
+  const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDateTime();
+  const time = local.toPlainTime().toString({ smallestUnit: 'minute' });
+  const [first, second] = (['earlier', 'later'] as const).map(
+    (disambiguation) => local.toZonedDateTime(zone, { disambiguation }).epochMilliseconds,
+  );
+  return first === second ? time : `${time} (${instant === first ? 'first' : 'second'})`;
+}
+
 /** The first instant of a day in the zone, as ISO: not always midnight, and days have 23 to 25 hours. */
 export function startOfDay(day: string, zone: string): string {
   const start = Temporal.PlainDate.from(day).toZonedDateTime(zone);

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { unzip } from '#tests/support/unzip.ts';
+import { BytesMissing } from './storage/storage.ts';
 import { uniqueNames, type ZipEntry, zipStream } from './zip.ts';
 
 const modifiedAt = '2026-03-02T09:00:00.000Z';
@@ -42,6 +43,19 @@ test('opens one entry at a time, when it is wanted', async () => {
   expect(opened).toEqual(['a']);
   await buffer(stream);
   expect(opened).toEqual(['a', 'b', 'c']);
+});
+
+test('entries whose bytes are missing are named in missing.txt', async () => {
+  const gone = (name: string): ZipEntry => ({
+    ...{ name, size: 5, modifiedAt },
+    open: () => Promise.reject(new BytesMissing('key')),
+  });
+  const kept = entry('Missing.txt', Buffer.from('a photo of that name'));
+  const found = unzip(await buffer(zipStream([gone('a.jpg'), kept, gone('c.jpg')])));
+  expect(Object.keys(found)).toEqual(['Missing.txt', 'missing (2).txt']);
+  expect(found['missing (2).txt']!.toString()).toBe(
+    'The content of these files is missing on the server, so they are not in this archive:\n\na.jpg\nc.jpg\n',
+  );
 });
 
 test('an entry that cannot be read, or is not as long as was said, fails the whole', async () => {

@@ -1,5 +1,7 @@
-import type { Readable } from 'node:stream';
+import type { PassThrough, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import yazl from 'yazl';
+import { BytesMissing } from './storage/storage.ts';
 
 export interface ZipEntry {
   /** As it is found in the archive; see `uniqueNames`. */
@@ -8,33 +10,53 @@ export interface ZipEntry {
   size?: number;
   /** ISO. */
   modifiedAt: string;
-  /** Called when it is this entry's turn and never before: one is open at a time. */
+  /**
+   * Called when it is this entry's turn and never before: one is open at a time. Rejects with `BytesMissing` where there
+   * is nothing to be had any more.
+   */
   open(): Promise<Readable>;
 }
 
+const missingIntro = 'The content of these files is missing on the server, so they are not in this archive:';
+
 /**
  * An archive on its way out: stored as it is (photos and PDFs do not get smaller), made while it is read, never held.
- * When an entry cannot be read the stream fails, so that nobody takes half an archive for a whole one; when its reader
- * goes away the open entry is closed.
+ * Entries whose bytes are missing are named in `missing.txt`. When one cannot be read for another reason the stream
+ * fails, so that nobody takes half an archive for a whole one; when its reader goes away the open entry is closed.
  */
 export function zipStream(entries: readonly ZipEntry[]): Readable {
   const archive = new yazl.ZipFile();
-  const out = archive.outputStream as Readable;
+  const out = archive.outputStream as PassThrough;
   let current: Readable | undefined;
   const fail = (error: Error) => void out.destroy(error);
   archive.on('error', fail);
   out.once('close', () => current?.destroy());
-  for (const { name, size, modifiedAt, open } of entries) {
-    const options = { compress: false, mtime: new Date(modifiedAt), ...(size !== undefined && { size }) };
-    archive.addReadStreamLazy(name, options, (give) => {
-      open().then((stream) => {
-        current = stream;
-        if (out.destroyed) return void stream.destroy();
-        give(null, stream.once('error', fail));
-      }, fail);
-    });
+
+  async function fill() {
+    const missing: string[] = [];
+    for (const { name, size, modifiedAt, open } of entries) {
+      if (out.writableNeedDrain) await new Promise((go) => out.once('drain', go).once('close', go));
+      if (out.destroyed) return;
+      const stream = await open().catch((error) => {
+        if (!(error instanceof BytesMissing)) throw error;
+        missing.push(name);
+      });
+      if (!stream) continue;
+      current = stream;
+      if (out.destroyed) return void stream.destroy();
+      const options = { compress: false, mtime: new Date(modifiedAt), ...(size !== undefined && { size }) };
+      const read = finished(stream, { writable: false });
+      archive.addReadStream(stream, name, options);
+      await read;
+    }
+    if (missing.length > 0) {
+      const [name] = uniqueNames([...entries.map((entry) => entry.name), 'missing.txt']).slice(-1);
+      const text = `${missingIntro}\n\n${missing.join('\n')}\n`;
+      archive.addBuffer(Buffer.from(text), name!, { compress: false });
+    }
+    archive.end();
   }
-  archive.end();
+  fill().catch(fail);
   return out;
 }
 

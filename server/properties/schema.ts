@@ -4,6 +4,7 @@ import {
   clientRefSchema,
   expectedUpdatedAtSchema,
   idSchema,
+  phoneSchema,
   textSchema,
 } from '../platform/input.ts';
 import { listInput, listOutput } from '../platform/list-input.ts';
@@ -21,7 +22,7 @@ const optionalFields = {
   status: z.enum(propertyStatuses).optional(),
   tenant_name: clearableTextSchema(200).optional(),
   tenant_email: clearableTextSchema(254).optional(),
-  tenant_phone: clearableTextSchema(40).optional(),
+  tenant_phone: phoneSchema.optional(),
   /** How to get in: key safes, dogs, times. */
   access_notes: clearableTextSchema(5000).optional(),
   /** Users of role landlord. */
@@ -100,6 +101,8 @@ export const propertySchema = z.object({
   tenant_name: text.nullable(),
   tenant_phone: text.nullable(),
   access_notes: text.nullish(),
+  /** The postcode within the address, by which the property is found as well; '' where there is none. */
+  address_post_code: text.optional(),
   city: text.optional(),
   property_type: text.optional(),
   status: z.enum(propertyStatuses).optional(),

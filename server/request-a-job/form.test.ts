@@ -55,3 +55,107 @@ test('the form as a browser sends it, over REST', async ({ own: { db } }) => {
   expect(await stored()).toBe(before + 2);
   await app.close();
 });
+
+test('what the fields say is looked at before a file is stored', async ({ own: { db } }) => {
+  const { clock, whole } = await requestOffice(db, { two: false });
+  const before = await stored();
+  let puts = 0;
+  const storage = testStorage();
+  const counting = {
+    ...storage,
+    put: (...args: Parameters<typeof storage.put>) => {
+      puts += 1;
+      return storage.put(...args);
+    },
+  };
+  const app = await startApp(db, { clock, storage: counting });
+  const { no_photo: _, company_id: __, ...fields } = whole;
+  const photos = Array.from({ length: 10 }, (): [string, Buffer, string] => [
+    'files',
+    jpegHead(2000),
+    'a.jpg',
+  ]);
+  const post = async (more: object, files = photos) => {
+    const response = await fetch(`${app.url}/api/v1/request-a-job`, {
+      method: 'POST',
+      body: formOf({ ...fields, ...more }, files),
+    });
+    return [response.status, (await response.json()).message];
+  };
+  expect(await post({ job_title: 'tap' })).toEqual([400, expect.stringContaining('valid title')]);
+  expect(await post({ property_id: 999 })).toEqual([404, expect.stringContaining('select a property')]);
+  expect(await post({ phone: '1' })).toEqual([400, expect.stringContaining('phone number')]);
+  expect(puts).toBe(0);
+  expect(await post({}, [...photos, photos[0]!])).toEqual([413, 'At most 10 files can be sent at once.']);
+  expect(await stored()).toBe(before);
+  expect((await post({}))[0]).toBe(201);
+  await app.close();
+});
+
+test('a network of visitors sends one form at a time, through whichever process', async ({ own: { db } }) => {
+  const { clock, whole } = await requestOffice(db, { two: false });
+  const [one, two] = [await startApp(db, { clock }), await startApp(db, { clock })];
+  const { no_photo: _, company_id: __, ...fields } = whole;
+  const { body, type, release } = heldForm(fields);
+  const first = fetch(`${one.url}/api/v1/request-a-job`, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body,
+    duplex: 'half',
+  } as RequestInit);
+  const uploads = () => db.selectFrom('visitor_uploads').select('network').execute();
+  await expect.poll(uploads).toHaveLength(1);
+  const photo: [string, Buffer, string] = ['files', jpegHead(2000), 'tap.jpg'];
+  const post = () =>
+    fetch(`${two.url}/api/v1/request-a-job`, { method: 'POST', body: formOf(fields, [photo]) });
+  const second = await post();
+  expect([second.status, (await second.json()).message]).toEqual([
+    429,
+    'Another request is being sent from your network. Please try again in a minute.',
+  ]);
+  expect(second.headers.get('retry-after')).toBe('30');
+  release();
+  expect((await first).status).toBe(201);
+  expect(await uploads()).toEqual([]);
+  expect((await post()).status).toBe(201);
+
+  // One that a dead process left no longer counts.
+  await db
+    .insertInto('visitor_uploads')
+    .values({
+      network: '127.0.0.1',
+      upload_id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
+      alive_until: new Date(clock() - 1000).toISOString(),
+    })
+    .execute();
+  expect((await post()).status).toBe(201);
+  await one.close();
+  await two.close();
+});
+
+/** A form that has begun to arrive and ends when it is released. */
+function heldForm(fields: object) {
+  const part = (name: string, value: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  async function* parts() {
+    yield Object.entries(fields)
+      .map(([name, value]) => part(name, String(value)))
+      .join('');
+    await held;
+    yield `${part('no_photo', 'on')}--x--\r\n`;
+  }
+  const encoder = new TextEncoder();
+  const chunks = parts();
+  const body = new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+  });
+  return { body, type: 'multipart/form-data; boundary=x', release: () => release() };
+}

@@ -1,5 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import type { Database } from '#db/client.ts';
+import { createHostBreaker } from '#server/platform/queue/host-breaker.ts';
 import { taskHandlers } from '#server/task-handlers.ts';
 import { callerFor, contextFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
@@ -113,7 +114,7 @@ test('a job that nobody asked for with the form, and other changes, are no conce
 test('the task done twice tells once; without a mail server nothing is told nor noted', async ({ db }) => {
   const { w, jobs, told, change } = await setUp(db);
   await change(jobs.tap, { status: 'pending_start' });
-  const parts = await contextFor(db, null);
+  const parts = { ...(await contextFor(db, null)), hosts: createHostBreaker() };
   const payload = { company_id: w.acme.id, job_id: jobs.tap };
   await taskHandlers.notify_requester(parts, payload);
   await taskHandlers.notify_requester(parts, payload);

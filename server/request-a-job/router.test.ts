@@ -23,6 +23,31 @@ describe('finding a property', () => {
     }
   });
 
+  test('by the postcode within its address, where its own field is empty', async ({ db }) => {
+    const { as, id: company_id } = await requestOffice(db);
+    const { requestAJob } = await as(null);
+    const { properties } = await as('ann');
+    const add = (address: string, more: object = {}) => properties.create({ address, ...more });
+    const flat = await add('Flat B2, 4 Oak Road, Manchester m205ab');
+    await add('5 Oak Road, Manchester, M20 5AB, England');
+    await add('6 Oak Road, M20 5ABC');
+    await add('7 Oak Road, M20 5AB', { status: 'archived' });
+    for (const post_code of ['M20 5AB', 'm205ab']) {
+      const found = await requestAJob.findProperty({ company_id, post_code });
+      expect(found.map(({ address }) => address)).toEqual([
+        '5 Oak Road, Manchester, M20 5AB, England',
+        'Flat B2, 4 Oak Road, Manchester m205ab',
+      ]);
+    }
+    expect(flat).toMatchObject({ post_code: '', address_post_code: 'M20 5AB' });
+    // The last one is meant.
+    const two = await add('Unit M1 1AE, 8 Oak Road, SW1A 2AA');
+    expect(two.address_post_code).toBe('SW1A 2AA');
+    expect((await add('9 Oak Road')).address_post_code).toBe('');
+    await properties.update({ id: flat.id, changes: { address: '4 Oak Road, Leeds LS1 4AP' } });
+    expect(await requestAJob.findProperty({ company_id, post_code: 'LS14AP' })).toHaveLength(1);
+  });
+
   test('of the only company; where there are several, one must be chosen', async ({ db }) => {
     const one = await requestOffice(db, { two: false });
     const { requestAJob } = await one.as(null);
@@ -115,9 +140,10 @@ describe('asking for a job', () => {
   });
 
   test('is open to every role; who works for another company is a visitor here', async ({ db }) => {
-    const { as, jobs, users, other, whole } = await requestOffice(db);
+    const { as, jobs, users, other, whole, properties } = await requestOffice(db);
     for (const role of ['ann', 'emil', 'con', 'lara'] as const) {
-      await (await as(role)).requestAJob.create(whole);
+      const property_id = role === 'lara' ? properties.flat2 : whole.property_id;
+      await (await as(role)).requestAJob.create({ ...whole, property_id });
     }
     const zoe = await callerFor(db, who(other!, 'zoe'));
     await zoe.requestAJob.create(whole);
@@ -128,8 +154,39 @@ describe('asking for a job', () => {
       users.lara,
       null,
     ]);
-    const { data } = await (await as('lara')).jobs.list({});
-    expect(data).toEqual([]);
+  });
+
+  test('of a landlord who is logged in: for their own properties, without a postcode, at their own company', async ({
+    db,
+  }) => {
+    const { as, jobs, users, whole, properties, id: company_id, other } = await requestOffice(db);
+    const lara = await as('lara');
+    const { requestAJob } = lara;
+    const mine = { ...whole, company_id: undefined, post_code: undefined, requested_by: undefined };
+    for (const property_id of [properties.flat1, properties.bare, other!.properties.theirs]) {
+      expect(await refusal(requestAJob.create({ ...mine, property_id }))).toMatchObject({
+        code: 'not_found',
+        fields: { property_id: 'Please select a property from the dropdown.' },
+      });
+    }
+    expect(await jobs()).toEqual([]);
+    const files = [await received(jpegHead(300), 'tap.jpg')];
+    const property_id = properties.flat2;
+    const asked = { ...mine, property_id, no_photo: undefined, files };
+    const { reference } = await requestAJob.create({ ...asked, requested_by: 'tenant' });
+    expect(await jobs()).toMatchObject([
+      {
+        company_id,
+        property_id,
+        status: 'awaiting_approval',
+        requested_by: 'landlord',
+        created_by: users.lara,
+        reference,
+      },
+    ]);
+    const { data } = await lara.jobs.list({});
+    expect(data).toMatchObject([{ job_title: 'Dripping tap', status: 'awaiting_approval' }]);
+    expect(await requestAJob.receiver({})).toMatchObject({ company: { id: company_id } });
   });
 
   test('answers a bot like a person, and does nothing', async ({ db }) => {

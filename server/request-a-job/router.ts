@@ -10,7 +10,15 @@ import {
   requestFields,
   requestStatusSchema,
 } from './schema.ts';
-import { admitRequest, companyAsked, findProperty, readReceiver, readStatus, requestJob } from './service.ts';
+import {
+  admitRequest,
+  checkRequestFields,
+  companyAsked,
+  findProperty,
+  readReceiver,
+  readStatus,
+  requestJob,
+} from './service.ts';
 
 export const requestAJobRouter = router({
   /** For the form: whom it goes to. */
@@ -32,6 +40,7 @@ export const requestAJobRouter = router({
         method: 'GET',
         path: '/request-a-job/find-property',
         summary: 'The properties of a postcode, to choose one; company_id where there are several companies.',
+        paged: { limit: 1000 },
       },
     })
     .input(findPropertySchema)
@@ -56,10 +65,16 @@ export const requestAJobRouter = router({
       rest: {
         method: 'POST',
         path: '/request-a-job',
-        summary: 'Ask for a job, with pictures or videos of it; nobody has to be logged in.',
+        summary: 'Ask for a job, with up to 10 pictures or videos of 15 MB; nobody has to be logged in.',
         status: 201,
         message: 'Thank you! Your request has been submitted.',
-        multipart: { kinds: ['image', 'video'], admit: admitRequest, companyOf: companyAsked },
+        multipart: {
+          kinds: ['image', 'video'],
+          limits: { files: 10, bytes: 15 * 1024 * 1024 },
+          admit: admitRequest,
+          checkFields: checkRequestFields,
+          companyOf: companyAsked,
+        },
       },
       // A request is counted although it is refused; the work itself is one transaction of the service's.
       transaction: 'each',

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import type { JobStatus } from '../jobs/schema.ts';
 import { AppError } from '../platform/errors.ts';
+import { phoneDigits, readPhone } from '../platform/typed/phone.ts';
 import {
   minimumDescription,
   minimumName,
   minimumTitle,
-  phoneDigits,
   postCodePattern,
   type RequestState,
   requestWords,
@@ -43,29 +43,40 @@ export function chosenProperty({ property_id, address }: RequestInput): number {
   return id.data;
 }
 
-const isPhone = (phone: string) => {
-  const { length } = phone.replace(/\D/g, '');
-  return /^\+?[\d\s()./-]+$/.test(phone) && length >= phoneDigits.least && length <= phoneDigits.most;
-};
+/**
+ * The rest of a request, checked in the specification's order, each fault with its own message (400): the first that is found
+ * is told.
+ */
+export function checkedRequest(input: RequestInput, hasFiles: boolean, isLandlord = false) {
+  const work = checkedWork(input, isLandlord);
+  if (!hasFiles) throw invalid('files');
+  return { ...work, ...checkedRequester(input) };
+}
 
-/** The rest of a request, checked in S1 5's order, each fault with its own message (400): the first that is found is told. */
-export function checkedRequest(input: RequestInput, hasFiles: boolean) {
+/**
+ * What is to be done; in the form its fields come before the files. A landlord who is logged in (`isLandlord`) chose among
+ * their own properties: no postcode is asked for.
+ */
+export function checkedWork(input: RequestInput, isLandlord = false) {
   const post_code = input.post_code ?? '';
-  if (!postCodePattern.test(post_code)) throw invalid('post_code');
-  const requested_by = visitors.find((each) => each === input.requested_by);
+  if (!isLandlord && !postCodePattern.test(post_code)) throw invalid('post_code');
+  const requested_by = isLandlord ? 'landlord' : visitors.find((each) => each === input.requested_by);
   if (!requested_by) throw invalid('requested_by');
   const job_title = input.job_title ?? '';
   if (job_title.length < minimumTitle) throw invalid('job_title');
   const job_description = input.job_description ?? '';
   if (job_description.length < minimumDescription) throw invalid('job_description');
-  if (!hasFiles) throw invalid('files');
+  return { requested_by, job_title, job_description };
+}
+
+export function checkedRequester(input: RequestInput) {
   const requester_name = input.name ?? '';
   if (requester_name.length < minimumName) throw invalid('name');
   const requester_email = input.email ?? '';
   if (!z.email().safeParse(requester_email).success) throw invalid('email');
-  const requester_phone = input.phone ?? '';
-  if (!isPhone(requester_phone)) throw invalid('phone');
-  return { requested_by, job_title, job_description, requester_name, requester_email, requester_phone };
+  const { value: requester_phone } = readPhone(input.phone ?? '', phoneDigits);
+  if (requester_phone === undefined) throw invalid('phone');
+  return { requester_name, requester_email, requester_phone };
 }
 
 // Crockford's: no I, L, O, U, which are misread or misheard.

@@ -10,7 +10,6 @@ export const postCodePattern = /^[A-Z0-9]{1,2}\d[A-Z0-9]?\s?\d[A-Z]{2}$/i;
 export const minimumTitle = 5;
 export const minimumDescription = 10;
 export const minimumName = 3;
-export const phoneDigits = { least: 10, most: 15 };
 
 /** What is wrong with a request, in the order in which it is looked for (S1 5), and then what PRODUCT 6 adds. */
 export const requestWords = {
@@ -53,12 +52,19 @@ export const requestFields = {
   /** 'I cannot add a photo': a box of a form says on. */
   no_photo: z.union([z.boolean(), textSchema(10)]).nullish(),
   /** Hidden from people: whoever fills it is a bot. */
-  website: z.string().max(10_000).nullish(),
+  website: z.string().max(10_000).nullish().meta({ hidden: true }),
 };
 
 /** Whom the form goes to: the company, or those to choose from; neither where the installation has none yet. */
 export const receiverSchema = z.object({
-  company: z.object({ id: z.number(), name: z.string(), emergency_phone: z.string().nullable() }).nullable(),
+  company: z
+    .object({
+      id: z.number(),
+      name: z.string(),
+      office_phone: z.string().nullable(),
+      emergency_phone: z.string().nullable(),
+    })
+    .nullable(),
   companies: z.array(z.object({ id: z.number(), name: z.string() })),
 });
 export type Receiver = z.infer<typeof receiverSchema>;
@@ -82,6 +88,8 @@ export const requestStatusSchema = z.object({
   state: z.enum(requestStates),
   /** Of a planned one: the day. */
   planned_for: z.string().nullable(),
+  /** For a question that this page does not answer. */
+  office_phone: z.string().nullable(),
   emergency_phone: z.string().nullable(),
   /** In which its times are to be read. */
   time_zone: z.string(),

@@ -1,6 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
+import { propertyIsVisible } from '#db/queries/properties.ts';
 import {
   findActiveProperty,
   findPropertiesByPostCode,
@@ -16,13 +17,21 @@ import { settingsOf } from '../platform/notify/mail-settings.ts';
 import { countUse } from '../platform/rate-limit.ts';
 import type { ReceivedFile } from '../platform/storage/received-file.ts';
 import { dayOf } from '../platform/time-zone.ts';
+import { claimUpload } from '../platform/visitor-upload.ts';
 import { progressOf } from './progress.ts';
-import { checkedRequest, chosenProperty, newReference, readReference } from './rules.ts';
+import {
+  checkedRequest,
+  checkedRequester,
+  checkedWork,
+  chosenProperty,
+  newReference,
+  readReference,
+} from './rules.ts';
 import {
   type findPropertySchema,
   type Receiver,
   type RequestStatus,
-  type requestFields,
+  requestFields,
   requestWords,
 } from './schema.ts';
 
@@ -40,14 +49,28 @@ async function namedCompany(db: Database, id: number | undefined): Promise<numbe
   throw new AppError('invalid', words, { fields: { company_id: words }, details: { companies } });
 }
 
+/** The company's own numbers, where it has told any. */
+const phonesOf = (settings: Awaited<ReturnType<typeof settingsOf>>) => ({
+  office_phone: settings.text('company_phone') || null,
+  emergency_phone: settings.text('emergency_phone') || null,
+});
+
+/** A landlord who is logged in: the form is for their own properties. At another company they are a visitor. */
+const landlordOf = ({ session }: Context, company_id?: number | string | null) =>
+  session?.user.role === 'landlord' && (company_id || session.scope.company_id) === session.scope.company_id
+    ? session.scope
+    : undefined;
+
 /** The company that a visitor named, or the only one, or those to choose from. 404 for an unknown one. */
-export async function readReceiver({ db, config }: Context, id: number | undefined): Promise<Receiver> {
+export async function readReceiver(context: Context, asked: number | undefined): Promise<Receiver> {
+  const { db, config } = context;
+  const id = asked ?? landlordOf(context)?.company_id;
   const companies = await listPublicCompanies(db, id);
   const [only] = companies;
   if (!only && id !== undefined) throw unknownCompany();
   if (!only || companies.length > 1) return { company: null, companies };
   const settings = await settingsOf(db, only.id, config);
-  return { company: { ...only, emergency_phone: settings.text('emergency_phone') || null }, companies: [] };
+  return { company: { ...only, ...phonesOf(settings) }, companies: [] };
 }
 
 /**
@@ -68,7 +91,7 @@ export async function readStatus(
   return {
     ...job,
     ...progressOf(job, today),
-    emergency_phone: settings.text('emergency_phone') || null,
+    ...phonesOf(settings),
     time_zone: settings.timezone,
   };
 }
@@ -91,18 +114,66 @@ function countRequest({ db, clock, address }: Context): Promise<void> {
   return countUse(db, { key, most: 10, windowMs: hourMs, words: tooMany }, clock());
 }
 
-/** Counts a request before its body is read: 10 an hour an address, then 429. The call that follows counts no second time. */
-export async function admitRequest(context: Context): Promise<void> {
-  await countRequest(context);
+/**
+ * Counts a request before its body is read: 10 an hour an address, then 429. The call that follows counts no second time.
+ * A visitor's body is read alone.
+ */
+export async function admitRequest(context: Context): Promise<() => Promise<void>> {
+  const done = context.session ? async () => {} : await claimUpload(context);
+  try {
+    await countRequest(context);
+  } catch (error) {
+    await done();
+    throw error;
+  }
   counted.add(context.reply);
+  return done;
+}
+
+const requestSchema = z.object(requestFields);
+/** Come before the files in every form of ours. */
+const landlordFields = ['job_title', 'job_description'];
+const workFields = ['post_code', 'requested_by', ...landlordFields];
+const requesterFields = ['name', 'email', 'phone'];
+
+/** Refuses a form by what its fields say, before its files are stored; false while some are still to come. */
+export async function checkRequestFields(
+  context: Context,
+  fields: ReadonlyMap<string, string>,
+): Promise<boolean> {
+  const has = (name: string) => fields.has(name);
+  const needed = landlordOf(context, Number(fields.get('company_id')) || '') ? landlordFields : workFields;
+  if (!needed.every(has) || !(has('property_id') || has('address'))) return false;
+  const company_id = Number(fields.get('company_id')) || '';
+  const input = requestSchema.parse({ ...Object.fromEntries(fields), company_id });
+  if (input.website) return true;
+  const { isLandlord } = await findPlace(context, input);
+  checkedWork(input, isLandlord);
+  if (requesterFields.every(has)) checkedRequester(input);
+  return true;
+}
+
+/** The company and the active property that a request is for. 404 for one that is not there, or not this landlord's. */
+async function findPlace(context: Context, { company_id, ...input }: Omit<RequestFields, 'website'>) {
+  const { db } = context;
+  const landlord = landlordOf(context, company_id);
+  const companyId = landlord?.company_id ?? (await namedCompany(db, company_id || undefined));
+  const propertyId = chosenProperty(input);
+  const property = await findActiveProperty(db, companyId, propertyId);
+  const isTheirs = !landlord || (await propertyIsVisible(db, landlord, propertyId));
+  if (property && isTheirs) return { companyId, property, isLandlord: landlord !== undefined };
+  throw new AppError('not_found', requestWords.property, { fields: { property_id: requestWords.property } });
 }
 
 /** Whom a form's files are for, where its fields said so first or there is only one; the call itself refuses the rest. */
 export async function companyAsked(
-  { db }: Context,
+  context: Context,
   fields: ReadonlyMap<string, string>,
 ): Promise<number | undefined> {
+  const { db } = context;
   const id = Number(fields.get('company_id') || undefined);
+  const landlord = landlordOf(context, id || undefined);
+  if (landlord) return landlord.company_id;
   const companies = await listPublicCompanies(db, Number.isSafeInteger(id) && id > 0 ? id : undefined);
   return companies.length === 1 ? companies[0]!.id : undefined;
 }
@@ -116,7 +187,8 @@ const isTicked = (box: boolean | string | null | undefined) =>
  * A visitor, or anybody with a session, asks for a job (S1 5, PRODUCT 6): it awaits approval, with its requester and the
  * pictures on it, and the database tells the admins and the requester. Answers the reference by which it is known. 400
  * with the first thing that is wrong; 404 for a property that is not there; 429 from the 11th in an hour. A bot is
- * answered like a person, and nothing is done.
+ * answered like a person, and nothing is done. A landlord who is logged in asks for their own properties only (404), at
+ * their own company.
  */
 export async function requestJob(
   context: Context,
@@ -126,15 +198,8 @@ export async function requestJob(
   const reference = newReference();
   if (website) return { reference };
   const { db, session, requestId } = context;
-  const companyId = await namedCompany(db, company_id || undefined);
-  const propertyId = chosenProperty(input);
-  const property = await findActiveProperty(db, companyId, propertyId);
-  if (!property) {
-    throw new AppError('not_found', requestWords.property, {
-      fields: { property_id: requestWords.property },
-    });
-  }
-  const request = checkedRequest(input, files.length > 0 || isTicked(no_photo));
+  const { companyId, property, isLandlord } = await findPlace(context, { company_id, ...input });
+  const request = checkedRequest(input, files.length > 0 || isTicked(no_photo), isLandlord);
   // Somebody of another company is a visitor here.
   const user = session?.scope.company_id === companyId ? session.user : undefined;
   await db.transaction().execute(async (trx) => {

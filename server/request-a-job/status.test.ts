@@ -40,7 +40,11 @@ describe('how far a request has come', () => {
     } as const;
     const acme = company({
       name: 'Acme Repairs',
-      settings: { emergency_phone: '0161 496 0199', timezone: 'Pacific/Auckland' },
+      settings: {
+        company_phone: '0161 496 0100',
+        emergency_phone: '0161 496 0199',
+        timezone: 'Pacific/Auckland',
+      },
       users: { ann: { role: 'admin' }, con: { role: 'contractor' } },
       properties: { flat: { address: '1 Mill Lane', tenant_name: 'Tess' } },
       jobs: {
@@ -68,6 +72,7 @@ describe('how far a request has come', () => {
       sent_at: expect.stringMatching(/^\d{4}-.*Z$/),
       state: 'planned',
       planned_for: '2026-03-05',
+      office_phone: '0161 496 0100',
       emergency_phone: '0161 496 0199',
       time_zone: 'Pacific/Auckland',
     });
@@ -114,7 +119,7 @@ describe('whom the form goes to', () => {
   test('the company that is named, or the only one, and its emergency line', async ({ db }) => {
     const { as, id } = await requestOffice(db, { two: false });
     const { requestAJob } = await as(null);
-    const acme = { id, name: 'Acme Repairs', emergency_phone: null };
+    const acme = { id, name: 'Acme Repairs', office_phone: null, emergency_phone: null };
     expect(await requestAJob.receiver({})).toEqual({ company: acme, companies: [] });
     await sql`insert into settings (company_id, key, value) values (${id}, 'emergency_phone', '999')`.execute(
       db,

@@ -62,7 +62,7 @@ test('a picture is made to a sane size, without its metadata; what is none is re
   const now = await kept();
   for (const [bytes, status, words] of [
     [gif, 415, 'Please choose a PNG, JPEG or WebP picture.'],
-    [svg, 415, 'logo.png is of a kind that is not accepted here.'],
+    [svg, 415, 'logo.png is not a picture. Please choose a PNG, JPEG or WebP picture.'],
     [large, 413, 'A logo can have at most 2 MB.'],
     [(await photo({ width: 900, height: 700 })).subarray(0, 900), 422, 'This picture cannot be read.'],
   ] as const) {

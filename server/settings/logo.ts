@@ -13,6 +13,7 @@ import { inTransactionOf, type SettingsActor } from './service.ts';
 
 const maxBytes = 2_000_000;
 const taken: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
+export const logoTypesMessage = 'Please choose a PNG, JPEG or WebP picture.';
 const setting = { id: 40, key: 'company_logo' };
 
 interface LogoActor extends SettingsActor {
@@ -47,7 +48,7 @@ export async function setLogo(db: Database, actor: LogoActor, files: readonly Re
   const [file] = files;
   if (!file || files.length > 1) throw refusal('invalid', 'Please choose one picture.');
   const { mime, size, storage_key: uploaded } = file.facts;
-  if (!taken.includes(mime)) throw refusal('wrong_type', 'Please choose a PNG, JPEG or WebP picture.');
+  if (!taken.includes(mime)) throw refusal('wrong_type', logoTypesMessage);
   if (size > maxBytes) throw refusal('too_large', 'A logo can have at most 2 MB.');
   const { scope, storage } = actor;
   const logo = await logoOf(await buffer(await storage.open(uploaded)));

@@ -61,12 +61,13 @@ describe('a mail server', () => {
     expect(await refusal(saveOne('smtp_password', 'wrong'))).toMatchObject(refused);
     expect(await ann.settings.testMail()).toMatchObject({ ok: false });
     expect(await saveOne('smtp_password', 'right')).toMatchObject({ changed: true, hasValue: true });
-    expect(await refusal(saveOne('smtp_port', '1'))).toMatchObject({
+    const port = (smtp_port: string) => ({ smtp_port, smtp_password: 'right' });
+    expect(await refusal(save(port('1')))).toMatchObject({
       message: 'The mail server 127.0.0.1 takes no connection on port 1.',
     });
     // What is no setting of the mail server asks it nothing.
     expect(await saveOne('bank_name', 'Coop')).toMatchObject({ changed: true });
-    expect(await save({ smtp_port: '1' }, true)).toMatchObject({ updated: 1 });
+    expect(await save(port('1'), true)).toMatchObject({ updated: 2 });
     expect(await saved()).toMatchObject({ smtp_port: '1' });
     expect(await saveOne('smtp_host', null)).toMatchObject({ value: '' });
   });
@@ -98,10 +99,45 @@ describe('a mail server', () => {
     }
   });
 
+  test('of several companies, none may look around in the server’s own network', async ({ db }) => {
+    const { save } = await setUp(db, { ALLOW_PRIVATE_ADDRESSES: '' });
+    expect(await save(mail.settings)).toMatchObject({ updated: 3 });
+    await world(db, { other: company({ name: 'Other', users: { zoe: { role: 'admin' } } }) });
+    const inner = 'This address is in the server’s own network and is not allowed.';
+    const asked = mail.mails.length;
+    expect(await refusal(save({ mail_from: 'other@acme.example' }))).toMatchObject({
+      message: expect.stringContaining(inner),
+    });
+    for (const smtp_host of ['localhost', '127.0.0.2', '::1']) {
+      expect(await refusal(save({ smtp_host })), smtp_host).toMatchObject({
+        message: expect.stringContaining(inner),
+      });
+    }
+    const store = await refusal(save({ ...s3.settings, aws_secret_access_key: s3.secret }));
+    expect(store.message).toContain(inner);
+    expect(mail.mails).toHaveLength(asked);
+  });
+
+  test('unless the operator has named it for all of them', async ({ db }) => {
+    const { save } = await setUp(db, {
+      ALLOW_PRIVATE_ADDRESSES: 'false',
+      SETTING_SMTP_HOST: mail.settings.smtp_host,
+      SETTING_SMTP_PORT: mail.settings.smtp_port,
+    });
+    await world(db, { other: company({ name: 'Other', users: { zoe: { role: 'admin' } } }) });
+    expect(await save({ mail_from: mail.settings.mail_from })).toMatchObject({ updated: 1 });
+  });
+
   test.for(['right', 'wrong'])('what the environment fixes is part of it: %s', async (password, { db }) => {
-    const { save } = await setUp(db, { SETTING_SMTP_PASSWORD: password, SETTING_SMTP_USER: 'ann' });
-    if (password === 'right') expect(await save(mail.settings)).toMatchObject({ updated: 3 });
-    else expect(await refusal(save(mail.settings))).toMatchObject({ code: 'unprocessable' });
+    const { save } = await setUp(db, {
+      SETTING_SMTP_PASSWORD: password,
+      SETTING_SMTP_USER: 'ann',
+      SETTING_SMTP_HOST: mail.settings.smtp_host,
+      SETTING_SMTP_PORT: mail.settings.smtp_port,
+    });
+    const mine = { mail_from: mail.settings.mail_from };
+    if (password === 'right') expect(await save(mine)).toMatchObject({ updated: 1 });
+    else expect(await refusal(save(mine))).toMatchObject({ code: 'unprocessable' });
   });
 
   test('settings that another changed while it was asked are not saved over', async ({ own: { db } }) => {
@@ -111,7 +147,7 @@ describe('a mail server', () => {
     const slow = createServer((socket) => {
       socket.on('error', () => {});
       meanwhile = ann.settings
-        .updateMany({ settings: given({ smtp_user: 'other' }), confirm_unproved: true })
+        .updateMany({ settings: given({ smtp_user: 'other', smtp_password: 'x' }), confirm_unproved: true })
         .then(() => socket.write('220 hello\r\n'));
       socket.on('data', (line) => {
         if (/^EHLO/i.test(String(line))) socket.write('250-me\r\n250 AUTH PLAIN LOGIN\r\n');
@@ -122,7 +158,7 @@ describe('a mail server', () => {
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void slow.close());
     const { port } = slow.address() as { port: number };
-    expect(await refusal(save({ smtp_port: String(port) }))).toMatchObject({
+    expect(await refusal(save({ smtp_port: String(port), smtp_password: 'right' }))).toMatchObject({
       code: 'conflict',
       message: 'Other settings of this service were changed in the meantime. Please save again.',
     });
@@ -176,7 +212,10 @@ describe('trying the services as saved', () => {
       ok: true,
       message: 'Files can be written, read, listed and removed in fettle-tests.',
     });
-    await save({ smtp_password: 'wrong', aws_access_key_id: 'NOBODY' }, true);
+    await save(
+      { smtp_password: 'wrong', aws_access_key_id: 'NOBODY', aws_secret_access_key: s3.secret },
+      true,
+    );
     expect(await ann.settings.testMail()).toEqual({
       ok: false,
       message: 'The mail server said: 535 Authentication failed',

@@ -3,10 +3,11 @@ import type { StoredSetting } from '#db/queries/settings.ts';
 import { AppError } from '../platform/errors.ts';
 import { type MailConnection, mailConnection, proveMailServer } from '../platform/notify/mail-server.ts';
 import { canMail } from '../platform/notify/mail-settings.ts';
+import { mayBeInner } from '../platform/services/inner-addresses.ts';
 import { ServiceFault } from '../platform/services/service-fault.ts';
 import { companySettings } from '../platform/settings/company-settings.ts';
 import type { SettingCategory, SettingDefinition } from '../platform/settings/definition.ts';
-import { readSecret } from '../platform/settings/secrets.ts';
+import { readSecret, type SecretKey } from '../platform/settings/secrets.ts';
 import { type Bucket, bucketOf } from '../platform/storage/bucket.ts';
 import type { SettingsActor } from './service.ts';
 
@@ -32,10 +33,17 @@ export async function connectedServices(
   const values = Object.fromEntries([...saved].map(([key, { value }]) => [key, value]));
   const changed = new Map<string, string>(changes.map(({ definition, value }) => [definition.key, value]));
   const settings = companySettings({ ...values, ...Object.fromEntries(changed) }, config.fixedSettings);
-  const secret = (key: 'smtp_password' | 'aws_secret_access_key') =>
-    changed.has(key) ? changed.get(key) : readSecret(db, scope, key, config);
-  const mail = mailConnection(settings, await secret('smtp_password'));
-  const bucket = bucketOf(settings, await secret('aws_secret_access_key'));
+  const secret = (key: SecretKey) =>
+    changed.has(key) ? changed.get(key) : readSecret(db, scope, key, settings, config);
+  const inner = (key: 'smtp_host' | 'aws_endpoint') => mayBeInner(db, config, settings.text(key).trim());
+  const mail = mailConnection(settings, {
+    password: await secret('smtp_password'),
+    inner: await inner('smtp_host'),
+  });
+  const bucket = bucketOf(settings, {
+    secret: await secret('aws_secret_access_key'),
+    inner: await inner('aws_endpoint'),
+  });
   // A user without a password is a set-up that somebody is in the middle of.
   const canLogIn = mail.user === '' || mail.password !== '';
   return { ...(canMail(settings) && canLogIn && { email: mail }), ...(bucket && { aws: bucket }) };

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Database } from '#db/client.ts';
+import { companySettings } from '#server/platform/settings/company-settings.ts';
 import { settingDefinitions } from '#server/platform/settings/definitions.ts';
 import { readSecret } from '#server/platform/settings/secrets.ts';
 import { callerFor, refusal } from '#tests/support/caller.ts';
@@ -81,6 +82,8 @@ describe('the list', () => {
     expect(await get('driving_billable')).toEqual({
       id: 9,
       key: 'driving_billable',
+      boundTo: [],
+      enterAgain: '',
       value: 'true',
       category: 'general',
       isRequired: false,
@@ -103,12 +106,18 @@ describe('the list', () => {
     const { ann, get } = await setUp(db, {
       SETTING_COMPANY_PHONE: '0800 000 000',
       SETTING_SMTP_PASSWORD: 'from outside',
+      SETTING_SMTP_HOST: 'mail.example',
+      SETTING_SMTP_USER: 'all',
     });
     expect(await get('company_phone')).toMatchObject({ value: '0800 000 000', fixed: true });
     expect(await get('smtp_password')).toMatchObject({ value: '', hasValue: true, fixed: true });
     for (const [key, value] of [
       ['company_phone', '0161 1'],
       ['smtp_password', 'mine'],
+      // With a password from outside goes where it is sent, also where only a default says so.
+      ['smtp_host', 'evil.example'],
+      ['smtp_port', '25'],
+      ['smtp_secure', 'none'],
     ] as const) {
       expect(await refusal(ann.settings.update({ id: settingId(key), value }))).toMatchObject({
         code: 'conflict',
@@ -154,7 +163,7 @@ describe('changing', () => {
   test('several: all or nothing, with one line a fault', async ({ db }) => {
     const { ann, get } = await setUp(db);
     expect(
-      await ann.settings.updateMany(all({ vat_rate: '17.5', bank_name: 'Coop', vat_registered: false })),
+      await ann.settings.updateMany(all({ vat_rate: '17,5', bank_name: 'Coop', vat_registered: false })),
     ).toMatchObject({ updated: 2, settings: [{ value: '17.5' }, { value: 'Coop' }, { value: 'false' }] });
     const bad = ann.settings.updateMany(all({ bank_name: 'Other', company_email: 'x', vat_rate: 'much' }));
     expect(await refusal(bad)).toMatchObject({
@@ -193,6 +202,7 @@ describe('changing', () => {
     ['company_name', 'x'.repeat(201), 'Maximum length is 200 characters'],
     ['company_name', 'Acme\nBcc: all@example.com', 'Please write this on one line'],
     ['vat_registered', 'yes', 'Value must be one of: true, false'],
+    ['smtp_secure', 'maybe', 'Value must be one of: true, false, none'],
     ['timezone', 'Europe/Atlantis', 'Please enter a time zone such as Europe/London'],
     ['timezone', '+05:00', 'Please enter a time zone such as Europe/London'],
     ['max_shift_hours', 0, 'This field must be between 1 and 48'],
@@ -275,19 +285,91 @@ describe('passwords', () => {
     expect(rows).not.toContain('hunter');
     expect(rows).toContain('(secret)');
     const config = testConfig();
-    expect(await readSecret(db, { company_id: w.acme.id }, 'smtp_password', config)).toBe('hunter3');
-    expect(await readSecret(db, { company_id: w.other.id }, 'smtp_password', config)).toBeUndefined();
-    expect(
-      await readSecret(db, { company_id: w.acme.id }, 'smtp_password', {
-        ...config,
-        fixedSettings: { smtp_password: 'outside' },
-      }),
-    ).toBe('outside');
+    const read = (company_id: number, more = {}) =>
+      readSecret(db, { company_id }, 'smtp_password', companySettings({}, {}), { ...config, ...more });
+    expect(await read(w.acme.id)).toBe('hunter3');
+    expect(await read(w.other.id)).toBeUndefined();
+    expect(await read(w.acme.id, { fixedSettings: { smtp_password: 'outside' } })).toBe('outside');
 
     // An empty field of a form leaves it; null takes it away.
     expect(await ann.settings.update({ id, value: '' })).toMatchObject({ changed: false, hasValue: true });
     expect(await ann.settings.update({ id, value: null })).toMatchObject({ changed: true, hasValue: false });
     expect(await get('smtp_password')).toMatchObject({ hasValue: false });
+  });
+
+  test('a stored one goes nowhere else: a change of its server, port, user or encryption asks for it again', async ({
+    db,
+  }) => {
+    const { w, ann, get } = await setUp(db);
+    const save = (values: Record<string, Value>) =>
+      ann.settings.updateMany({ ...all(values), confirm_unproved: true });
+    const place = { smtp_host: 'mail.acme.example', smtp_user: 'ann' };
+    await save({ ...place, smtp_password: 'hunter2' });
+    const words =
+      'Enter the mail password again. The saved one is only for the server, port, user and encryption it was saved with.';
+    const changes: Record<string, Value>[] = [
+      { smtp_host: 'evil.example' },
+      { smtp_port: 2525 },
+      { smtp_user: 'other' },
+      { smtp_secure: 'none' },
+      // As a form sends a password that nobody typed.
+      { smtp_host: 'evil.example', smtp_password: '' },
+    ];
+    for (const change of changes) {
+      expect(await refusal(save(change)), JSON.stringify(change)).toMatchObject({
+        code: 'invalid',
+        message: words,
+        fields: { smtp_password: words },
+      });
+    }
+    const host = settingId('smtp_host');
+    const one = ann.settings.update({ id: host, value: 'evil.example', confirm_unproved: true });
+    expect(await refusal(one)).toMatchObject({ code: 'invalid' });
+    expect(await get('smtp_host')).toMatchObject({ value: 'mail.acme.example' });
+
+    // Whatever else writes the row: the seal does not open for another place.
+    const move = (value: string) =>
+      db
+        .updateTable('settings')
+        .set({ value })
+        .where('company_id', '=', w.acme.id)
+        .where('key', '=', 'smtp_host');
+    await move('evil.example').execute();
+    expect(await get('smtp_password')).toMatchObject({ hasValue: false });
+    await move('mail.acme.example').execute();
+    expect(await get('smtp_password')).toMatchObject({ hasValue: true });
+
+    expect(await save({ smtp_host: 'mail.other.example', smtp_password: 'hunter3' })).toMatchObject({
+      updated: 2,
+    });
+    expect(await save({ bank_name: 'Coop', mail_from: 'a@acme.example' })).toMatchObject({ updated: 2 });
+    expect(await get('smtp_password')).toMatchObject({ hasValue: true });
+    // Without a server there is nothing to send it to: it is forgotten, and comes back with no other one.
+    expect(await save({ smtp_host: null })).toMatchObject({ updated: 2 });
+    await save({ smtp_host: 'mail.other.example' });
+    expect(await get('smtp_password')).toMatchObject({ hasValue: false });
+  });
+
+  test('so is the key of a file store, by its endpoint and access key', async ({ db }) => {
+    const { ann } = await setUp(db);
+    const save = (values: Record<string, Value>) =>
+      ann.settings.updateMany({ ...all(values), confirm_unproved: true });
+    await save({
+      aws_endpoint: 'https://s3.acme.example',
+      aws_access_key_id: 'A',
+      aws_secret_access_key: 'k',
+    });
+    const changes: Record<string, Value>[] = [
+      { aws_endpoint: 'https://evil.example' },
+      { aws_endpoint: '' },
+      { aws_access_key_id: 'B' },
+    ];
+    for (const change of changes) {
+      expect(await refusal(save(change)), JSON.stringify(change)).toMatchObject({
+        fields: { aws_secret_access_key: expect.stringMatching(/^Enter the secret access key again/) },
+      });
+    }
+    expect(await save({ aws_bucket: 'files', aws_region: 'eu-west-2' })).toMatchObject({ updated: 2 });
   });
 
   test('sealed under another APP_SECRET are to be entered again', async ({ db }) => {
@@ -297,7 +379,10 @@ describe('passwords', () => {
     const later = await callerFor(db, who(w.acme, 'ann'), { now, environment });
     expect((await later.settings.list()).find((each) => each.id === id)?.hasValue).toBe(false);
     const config = testConfig(environment);
-    expect(await readSecret(db, { company_id: w.acme.id }, 'smtp_password', config)).toBeUndefined();
+    const settings = companySettings({}, {});
+    expect(
+      await readSecret(db, { company_id: w.acme.id }, 'smtp_password', settings, config),
+    ).toBeUndefined();
   });
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { can, router } from '../api/trpc.ts';
 import { idSchema } from '../platform/input.ts';
 import { receivedFilesSchema } from '../platform/storage/received-file.ts';
-import { currentLogo, findLogo, logoDownload, removeLogo, setLogo } from './logo.ts';
+import { currentLogo, findLogo, logoDownload, logoTypesMessage, removeLogo, setLogo } from './logo.ts';
 import {
   allSavedWords,
   type Logo,
@@ -116,7 +116,10 @@ export const settingsRouter = router({
         path: '/settings/logo',
         summary:
           'Upload the logo of invoices: one PNG, JPEG or WebP picture of 2 MB, in a part called files.',
-        multipart: { kinds: ['image'] },
+        multipart: {
+          kinds: ['image'],
+          wrongKind: (name) => `${name} is not a picture. ${logoTypesMessage}`,
+        },
       },
     })
     .input(z.strictObject({ files: receivedFilesSchema }))

@@ -1,6 +1,8 @@
 import type { SettingDefinition } from '../platform/settings/definition.ts';
 import { settingDefinitions } from '../platform/settings/definitions.ts';
 import { isKnownZone } from '../platform/time-zone.ts';
+import { readAmount } from '../platform/typed/amount.ts';
+import { readPhone } from '../platform/typed/phone.ts';
 import { validationFault } from './schema.ts';
 
 /*
@@ -17,11 +19,21 @@ export const definitionsById: ReadonlyMap<number, SettingDefinition> = new Map(
   shownDefinitions.map((each) => [each.id, each]),
 );
 
-/** What was typed, as it is kept: trimmed, numbers and booleans as their text. */
-export const valueText = (value: string | number | boolean | null): string =>
-  value === null ? '' : String(value).trim();
+/** What was typed, as it is kept: trimmed, '12,5' as '12.5', booleans as their text. */
+export function valueText(
+  { validation }: SettingDefinition,
+  value: string | number | boolean | null,
+): string {
+  const text = value === null ? '' : String(value).trim();
+  if (!validation?.split('|').includes('numeric')) return text;
+  const number = /[,\s£]/.test(text) ? readAmount(text, { signed: true }).value : undefined;
+  return number === undefined ? text : String(number);
+}
 
-type Check = readonly [pattern: RegExp, words: string];
+type Check = readonly [pattern: { test: (value: string) => boolean }, words: string];
+const phoneOf = (least: number) => ({
+  test: (value: string) => readPhone(value, { least }).error === undefined,
+});
 const words = {
   phone: 'Please enter a phone number',
   host: 'Please enter the name of a server, such as smtp.example.com',
@@ -29,8 +41,8 @@ const words = {
 
 /** Forms that a value must have when it is not empty. Kept wide: they catch slips, not rare truths. */
 const forms: Readonly<Record<string, Check>> = {
-  company_phone: [/^(?=(.*\d){5})[\d\s()+./x-]+$/i, words.phone],
-  emergency_phone: [/^(?=(.*\d){3})[\d\s()+./x-]+$/i, words.phone],
+  company_phone: [phoneOf(5), words.phone],
+  emergency_phone: [phoneOf(3), words.phone],
   invoice_prefix: [/^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/, 'Please use letters, digits and dashes only'],
   vat_number: [/^[A-Z]{2}[A-Z0-9 ]*\d[A-Z0-9 ]*$|^\d[\d ]{7,}$/i, 'Please enter a valid VAT number'],
   bank_sort_code: [/^\d\d([- ]?)\d\d\1\d\d$/, 'Please enter a sort code such as 12-34-56'],

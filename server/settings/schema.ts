@@ -54,6 +54,10 @@ export const settingSchema = z.object({
   helpText: text,
   /** May have several lines. */
   isLong: z.boolean(),
+  /** Of a password: the keys of the settings whose change asks for it again. */
+  boundTo: z.array(text),
+  /** What to tell its person then. */
+  enterAgain: text,
   hasValue: z.boolean(),
   /** Set by the environment: not to be changed here. */
   fixed: z.boolean(),

@@ -21,7 +21,7 @@ import { refuseChangeOfPast, worthDifference } from '../platform/past-worth.ts';
 import { type CompanySettings, companySettings } from '../platform/settings/company-settings.ts';
 import type { SettingDefinition } from '../platform/settings/definition.ts';
 import type { SettingKey } from '../platform/settings/definitions.ts';
-import { isSealedBy, sealSecret } from '../platform/settings/secrets.ts';
+import { openSecret, placeOf, type SecretKey, sealSecret } from '../platform/settings/secrets.ts';
 import { noteStore } from '../platform/storage/stores.ts';
 import { dayOf } from '../platform/time-zone.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
@@ -36,7 +36,7 @@ export interface SettingsActor {
   session: { user: { id: number; name: string } };
   requestId: string;
   clock: Clock;
-  config: Pick<Config, 'appSecret' | 'fixedSettings'>;
+  config: Pick<Config, 'appSecret' | 'fixedSettings' | 'privateAddresses'>;
 }
 
 /** All that a company's settings are made of. */
@@ -72,8 +72,8 @@ function toWire(definition: SettingDefinition, held: Held, actor: SettingsActor)
   const value = heldValue(definition, held, actor);
   const row = held.stored.get(key);
   const fixed = Object.hasOwn(actor.config.fixedSettings, key);
-  // What was sealed under another APP_SECRET is lost: to be entered again.
-  const sealed = !!row?.secret_value && isSealedBy(actor.config.appSecret, row.secret_value);
+  // What was sealed under another APP_SECRET, or for another place, is lost: to be entered again.
+  const sealed = isReadable(definition, held, actor);
   return {
     id,
     key,
@@ -88,10 +88,37 @@ function toWire(definition: SettingDefinition, held: Held, actor: SettingsActor)
     description,
     helpText,
     isLong,
+    boundTo: [...(definition.boundTo ?? [])],
+    enterAgain: definition.enterAgain ?? '',
     hasValue: isPassword ? fixed || sealed : value !== '',
     fixed,
     updatedAt: row?.updatedAt ?? null,
   };
+}
+
+/** The settings as these stored values and the environment make them; with `changes`, as they would be. */
+function settingsWith(
+  held: Held,
+  { config }: SettingsActor,
+  changes: readonly Change[] = [],
+): CompanySettings {
+  const stored = Object.fromEntries([...held.stored].map(([key, { value }]) => [key, value]));
+  const changed = Object.fromEntries(changes.map(({ definition, value }) => [definition.key, value]));
+  return companySettings({ ...stored, ...changed }, config.fixedSettings);
+}
+
+const secretPlace = (settings: CompanySettings, { scope }: SettingsActor, key: SecretKey) => ({
+  company_id: scope.company_id,
+  key,
+  boundTo: placeOf(settings, key),
+});
+
+/** Whether a password is stored that opens for the place that the settings name. */
+function isReadable({ key }: SettingDefinition, held: Held, actor: SettingsActor): boolean {
+  const sealed = held.stored.get(key)?.secret_value;
+  if (!sealed) return false;
+  const place = secretPlace(settingsWith(held, actor), actor, key as SecretKey);
+  return openSecret(actor.config.appSecret, place, sealed) !== undefined;
 }
 
 /** Every setting of the company, as it holds now. */
@@ -117,7 +144,7 @@ async function changesOf(
     const updatedAt = held.stored.get(definition.key)?.updatedAt ?? new Date(0).toISOString();
     await checkUnchanged(db, actor.scope, 'settings', { id, updatedAt }, expected_updatedAt);
     // A password keeps its spaces.
-    const value = definition.isPassword && typeof raw === 'string' ? raw : valueText(raw);
+    const value = definition.isPassword && typeof raw === 'string' ? raw : valueText(definition, raw);
     const same = definition.isPassword
       ? value === '' && (raw !== null || !held.stored.has(definition.key))
       : value === heldValue(definition, held, actor);
@@ -149,6 +176,30 @@ async function checkChanges(db: Database, changes: Change[], single: boolean): P
   throw new AppError('invalid', words, { fields });
 }
 
+/**
+ * A stored password goes to the place that it was entered for and to no other. A change of that place without it is refused
+ * (400); where the change leaves nothing to send it to, it is forgotten.
+ */
+function bindSecrets(held: Held, actor: SettingsActor, changes: Change[]): Change[] {
+  const changed = new Set(changes.map(({ definition }) => definition.key));
+  const [before, after] = [settingsWith(held, actor), settingsWith(held, actor, changes)];
+  const forgotten: Change[] = [];
+  const fields: Record<string, string> = {};
+  for (const definition of shownDefinitions) {
+    const key = definition.key as SecretKey;
+    if (!definition.boundTo || changed.has(key) || !isReadable(definition, held, actor)) continue;
+    if (isDeepStrictEqual(placeOf(before, key), placeOf(after, key))) continue;
+    const isPointless = definition.pointlessWithout?.some(
+      (each) => after.text(each as SettingKey).trim() === '',
+    );
+    if (isPointless) forgotten.push({ definition, value: '' });
+    else fields[key] = definition.enterAgain ?? definition.description;
+  }
+  const faults = Object.values(fields);
+  if (faults.length > 0) throw new AppError('invalid', faults.join('\n'), { fields });
+  return [...changes, ...forgotten];
+}
+
 const pastKeys: readonly string[] = [
   'driving_pay_percent',
   'driving_billable',
@@ -157,12 +208,10 @@ const pastKeys: readonly string[] = [
 ];
 
 /** Refuses (409) what would change the worth or the day of existing records (PRODUCT 3). */
-async function checkPast(db: Database, { scope, config }: SettingsActor, held: Held, changes: Change[]) {
+async function checkPast(db: Database, actor: SettingsActor, held: Held, changes: Change[]) {
+  const { scope } = actor;
   if (!changes.some(({ definition }) => pastKeys.includes(definition.key))) return;
-  const stored = Object.fromEntries([...held.stored].map(([key, { value }]) => [key, value]));
-  const changed = Object.fromEntries(changes.map(({ definition, value }) => [definition.key, value]));
-  const before = companySettings(stored, config.fixedSettings);
-  const after = companySettings({ ...stored, ...changed }, config.fixedSettings);
+  const [before, after] = [settingsWith(held, actor), settingsWith(held, actor, changes)];
   const by = (settings: CompanySettings) => {
     const input = {
       from: null,
@@ -179,7 +228,12 @@ async function checkPast(db: Database, { scope, config }: SettingsActor, held: H
   refuseChangeOfPast({ ...difference, records: moved }, 'day');
 }
 
-async function write(db: Database, actor: SettingsActor, held: Held, { definition, value }: Change) {
+async function write(
+  db: Database,
+  actor: SettingsActor,
+  { held, changes }: Plan,
+  { definition, value }: Change,
+) {
   const { scope, config } = actor;
   const { id, key, isPassword } = definition;
   if (key === 'invoice_next_number' && value !== '') {
@@ -187,11 +241,11 @@ async function write(db: Database, actor: SettingsActor, held: Held, { definitio
   }
   const unset = isPassword ? value === '' : value === defaultOf(definition, held);
   if (unset) return deleteSetting(db, scope, key);
-  const place = { company_id: scope.company_id, key: key as SettingKey };
+  const place = () => secretPlace(settingsWith(held, actor, changes), actor, key as SecretKey);
   await saveSetting(db, scope, {
     id,
     key,
-    value: isPassword ? sealSecret(config.appSecret, place, value) : value,
+    value: isPassword ? sealSecret(config.appSecret, place(), value) : value,
   });
 }
 
@@ -208,8 +262,9 @@ async function planChanges(
   single: boolean,
 ): Promise<Plan> {
   const held = await readHeld(db, actor);
-  const changes = await changesOf(db, actor, held, settings);
-  await checkChanges(db, changes, single);
+  const given = await changesOf(db, actor, held, settings);
+  await checkChanges(db, given, single);
+  const changes = bindSecrets(held, actor, given);
   if (!confirm_past) await checkPast(db, actor, held, changes);
   return { held, changes };
 }
@@ -242,7 +297,7 @@ export async function changeSettings(
       const words = 'Other settings of this service were changed in the meantime. Please save again.';
       throw new AppError('conflict', words);
     }
-    for (const change of changes) await write(transaction, actor, held, change);
+    for (const change of changes) await write(transaction, actor, plan, change);
     const { aws } = servicesOf(await connectedServices(transaction, actor, held.stored, changes), changes);
     // Whatever the settings say later, what is stored there from now on is found with these keys.
     if (aws) await noteStore(transaction, actor.scope.company_id, aws, actor.config);

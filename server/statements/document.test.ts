@@ -6,6 +6,7 @@ import type { Statement } from './schema.ts';
 
 const record = {
   id: 1,
+  job_id: 1,
   job_title: 'New boiler',
   property_address: '1 Mill Lane\nManchester',
   start_time: '2026-03-29T07:00:00.000Z',

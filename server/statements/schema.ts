@@ -72,6 +72,7 @@ const figures = {
 
 const recordSchema = z.object({
   id: z.number(),
+  job_id: z.number(),
   job_title: text,
   property_address: text,
   start_time: text,

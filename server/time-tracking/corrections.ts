@@ -21,7 +21,13 @@ import { AppError } from '../platform/errors.ts';
 import { addDays, startOfDay, toInstant } from '../platform/time-zone.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
 import { checkNote, overlapRefusal } from './rules.ts';
-import type { approveDaySchema, correctSchema, removeSchema, startSchema } from './schema.ts';
+import {
+  type approveDaySchema,
+  billableOf,
+  type correctSchema,
+  type removeSchema,
+  type startSchema,
+} from './schema.ts';
 import { type MovableNeighbour, movableNeighbour, moveNeighbour } from './timeline.ts';
 
 /*
@@ -108,8 +114,8 @@ export async function createTimeRecord(
     note: input.note ?? '',
     start_cordinate: input.start_cordinate ?? null,
     end_cordinate: input.end_cordinate ?? null,
-    is_billable: input.is_billable ?? true,
-    review_reasons: [],
+    is_billable: billableOf(input) ?? true,
+    review_reasons: input.needs_review ? ['flagged'] : [],
     marks: [],
     client_ref: input.client_ref ?? null,
     reported: input.note ? { note: input.note } : {},
@@ -211,9 +217,7 @@ export async function correctTimeRecord(
     (reason) => reason !== 'closed' || end_time !== null,
   );
   const approved = moved || changes.needs_review === false;
-  const billable =
-    changes.is_billable ??
-    (changes.billing_status === undefined ? undefined : changes.billing_status === 'unbilled');
+  const billable = billableOf(changes);
   const reopened = end_time === null && record.end_time !== null;
   const { ends_previous, previous_note, ...own } = record.reported;
   const { end_time: _, end_cordinate: __, ...running } = own;

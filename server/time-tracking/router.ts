@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listDeletedTimeRecords, readDeletedTimeRecord } from '#db/queries/deleted-time-records.ts';
 import { visibleJobs } from '#db/queries/jobs.ts';
+import { changesOfRecords } from '#db/queries/record-changes.ts';
 import { markSessionTracking } from '#db/queries/sessions.ts';
 import { listTimeRecords, readOpenRecord, readTimeRecord } from '#db/queries/time-record-rows.ts';
 import type { ActorContext } from '../api/context.ts';
@@ -8,6 +9,8 @@ import { can, router } from '../api/trpc.ts';
 import type { Recorder } from '../auth/recorder.ts';
 import { AppError } from '../platform/errors.ts';
 import { listOutput } from '../platform/list-input.ts';
+import { toRecordChange } from '../platform/record-changes.ts';
+import { allowOnly } from '../platform/role-fields.ts';
 import { addDays, toInstants } from '../platform/time-zone.ts';
 import { checkWhose } from '../platform/whose.ts';
 import { approveDay, correctTimeRecord, createTimeRecord, removeTimeRecord } from './corrections.ts';
@@ -51,6 +54,20 @@ async function answerStarted(ctx: ActorContext, { id }: { id: number }) {
   return record;
 }
 
+/** Records of one worker with what others changed of them. */
+async function withChanges<Row extends { id: number }>(
+  { db, scope }: ActorContext,
+  userId: number,
+  rows: readonly Row[],
+) {
+  const ids = rows.map(({ id }) => id);
+  const changes = await changesOfRecords(db, scope, userId, ids);
+  return rows.map((row) => ({
+    ...row,
+    changes: (changes.get(row.id) ?? []).map((change) => toRecordChange(change, scope.time_zone)),
+  }));
+}
+
 function daysAsInstants(
   scope: ActorContext['scope'],
   days: { start_date?: string | undefined; end_date?: string | undefined },
@@ -62,6 +79,7 @@ function daysAsInstants(
 export const timeTrackingRouter = router({
   start: can('tracking.own')
     .meta({
+      reserved: true,
       rest: {
         method: 'POST',
         path: '/time-tracking',
@@ -81,11 +99,16 @@ export const timeTrackingRouter = router({
       }
       const started = await startTracking(ctx.db, recorderOf(ctx), input);
       await markSessionTracking(ctx.db, ctx.session.id);
-      return answerStarted(ctx, started);
+      const answer = await answerStarted(ctx, started);
+      // Whether a worker's record waits for review follows from its facts: they may say so, and not decide it.
+      const { needs_review } = input;
+      if (ctx.scope.role !== 'admin') allowOnly({ needs_review }, [], { needs_review: answer.needs_review });
+      return answer;
     }),
 
   changeOwn: can('tracking.own')
     .meta({
+      reserved: true,
       rest: {
         method: 'PATCH',
         path: '/time-tracking/user/{id}',
@@ -105,7 +128,8 @@ export const timeTrackingRouter = router({
       rest: {
         method: 'GET',
         path: '/time-tracking/user/{id}',
-        summary: "A user's records, newest first; your own also show what others deleted.",
+        summary:
+          "A user's records, newest first, each with what others changed of it; your own also show what others deleted.",
         list: true,
       },
     })
@@ -117,18 +141,20 @@ export const timeTrackingRouter = router({
       const { data, meta } = await listTimeRecords(ctx.db, ctx.scope, { ...input, user_id: id, ...range });
       const live = data.map((row) => ({ ...row, deleted: null }));
       const newestFirst = input.sort === 'start_time' && input.order === 'desc' && !input.q;
-      if (!newestFirst) return { data: live, meta };
+      if (!newestFirst) return { data: await withChanges(ctx, id, live), meta };
       // Deleted records are no rows of the list: each page shows those that stood among its own.
       const last = meta.page * meta.limit >= meta.total;
       const deleted = await listDeletedTimeRecords(ctx.db, ctx.scope, id, {
         from: last ? range.from : (live.at(-1)?.start_time ?? range.from),
         to: meta.page === 1 ? range.to : (live[0]?.start_time ?? range.to),
       });
-      return { data: [...live, ...deleted].sort((a, b) => (a.start_time < b.start_time ? 1 : -1)), meta };
+      const rows = [...live, ...deleted].sort((a, b) => (a.start_time < b.start_time ? 1 : -1));
+      return { data: await withChanges(ctx, id, rows), meta };
     }),
 
   last: can('tracking.read')
     .meta({
+      reserved: true,
       rest: {
         method: 'GET',
         path: '/time-tracking/user/{id}/last',
@@ -163,6 +189,7 @@ export const timeTrackingRouter = router({
         method: 'GET',
         path: '/time-tracking/job/{id}',
         summary: 'The records of a job that you may read, newest first.',
+        paged: { limit: 100 },
       },
     })
     .input(ofJobSchema)
@@ -174,8 +201,9 @@ export const timeTrackingRouter = router({
         .where(column, '=', input.id as never)
         .executeTakeFirst();
       if (!job) throw new AppError('not_found', 'This job does not exist.');
-      const order = { sort: 'start_time', order: 'desc', page: 1, limit: 1000 } as const;
-      return (await listTimeRecords(ctx.db, ctx.scope, { ...order, job_id: job.id })).data;
+      // Every one: sums are made of them.
+      const all = { sort: 'start_time', order: 'desc', page: 1, limit: 1_000_000 } as const;
+      return (await listTimeRecords(ctx.db, ctx.scope, { ...all, job_id: job.id })).data;
     }),
 
   sums: can('tracking.sums')
@@ -184,6 +212,7 @@ export const timeTrackingRouter = router({
         method: 'GET',
         path: '/time-tracking/sums',
         summary: 'Time and pay by worker and week, or by day.',
+        paged: { limit: 100 },
       },
     })
     .input(sumsSchema)

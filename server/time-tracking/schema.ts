@@ -16,6 +16,13 @@ export const noteTooShortWords = 'Note must be at least 10 characters long.';
 export const noteMissingWords = 'Please fill out the note before ending tracking.';
 export const minimumNote = 10;
 
+/** What a billing status says of `is_billable`; undefined where neither is given. */
+export const billableOf = (given: {
+  is_billable?: boolean | undefined;
+  billing_status?: 'unbilled' | 'excluded' | undefined;
+}): boolean | undefined =>
+  given.is_billable ?? (given.billing_status === undefined ? undefined : given.billing_status === 'unbilled');
+
 /**
  * Why a record waits for an admin's review. `flagged`: an admin asked for it. `short_note`: work that a switch ended without
  * a note of 10 characters.
@@ -49,6 +56,10 @@ export const startSchema = z.strictObject({
   end_cordinate: place,
   note: noteSchema.optional(),
   is_billable: z.boolean().optional(),
+  /** Another way to say `is_billable`. Admins only, as `is_billable` and `needs_review`. */
+  billing_status: z.enum(['unbilled', 'excluded']).optional(),
+  /** The record waits for review although nothing in it asks for that. */
+  needs_review: z.boolean().optional(),
   /** A switch: the open record ends normally where this one starts, with this note. */
   end_previous: z.strictObject({ note: noteSchema.optional() }).optional(),
   /** A finished record that a running timer measured and that is only sent late; without it, it was added afterwards. */
@@ -202,8 +213,30 @@ export type TimeRecord = z.infer<typeof timeRecordSchema>;
 
 const deletionSchema = z.object({ at: z.string(), by: z.string().nullable(), reason: z.string().nullable() });
 
-/** A worker's own list also shows what somebody else deleted: when, who and why. */
-export const ownTimeRecordSchema = timeRecordSchema.extend({ deleted: deletionSchema.nullable() });
+/** What somebody else changed of a worker's record, or decided about it. */
+export const recordChangeSchema = z.object({
+  /** The row of history. */
+  id: z.number(),
+  record_id: z.number(),
+  /** 'returned': marked for review again. 'rejected': what its worker asked for in an amendment request. */
+  action: z.enum(['added', 'changed', 'approved', 'returned', 'rejected', 'deleted', 'restored']),
+  at: z.string(),
+  by: z.string(),
+  /** 'changed the end from 16:30 to 17:05': follows the name in `by`. Times are of the company's zone. */
+  text: z.string(),
+  /** What was typed for it; of a decided amendment, why its worker asked for it. '' for none. */
+  reason: z.string(),
+  /** The amendment request that this decided. */
+  amendment_id: z.number().nullable(),
+  /** Its worker has not looked at it yet. */
+  is_new: z.boolean(),
+});
+
+/** A worker's own list also shows what somebody else deleted (when, who and why), and every change by others, oldest first. */
+export const ownTimeRecordSchema = timeRecordSchema.extend({
+  deleted: deletionSchema.nullable(),
+  changes: z.array(recordChangeSchema),
+});
 
 /** A start that was sent before answers with its record; `deleted` where it is no more. */
 export const startedRecordSchema = timeRecordSchema.extend({ deleted: deletionSchema.optional() });

@@ -17,6 +17,7 @@ import {
 import type { Recorder } from '../auth/recorder.ts';
 import { minuteOf, toIso } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
+import { allowOnly } from '../platform/role-fields.ts';
 import { toInstant } from '../platform/time-zone.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
 import {
@@ -27,11 +28,14 @@ import {
   overlapRefusal,
   type ReviewReason,
 } from './rules.ts';
-import { type changeOwnSchema, noteMissingWords, type startSchema } from './schema.ts';
+import { billableOf, type changeOwnSchema, noteMissingWords, type startSchema } from './schema.ts';
 import { type Entry, isSettled, type Mark, place, rederive } from './timeline.ts';
 
 type StartInput = z.infer<typeof startSchema>;
 type ChangeInput = z.infer<typeof changeOwnSchema>;
+
+/** How a worker's record is charged until an admin says otherwise. */
+const unbilled = { is_billable: true, billing_status: 'unbilled' };
 
 const doubleTapMs = 60_000;
 const backfillDays = 7;
@@ -61,6 +65,9 @@ export async function startTracking(
   input: StartInput,
 ): Promise<{ id: number }> {
   const { scope, clock } = recorder;
+  const isAdmin = scope.role === 'admin';
+  const { is_billable, billing_status } = input;
+  if (!isAdmin) allowOnly({ is_billable, billing_status }, [], unbilled);
   await lockOwnRow(recorder, db);
   const now = clock();
   if (input.client_ref !== undefined) {
@@ -87,9 +94,10 @@ export async function startTracking(
     start_time: toIso(start),
     start_cordinate: input.start_cordinate ?? null,
     client_ref: input.client_ref ?? null,
-    is_billable: true,
+    is_billable: billableOf(input) ?? true,
     reported: {},
     facts: [
+      ...(isAdmin && input.needs_review ? ['flagged' as const] : []),
       ...(job.is_open ? [] : ['job_closed' as const]),
       ...(entryTimes.clockOff ? ['clock_off' as const] : []),
     ],

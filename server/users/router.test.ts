@@ -252,8 +252,12 @@ describe('changing', () => {
     const { ann, users } = await setUp(db);
     const [seen] = (await ann.users.list({ q: 'emil' })).data;
     const expected_updatedAt = seen!.updatedAt;
-    await ann.users.update({ id: users.emil, changes: { mobile: '1' }, expected_updatedAt });
-    const late = ann.users.update({ id: users.emil, changes: { mobile: '2' }, expected_updatedAt });
+    await ann.users.update({ id: users.emil, changes: { mobile: '07700 900001' }, expected_updatedAt });
+    const late = ann.users.update({
+      id: users.emil,
+      changes: { mobile: '07700 900002' },
+      expected_updatedAt,
+    });
     expect(await refusal(late)).toMatchObject({ code: 'conflict', details: { changed_by: 'Ann Admin' } });
   });
 });
@@ -276,6 +280,18 @@ describe('deleting', () => {
     expect(await refusal(ann.users.remove({ id: users.ann }))).toMatchObject({
       code: 'conflict',
       message: 'You cannot delete yourself.',
+    });
+  });
+});
+
+describe('a mobile number', () => {
+  test('is read like every phone number, and refused where it is none', async ({ db }) => {
+    const { ann, users } = await setUp(db);
+    const save = (mobile: string) => ann.users.update({ id: users.emil, changes: { mobile } });
+    expect(await save(' 07700  900 001 ')).toMatchObject({ mobile: '07700 900 001' });
+    expect(await refusal(save('ask Ann'))).toMatchObject({
+      code: 'invalid',
+      fields: { mobile: 'Enter a phone number such as 0161 496 0000.' },
     });
   });
 });

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { passwordSaying, roles } from '../auth/schema.ts';
-import { clearableTextSchema, expectedUpdatedAtSchema, idSchema, textSchema } from '../platform/input.ts';
+import {
+  clearableTextSchema,
+  expectedUpdatedAtSchema,
+  idSchema,
+  phoneSchema,
+  textSchema,
+} from '../platform/input.ts';
 import { listInput, listOutput } from '../platform/list-input.ts';
 
 export const userStatuses = ['active', 'disabled'] as const;
@@ -10,7 +16,7 @@ const fields = {
   first_name: textSchema(100).min(1),
   last_name: clearableTextSchema(100).optional(),
   email: z.string().trim().min(1).max(254).regex(z.regexes.email, emailWords),
-  mobile: clearableTextSchema(40).optional(),
+  mobile: phoneSchema.optional(),
   role: z.enum(roles),
   password: passwordSaying('Password must include letters and numbers and be at least 8 characters long'),
   status: z.enum(userStatuses).optional(),

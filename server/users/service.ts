@@ -43,8 +43,8 @@ async function checkRoleChange(db: Database, scope: Scope, id: number): Promise<
 }
 
 /**
- * Changes the fields given. A new password ends the user's sessions; so does disabling them, at once, which also closes
- * their open record, as becoming a landlord does (PRODUCT 4). `sessionId` is the caller's own, which their own new
+ * Changes the fields given. A new password ends the user's sessions and access tokens; so does disabling them, at once
+ * (both by migration 0023, the sessions of a new password here), which also closes their open record, as becoming a landlord does. `sessionId` is the caller's own, which their own new
  * password spares. 404, 409 when it changed since, and 409 for the last active admin (the database keeps that one).
  */
 export async function changeUser(
@@ -70,7 +70,6 @@ export async function changeUser(
     await recordSecretChange(db, scope, { entity: 'users', id, secret: 'password' });
     await deleteUserSessions(db, account, id === scope.user_id ? sessionId : undefined);
   }
-  if (status === 'disabled') await deleteUserSessions(db, account);
   if (status === 'disabled' || role === 'landlord') await closeForWorker(db, recorder, id);
   return { id };
 }

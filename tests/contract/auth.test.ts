@@ -171,6 +171,19 @@ describe('guessing', () => {
     expect((await login(app, {})).status).toBe(200);
   });
 
+  test('is stopped for no longer when it was counted by a clock that was ahead', async ({
+    app,
+    db,
+    clock,
+  }) => {
+    for (let at = 0; at < 10; at += 1) await login(app, { password: wrong });
+    await db.updateTable('rate_limits').set({ window_start: '2031-01-01T00:00:00Z' }).execute();
+    const refused = await login(app, {});
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900']);
+    clock.advance('15m');
+    expect((await login(app, {})).status).toBe(200);
+  });
+
   test('through tRPC carries Retry-After too', async ({ app }) => {
     await guess(app, 10);
     const refused = await app.trpc('mutation', 'auth.login', { email, password: wrong });
@@ -342,7 +355,7 @@ describe('ending a session', () => {
   test('by logging out: this one only, and the cookie goes', async ({ app }) => {
     const here = cookieOf(await login(app, {}));
     const there = cookieOf(await login(app, {}));
-    const answer = await app.rest('GET', '/auth/logout', undefined, here);
+    const answer = await app.rest('GET', '/auth/logout', undefined, { ...here, referer: `${app.url}/jobs` });
     expect([answer.status, answer.body.message]).toEqual([200, 'Goodbye!']);
     expect(setCookie(answer)).toMatch(/^fettle_session=;.*Max-Age=0/);
     expect([await isLive(app, here), await isLive(app, there)]).toEqual([false, true]);
@@ -363,6 +376,25 @@ describe('ending a session', () => {
     ]);
     expect((await login(app, {})).status).toBe(401);
     expect((await login(app, { password: newPassword })).status).toBe(200);
+  });
+
+  test('that a clock noted which was ahead: it counts as now, and ends when it should', async ({
+    app,
+    db,
+    clock,
+  }) => {
+    const headers = cookieOf(await login(app, {}));
+    const seen = async () =>
+      (await db.selectFrom('sessions').select('last_seen_at').execute())[0]?.last_seen_at;
+    await db.updateTable('sessions').set({ last_seen_at: '2031-01-01T00:00:00Z' }).execute();
+    const { warns_at } = (await app.rest('GET', '/auth/session', undefined, headers)).body.data;
+    expect(Date.parse(warns_at) - clock()).toBe(5 * 3_600_000);
+    expect(await seen()).toBe(new Date(clock()).toISOString());
+    clock.advance('2m');
+    expect((await work(app, headers)).status).toBe(200);
+    expect(await seen()).toBe(new Date(clock()).toISOString());
+    clock.advance('10h');
+    expect(await isLive(app, headers)).toBe(false);
   });
 
   test('a new password must have letters, digits and 8 characters', async ({ app }) => {
@@ -422,6 +454,23 @@ describe('another site', () => {
       await app.rest('GET', path, undefined, { ...headers, 'sec-fetch-site': 'cross-site' });
     }
     expect(await isLive(app, headers)).toBe(true);
+    // Browsers that do not say so (old ones, or over plain http) send where the link is.
+    const silent: Record<string, string>[] = [
+      {},
+      { referer: 'https://evil.example/' },
+      { referer: `https://evil.example/?${app.url}` },
+      { referer: 'nonsense' },
+      { origin: 'null', referer: `${app.url}/jobs` },
+      { origin: 'https://evil.example' },
+    ];
+    for (const from of silent) {
+      const answer = await app.rest('GET', '/auth/logout', undefined, { ...headers, ...from });
+      expect([answer.status, answer.body.code], JSON.stringify(from)).toEqual([403, 'forbidden']);
+    }
+    expect(await isLive(app, headers)).toBe(true);
+    const second = cookieOf(await login(app, {}));
+    const own = { ...second, referer: `${app.url}/dashboard` };
+    expect((await app.rest('GET', '/auth/logout', undefined, own)).status).toBe(200);
     const typed = { ...headers, 'sec-fetch-site': 'none' };
     expect((await app.rest('GET', '/auth/logout', undefined, typed)).status).toBe(200);
   });

@@ -1,8 +1,13 @@
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
+import { systemClock } from '#server/platform/clock.ts';
+import { cookieFor } from '#tests/support/caller.ts';
 import { startApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
+import { company, who, world } from '#tests/support/world.ts';
 
 describe('a client', () => {
   test('that goes away while it sends is no fault of the server', async ({ db }) => {
@@ -31,6 +36,74 @@ describe('a client', () => {
     expect(await from('https://fettle.example')).toBe(401);
     expect(await from(app.url)).toBe(401);
     expect(await from('https://evil.example')).toBe(403);
+    await app.close();
+  });
+});
+
+describe('readiness', () => {
+  test.for(['OPTIONS /readyz HTTP/1.0', 'GET /readyz HTTP/1.0'])(
+    '%s without a Host header is answered, as HAProxy asks',
+    async (line, { db }) => {
+      const app = await startApp(db);
+      const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+      socket.write(`${line}\r\n\r\n`);
+      expect((await text(socket)).split('\r\n')[0]).toBe('HTTP/1.1 200 OK');
+      await app.close();
+    },
+  );
+
+  test('is told within 2 s of a database that hangs', async ({ own }) => {
+    const app = await startApp(own.db);
+    const locker = own.another();
+    await locker.transaction().execute(async (blocker) => {
+      await sql`lock table kysely_migration in access exclusive mode`.execute(blocker);
+      const since = performance.now();
+      const answers = await Promise.all(Array.from({ length: 30 }, () => app.request('GET', '/readyz')));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+      expect(performance.now() - since).toBeLessThan(2_000);
+    });
+    await expect.poll(async () => (await app.request('GET', '/readyz')).status).toBe(200);
+    await app.close();
+  });
+
+  test('sessions and time tracking go on while every other call waits', { timeout: 40_000 }, async ({
+    own,
+  }) => {
+    const { acme } = await world(own.db, {
+      acme: company({
+        users: { ann: { role: 'admin' }, bob: { role: 'employee' } },
+        properties: { mill: {} },
+        jobs: { boiler: { property: 'mill', status: 'in_progress' } },
+      }),
+    });
+    const app = await startApp(own.db, { clock: systemClock });
+    const [ann, bob] = await Promise.all(
+      (['ann', 'bob'] as const).map((name) => cookieFor(own.db, who(acme, name), systemClock)),
+    );
+    const locker = own.another();
+    let waiting: Promise<unknown> = Promise.resolve();
+    await locker.transaction().execute(async (blocker) => {
+      await sql`lock table payments in access exclusive mode`.execute(blocker);
+      waiting = Promise.all(
+        Array.from({ length: 15 }, () => app.rest('GET', '/payments', undefined, { cookie: ann! })),
+      );
+      await sleep(300);
+      const since = performance.now();
+      const answers = [
+        await app.request('GET', '/readyz'),
+        await app.rest('GET', '/auth/session', undefined, { cookie: bob! }),
+        await app.rest(
+          'POST',
+          '/time-tracking',
+          { job_id: acme.jobs.boiler, is_driving: true },
+          { cookie: bob! },
+        ),
+        await app.rest('GET', `/time-tracking/user/${acme.users.bob}/last`, undefined, { cookie: bob! }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 200]);
+      expect(performance.now() - since).toBeLessThan(2_000);
+    });
+    await waiting;
     await app.close();
   });
 });

@@ -8,7 +8,7 @@ import { testClock } from '#tests/support/clock.ts';
 import type { OwnDatabase } from '#tests/support/database.ts';
 import { startApp, type TestApp } from '#tests/support/server.ts';
 import { test as base } from '#tests/support/test.ts';
-import { who } from '#tests/support/world.ts';
+import { company, who, world } from '#tests/support/world.ts';
 import { noon, type Role, type Two, tellsOfRival, twoCompanies } from './two-companies.ts';
 
 interface Fixtures {
@@ -183,6 +183,91 @@ describe('a large table', () => {
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow();
     expect(app.errors.splice(0).join('')).toContain('late');
+    await app.close();
+  });
+});
+
+describe('many exports at once', () => {
+  /** 15 MB of payments: more than the sockets between two processes hold. */
+  async function fillWide({ db }: OwnDatabase) {
+    const admins = Array.from({ length: 10 }, (_, at) => [`admin${at}`, { role: 'admin' } as const] as const);
+    const { acme } = await world(db, {
+      acme: company({ users: { ...Object.fromEntries(admins), emil: { role: 'employee' } } }),
+    });
+    const users: Record<string, number> = acme.users;
+    await sql`alter table payments disable trigger user`.execute(db);
+    await sql`insert into payments (company_id, user_id, payment_date, amount, description)
+      select ${acme.id}::bigint, ${users.emil}::bigint, '2026-01-01', 1, repeat('Wages ', 150)
+      from generate_series(1, 15000)`.execute(db);
+    const app = await startApp(db, { clock: testClock(noon) });
+    const cookies = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        cookieFor(db, { company_id: acme.id, id: users[`admin${at}`]! }, testClock(noon)),
+      ),
+    );
+    const stop = new AbortController();
+    // Kept: fetch closes the connection of an answer that nobody can read any more.
+    const answers: Response[] = [];
+    const start = async (cookie: string) => {
+      const answer = await fetch(`${app.url}/api/v1/export/payments`, {
+        headers: { cookie },
+        signal: stop.signal,
+      });
+      answers.push(answer);
+      return answer;
+    };
+    return { app, cookies, start, stop, answers };
+  }
+  const reading = async ({ db }: OwnDatabase) =>
+    (
+      await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`.execute(db)
+    ).rows[0]!.n;
+
+  test('that nobody takes hold no connection: the others go on', { timeout: 60_000 }, async ({ own }) => {
+    const { app, cookies, start, stop, answers: begun } = await fillWide(own);
+    for (const cookie of cookies) {
+      const response = await start(cookie);
+      expect(response.status).toBe(200);
+      await expect.poll(() => reading(own), { timeout: 20_000 }).toBe(0);
+    }
+    const since = performance.now();
+    const answers = await Promise.all([
+      app.request('GET', '/readyz'),
+      ...cookies.map((cookie) => app.rest('GET', '/jobs', undefined, { cookie })),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(Array(11).fill(200));
+    expect(performance.now() - since).toBeLessThan(2_000);
+    expect(begun).toHaveLength(10);
+    stop.abort();
+    await app.close();
+  });
+
+  test('are two that read in a process, and one for each person', { timeout: 60_000 }, async ({ own }) => {
+    const { app, cookies, start, stop, answers } = await fillWide(own);
+    const [first, second, third] = cookies as [string, string, string];
+    await own.db.transaction().execute(async (blocker) => {
+      await sql`lock table payments in access exclusive mode`.execute(blocker);
+      // Both wait for their first rows; the heading is there already.
+      expect([(await start(first)).status, (await start(second)).status]).toEqual([200, 200]);
+      for (const [cookie, words] of [
+        [first, /already have an export/],
+        [third, /Other exports are running/],
+      ] as const) {
+        const refused = await app.rest('GET', '/export/payments', undefined, { cookie });
+        expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+        expect(refused.body.message).toMatch(words);
+      }
+    });
+    await expect.poll(() => reading(own), { timeout: 20_000 }).toBe(0);
+    // Nobody has taken the first two: they are no readers any more, but still their owners' only ones.
+    expect((await start(first)).status).toBe(429);
+    expect((await start(third)).status).toBe(200);
+    expect(answers).toHaveLength(4);
+    stop.abort();
+    await expect
+      .poll(async () => (await app.rest('GET', '/export/users', undefined, { cookie: first })).status)
+      .toBe(200);
     await app.close();
   });
 });

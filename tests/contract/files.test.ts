@@ -1,14 +1,19 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
+import { enqueue } from '#server/platform/queue/enqueue.ts';
+import { createFileFolder } from '#server/platform/storage/file-folder.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { runQueued } from '#tests/support/queue.ts';
 import { formOf, jpegHead, mp4, page, pdf, photo } from '#tests/support/sample-files.ts';
 import { startApp, type TestApp } from '#tests/support/server.ts';
 import { test as base } from '#tests/support/test.ts';
+import { testLog } from '#tests/support/test-log.ts';
 import { testStorage } from '#tests/support/test-storage.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { who } from '#tests/support/world.ts';
@@ -262,7 +267,12 @@ test('POST /expenses takes a form with receipts, and JSON from admins', async ({
   expect([bare.status, bare.body.message]).toEqual([400, 'Please fill in all fields.']);
 });
 
-test('a row whose bytes are gone is 404; an archive with it breaks off', async ({ app, two, as, db }) => {
+test('a row whose bytes are gone is 404, named in an archive, and fails its thumbnail', async ({
+  app,
+  two,
+  as,
+  db,
+}) => {
   const headers = await as('admin');
   const { storage_key } = await db
     .selectFrom('files')
@@ -272,7 +282,49 @@ test('a row whose bytes are gone is 404; an archive with it breaks off', async (
   await testStorage().remove(storage_key);
   const gone = await app.rest('GET', `/files/${two.acme.files.contractor}/content`, undefined, headers);
   expect([gone.status, gone.body.message]).toEqual([404, 'The content of this file is missing.']);
-  const archive = await fetch(`${app.url}/api/v1/jobs/${two.acme.jobs.open}/files`, { headers });
-  await expect(buffer(archive.body as never)).rejects.toThrow();
-  expect(app.errors.splice(0).join('')).toContain('a download broke off');
+  const archive = await app.download(`/jobs/${two.acme.jobs.open}/files`, headers);
+  const found = unzip(archive.bytes);
+  expect(Object.keys(found).at(-1)).toBe('missing.txt');
+  expect(found['missing.txt']!.toString()).toMatch(/\n\nAcme.*\.jpg\n$/);
+  const payload = { company_id: two.acme.id, file_id: two.acme.files.contractor };
+  await db.updateTable('files').set({ thumbnail_key: null }).where('id', '=', payload.file_id).execute();
+  await enqueue(db, 'make_thumbnail', payload);
+  await expect(runQueued(db, 'make_thumbnail')).rejects.toThrow(
+    "The content of the file 'Acme.jpg' is missing on the server.",
+  );
+});
+
+test('in the wrong folder, or without room, nothing is taken and /readyz tells of the folder', async ({
+  two,
+  as,
+  db,
+}) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'fettle-wrong-'));
+  const id = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+  writeFileSync(path.join(folder, 'store-id'), id);
+  const rows = () => db.selectFrom('files').select('id').execute();
+  const before = await rows();
+  for (const [leastFree, status, words] of [
+    [0, 503, 'Files cannot be stored at the moment.'],
+    [Number.MAX_SAFE_INTEGER, 507, 'There is no room to store files at the moment.'],
+  ] as const) {
+    const { log } = testLog();
+    const disk = createFileFolder({ db, folder, log, room: { leastFree } });
+    const app = await startApp(db, { clock: testClock(noon), storage: disk, filesReady: disk.ready });
+    const ready = await app.request('GET', '/readyz');
+    expect([ready.status, ready.body.status]).toEqual(status === 503 ? [503, 'not ready'] : [200, 'ready']);
+    const form = formOf({ category: 'before_job', job_id: two.acme.jobs.open }, [
+      ['files', jpegHead(300), 'a.jpg'],
+    ]);
+    const sent = await app.rest('POST', '/files', form, await as('employee'));
+    expect([sent.status, sent.body.message]).toEqual([status, expect.stringContaining(words)]);
+    expect(Number(sent.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await rows()).toEqual(before);
+    await app.close();
+    // From here on it is the right folder.
+    await db.deleteFrom('file_folder').execute();
+    await db.insertInto('file_folder').values({ id, marked: true }).execute();
+  }
+  expect(readdirSync(path.join(folder, 'unfinished'))).toEqual([]);
+  rmSync(folder, { recursive: true });
 });

@@ -95,10 +95,34 @@ describe('openapi.json', () => {
         expect(form !== undefined).toBe(line.multipart !== undefined);
         if (form) expect(form.schema.properties.files.items).toEqual({ type: 'string', format: 'binary' });
         if (line.list) {
-          const { meta } = content['application/json'].schema.properties;
-          expect(Object.keys(meta.properties)).toEqual(['total', 'total_exact', 'page', 'limit']);
+          const { meta, ...envelope } = content['application/json'].schema.properties;
+          expect(Object.keys(envelope)).toEqual(['data']);
+          const [total, total_exact, page, limit, ...more] = Object.keys(meta.properties);
+          expect([total, total_exact, page, limit]).toEqual(['total', 'total_exact', 'page', 'limit']);
+          const also = { 'payRun.list': ['from', 'to', 'totals'], 'cis.list': ['month', 'totals'] };
+          expect(more).toEqual(also[operation.operationId as keyof typeof also] ?? []);
         }
       }
+      // What decode-body.ts understands, and nothing that a form hides from people.
+      const json = (path: string, method: string) =>
+        body.paths[path][method].requestBody.content['application/json'].schema;
+      const changes = json('/jobs/{id}', 'patch').anyOf;
+      expect(changes.map((each: { properties: object }) => Object.keys(each.properties)[0])).toEqual([
+        'changes',
+        'data',
+        'expected_updatedAt',
+      ]);
+      const { due_date, assignees, job_type } = json('/jobs', 'post').properties;
+      expect(due_date.anyOf.map((each: { format: string }) => each.format)).toEqual(['date', 'date-time']);
+      expect(assignees.items.anyOf.map((each: { type: string }) => each.type)).toEqual([
+        'object',
+        'integer',
+        'string',
+        'object',
+      ]);
+      expect([job_type.nullable, job_type.enum.at(-1)]).toEqual([true, null]);
+      expect(json('/request-a-job', 'post').properties).not.toHaveProperty('website');
+      expect(text).not.toContain('website');
       expect(body.components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' });
     }));
 
@@ -133,7 +157,8 @@ describe.each(routes)('%s', (_, route) => {
   test.each(allowedOf(route))('answers %s', (role) =>
     withApp(role, async (app, headers) => {
       const { path, body } = restCall(route.line, lineOf(route).input(two.acme, role));
-      const answer = await app.rest(route.line.method, path, body, headers);
+      const own = { ...headers, 'sec-fetch-site': 'same-origin' };
+      const answer = await app.rest(route.line.method, path, body, own);
       expect(answer.status, answer.text).toBe(route.line.status ?? 200);
       if (route.line.download) {
         expect(route.line.download.types).toContain(answer.headers.get('content-type'));
@@ -187,19 +212,95 @@ describe.each(routes)('%s', (_, route) => {
 
   const wrap = route.line.wrap;
   if (wrap) {
-    test(`takes its fields bare as well as under ${wrap}`, () =>
+    test.each(['changes', 'data', 'nothing'])('takes its fields under %s', (name) =>
       withApp(allowedOf(route)[0]!, async (app, headers) => {
         const input = lineOf(route).input(two.acme, allowedOf(route)[0]!) as Record<string, unknown>;
-        const { path, body } = restCall(route.line, {
-          ...input,
-          ...(input[wrap] as object),
-          [wrap]: undefined,
-        });
-        const { [wrap]: __, ...bare } = body as Record<string, unknown>;
-        const answer = await app.rest(route.line.method, path, bare, headers);
+        const { [wrap]: fields, ...beside } = input;
+        const under = name === 'nothing' ? (fields as object) : { [name]: fields };
+        const { path, body } = restCall(route.line, { ...beside, ...under });
+        const answer = await app.rest(route.line.method, path, body, headers);
         expect(answer.status, answer.text).toBe(200);
-      }));
+      }),
+    );
   }
+});
+
+describe('what can be understood', () => {
+  test('of a new job: empty fields, days with a time, users by their numbers', () =>
+    withApp('admin', async (app, headers) => {
+      const { properties, users } = two.acme;
+      const job = {
+        property_id: properties.home,
+        job_title: 'New boiler',
+        job_type: '',
+        status: null,
+        budget: '',
+        due_date: '2026-06-30T23:30:00Z',
+        assignees: [users.employee],
+      };
+      const made = await app.rest('POST', '/jobs', { data: job }, headers);
+      expect(made.status, made.text).toBe(201);
+      expect(made.body.data).toMatchObject({
+        job_type: 'Maintenance',
+        status: 'pending_start',
+        budget: null,
+        due_date: '2026-07-01',
+        assignees: [{ user_id: users.employee, assigned_for: null }],
+      });
+      const path = `/jobs/${made.body.data.id}`;
+      const cleared = await app.rest('PATCH', path, { due_date: '', assignees: [] }, headers);
+      expect(cleared.body.data).toMatchObject({ due_date: null, assignees: [], job_type: 'Maintenance' });
+      const refused = await app.rest('PATCH', path, { job_type: '' }, headers);
+      expectFailure(refused, 400);
+      expect(refused.body.fields).toHaveProperty('job_type');
+    }));
+
+  test.each([
+    ['landlord', { requested_by: 'landlord', status: 'awaiting_approval', priority: 'Medium' }, 201],
+    ['landlord', { requested_by: 'tenant' }, 403],
+    ['contractor', { status: 'awaiting_approval', requested_by: 'employee' }, 201],
+    ['contractor', { budget: 0 }, 403],
+  ] as const)('a job of a %s with %j', (role, more, status) =>
+    withApp(role, async (app, headers) => {
+      const job = { property_id: two.acme.properties.home, job_title: 'New boiler', ...more };
+      expect((await app.rest('POST', '/jobs', job, headers)).status).toBe(status);
+    }),
+  );
+
+  test('a worker says what they would get anyway', () =>
+    withApp('employee', async (app, headers) => {
+      const { jobs } = two.acme;
+      const post = async (path: string, body: object) =>
+        (await app.rest('POST', path, { job_id: jobs.open, ...body }, headers)).status;
+      const task = { description: 'Bleed the radiators' };
+      expect(await post('/job-tasks', { ...task, status: 'pending', assigned_to: null })).toBe(201);
+      expect(await post('/job-tasks', { ...task, status: 'in_progress' })).toBe(403);
+      expect(await post('/notes', { note: 'Key under the mat', visible_to_landlord: false })).toBe(201);
+      expect(await post('/notes', { note: 'Key under the mat', visible_to_landlord: true })).toBe(403);
+      const record = { is_driving: true, billing_status: 'unbilled', is_billable: true };
+      expect(await post('/time-tracking', { ...record, needs_review: false })).toBe(201);
+      expect(await post('/time-tracking', { ...record, billing_status: 'excluded' })).toBe(403);
+      expect(await post('/time-tracking', { ...record, needs_review: true })).toBe(403);
+    }));
+
+  test('of a time record: how it is charged and whether it waits for review', () =>
+    withApp('admin', async (app, headers) => {
+      const { jobs, users } = two.acme;
+      const start = { job_id: jobs.open, is_driving: false, note: 'Fitted the pump' };
+      const other = { start_time: '2026-03-01T08:00:00Z', end_time: '2026-03-01T09:00:00Z' };
+      const mine = { start_time: '2026-03-02T11:59:00Z' };
+      const decisions = { billing_status: 'excluded', needs_review: true };
+      for (const times of [{ user_id: users.employee, ...other }, mine]) {
+        const made = await app.rest('POST', '/time-tracking', { ...start, ...times, ...decisions }, headers);
+        expect(made.status, made.text).toBe(201);
+        expect(made.body.data).toMatchObject({
+          is_billable: false,
+          billing_status: 'excluded',
+          needs_review: true,
+          review_reasons: ['flagged'],
+        });
+      }
+    }));
 });
 
 describe('what is no call', () => {
@@ -224,7 +325,8 @@ describe('what is no call', () => {
 
   test('HEAD answers as GET without the body, and does nothing', () =>
     withApp('admin', async (app, headers) => {
-      const head = (path: string) => app.rest('HEAD', path, undefined, headers);
+      const own = { ...headers, 'sec-fetch-site': 'same-origin' };
+      const head = (path: string) => app.rest('HEAD', path, undefined, own);
       const [list, missing, logout] = [
         await head('/jobs'),
         await head('/jobs/999999999'),
@@ -270,6 +372,39 @@ describe('what is no call', () => {
       expectFailure(await post(JSON.stringify({ note: 'x'.repeat(1_100_000) })), 413);
     }));
 
+  test.each([
+    ['with its length', (size: number) => `Content-Length: ${size}`, (chunk: string) => chunk],
+    [
+      'in chunks',
+      () => 'Transfer-Encoding: chunked',
+      (chunk: string) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`,
+    ],
+  ])('a body that is too large, %s, is answered before the connection closes', (_, header, framed) =>
+    withApp('admin', async (app, headers) => {
+      const { port, host } = new URL(app.url);
+      const chunk = 'x'.repeat(1_048_576);
+      const socket = connect(Number(port), '127.0.0.1');
+      const answer = text(socket);
+      const write = (part: string) =>
+        new Promise<void>((resolve, reject) =>
+          socket.write(part, (error) => (error ? reject(error) : resolve())),
+        );
+      await write(
+        `POST /api/v1/jobs HTTP/1.1\r\nHost: ${host}\r\nCookie: ${headers.cookie}\r\n` +
+          `Content-Type: application/json\r\n${header(8 * chunk.length)}\r\n\r\n`,
+      );
+      // As a program that reads nothing before it has sent all, over a slow line.
+      socket.pause();
+      for (let sent = 0; sent < 8; sent += 1) {
+        await write(framed(chunk));
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      if (header(0).includes('chunked')) await write('0\r\n\r\n');
+      socket.resume();
+      expect(await answer).toMatch(/^HTTP\/1.1 413 [\s\S]*"code":"too_large"\}$/);
+    }),
+  );
+
   test('what is no request at all is refused in the same shape', () =>
     withApp('admin', async (app, headers) => {
       expectFailure(await app.rest('GET', `/jobs?q=${'x'.repeat(20_000)}`, undefined, headers), 431);
@@ -308,6 +443,34 @@ describe('query strings', () => {
       expect(status).toBe(200);
       expect(body.data).toMatchObject([{ start_date: '2026-03-02', total_duration: 120, balance: null }]);
     }));
+
+  test.each([
+    `/time-tracking/sums?dateRange=all`,
+    '/time-tracking/job/{open}',
+    '/request-a-job/find-property?post_code=M9%200PY&company_id={id}',
+  ])('%s comes by the page', (asked) =>
+    withApp('admin', async (app, headers) => {
+      const path = asked.replace('{open}', String(two.acme.jobs.open)).replace('{id}', String(two.acme.id));
+      const list = (query: string) =>
+        app.rest('GET', `${path}${path.includes('?') ? '&' : '?'}${query}`, undefined, headers);
+      const all = (await list('')).body;
+      const { total } = all.meta;
+      expect(all.meta).toEqual({
+        total: all.data.length,
+        total_exact: true,
+        page: 1,
+        limit: expect.any(Number),
+      });
+      expect(total).toBeGreaterThan(0);
+      const last = (await list('limit=1&page=last')).body;
+      expect(last).toEqual({
+        data: all.data.slice(-1),
+        meta: { total, total_exact: true, page: total, limit: 1 },
+      });
+      expect((await list(`limit=1&page=${total + 1}`)).body.data).toEqual([]);
+      for (const bad of ['page=0', 'limit=1001', 'limit=x']) expectFailure(await list(bad), 400);
+    }),
+  );
 
   test('numbers, booleans and words are read as the schema wants them', () =>
     withApp('admin', async (app, headers) => {

@@ -34,7 +34,7 @@ async function callRow(row: Row) {
     const cookie = await cookieFor(db, who(two.acme, 'admin'), clock);
     const given = row.input?.(two.acme) ?? accessTable[route.procedure]!.input(two.acme, 'admin');
     const { path, body } = restCall(route.line, given);
-    return await app.rest(row.method, path, body, { cookie });
+    return await app.rest(row.method, path, body, { cookie, 'sec-fetch-site': 'same-origin' });
   } finally {
     await app.close();
     await undo();

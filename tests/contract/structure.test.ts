@@ -12,6 +12,7 @@ import {
 } from './structure/file-rules.ts';
 import { cycles, wrongImports, wrongSpecifiers } from './structure/import-rule.ts';
 import { parse, repositoryFiles, repositorySources, type Source } from './structure/source.ts';
+import { looseTexts } from './structure/text-rule.ts';
 
 const files = repositoryFiles();
 const sources = repositorySources();
@@ -123,6 +124,14 @@ rule('columns are named', selectAlls, [
 rule('nothing is imported for its effect alone', effectImports, [
   [['server/platform/errors.ts', "import './input-words.ts'"]],
   [['app/lib/x.ts', "import '#app/lib/y.ts'"]],
+]);
+
+rule('a text stands alone beside what comes and goes', looseTexts, [
+  [['app/components/x.tsx', 'const x = <p>{icon && <Icon />}{children}</p>']],
+  [['app/components/x.tsx', 'const x = <p>{loading ? <Spinner /> : null} Save</p>']],
+  [['app/components/x.tsx', 'const x = <p>{error && <><Icon />{error}</>}</p>']],
+  [['app/features/jobs/x.tsx', "const x = <p>Sent{isLate && ', late'}</p>"]],
+  [['app/features/jobs/x.tsx', 'const x = <p>Jobs {rows.map((row) => <Row />)}</p>']],
 ]);
 
 describe('files are small', () => {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
+import type { Database } from '#db/client.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { startApp, type TestApp } from '#tests/support/server.ts';
@@ -132,8 +134,9 @@ describe('a token', () => {
     expect(await get(app, '/time-tracking', mine)).toBe(403);
     await set({ role: 'employee', status: 'disabled' });
     expect(await get(app, '/time-tracking', mine)).toBe(401);
+    // It ended then: see below.
     await set({ status: 'active' });
-    expect(await get(app, '/time-tracking', mine)).toBe(200);
+    expect(await get(app, '/time-tracking', mine)).toBe(401);
     expect(await get(app, '/time-tracking', await logged('employee'))).toBe(200);
   });
 
@@ -196,6 +199,73 @@ describe('a token', () => {
       ]);
     }
     expect((await app.rest('PATCH', `/users/${two.acme.users.employee}`, password, here)).status).toBe(200);
+  });
+});
+
+describe('a token ends', () => {
+  const newPassword = 'n3w password';
+  const tokens = (db: Database, user_id: number) =>
+    db.selectFrom('access_tokens').select('name').where('user_id', '=', user_id).execute();
+
+  test('with a changed password, and with one that an admin sets; others’ do not', async ({
+    app,
+    db,
+    two,
+    logged,
+    bearer,
+  }) => {
+    const mine = await bearer('employee');
+    const others = await bearer('contractor');
+    const me = await logged('employee');
+    expect((await app.rest('POST', '/auth/change-password', { newPassword }, me)).status).toBe(200);
+    expect([await get(app, '/time-tracking', mine), await get(app, '/time-tracking', others)]).toEqual([
+      401, 200,
+    ]);
+
+    const again = await bearer('employee');
+    const change = { changes: { password: newPassword } };
+    const reset = await app.rest('PATCH', `/users/${two.acme.users.employee}`, change, await logged('admin'));
+    expect(reset.status, reset.text).toBe(200);
+    expect([await get(app, '/time-tracking', again), await get(app, '/time-tracking', others)]).toEqual([
+      401, 200,
+    ]);
+    // Those that each began with, and those made here.
+    const { rows } = await sql<{ action: string; actor_name: string }>`
+      select action, actor_name from history where entity = 'access-tokens' and action = 'delete'
+       order by id`.execute(db);
+    expect(rows).toHaveLength(3);
+  });
+
+  test('with a disabled account, and does not wake with it', async ({ app, db, two, logged, bearer }) => {
+    const mine = await bearer('employee');
+    const admin = await logged('admin');
+    const session = await logged('employee');
+    for (const status of ['disabled', 'active']) {
+      const path = `/users/${two.acme.users.employee}`;
+      expect((await app.rest('PATCH', path, { changes: { status } }, admin)).status).toBe(200);
+    }
+    expect([await get(app, '/time-tracking', mine), await get(app, '/time-tracking', session)]).toEqual([
+      401, 401,
+    ]);
+    expect(await tokens(db, two.acme.users.employee)).toEqual([]);
+  });
+
+  test('whoever changes the rows: the database sees to it', async ({ db, two, bearer }) => {
+    await bearer('employee');
+    await bearer('contractor');
+    const of = (role: 'employee' | 'contractor') => two.acme.users[role];
+    await db
+      .updateTable('logins')
+      .set({ password_hash: 'x'.repeat(40) })
+      .where('user_id', '=', of('employee'))
+      .execute();
+    expect(await tokens(db, of('employee'))).toEqual([]);
+    expect(await tokens(db, of('contractor'))).not.toEqual([]);
+    await db.updateTable('users').set({ status: 'disabled' }).where('id', '=', of('contractor')).execute();
+    expect(await tokens(db, of('contractor'))).toEqual([]);
+    expect(
+      await db.selectFrom('sessions').select('id').where('user_id', '=', of('contractor')).execute(),
+    ).toEqual([]);
   });
 });
 

@@ -84,7 +84,7 @@ test('a new password: what is wrong is told, and nothing is sent', async ({ page
   expect(calls).toEqual([]);
 });
 
-test('a good one is taken, the fields clear, and other devices have to log in again', async ({
+test('a good one is taken, the fields clear, other devices and tokens have had their time', async ({
   page,
   login,
   app,
@@ -94,13 +94,17 @@ test('a good one is taken, the fields clear, and other devices have to log in ag
   const other = await browser.newContext({ baseURL: app.url });
   const data = { email: 'sam@castlefield.example', password: worldPassword };
   await other.request.post('/api/v1/auth/login', { data });
+  await page.request.post('/api/v1/auth/tokens', { data: { name: 'Nightly export' } });
 
   await page.goto('/dashboard?account');
   await hydrated(page);
+  await expect(page.getByText('all your access tokens will stop working.')).toBeVisible();
+  await expect(page.getByText('Nightly export')).toBeVisible();
   await change(page, 'סיסמה חדשה 26', 'סיסמה חדשה 26');
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue('');
   await expect(page.getByLabel('Repeat the new password')).toHaveValue('');
+  await expect(page.getByText('Nightly export')).toHaveCount(0);
 
   const session = async (context: typeof other) =>
     (await (await context.request.get('/api/v1/auth/session')).json()).data.isLive;

@@ -228,7 +228,7 @@ test('the amendment desk is accessible: a request from its day to its decision',
   await button(page, 'Accept All').click();
   await expect(page.getByText('Nobody waits for a decision.')).toBeVisible();
   await expect(page.getByText('No items found')).toBeVisible();
-  await expect(tab(page)).toHaveText('Ammendments Requests');
+  await expect(tab(page)).toHaveText('Ammendments Requests0');
   expect(await record(records.there)).toMatchObject({ start_time: at('07:00'), end_time: at('08:00') });
   expect(await record(records.home)).toMatchObject({ job_id: jobs.tap, is_driving: false });
   await expectAccessible(page);
@@ -380,7 +380,7 @@ test.describe('on a desk', () => {
     await expectAccessible(page);
     await button(page, 'Reject').click();
     await expect(page.getByText('Nobody waits for a decision.')).toBeVisible();
-    await expect(tab(other)).toHaveText('Ammendments Requests');
+    await expect(tab(other)).toHaveText('Ammendments Requests0');
     await context.close();
   });
 });

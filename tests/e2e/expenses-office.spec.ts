@@ -139,7 +139,8 @@ test.describe('with a refusal', () => {
     await expectAccessible(page);
     await form.getByLabel('User').click();
     await form.getByRole('option', { name: /Sam Ito/ }).click();
-    await form.getByLabel('Cost').fill('£12.50');
+    await form.getByLabel('Cost').fill('£12,50');
+    await form.getByLabel('Cost').blur();
     await expect(form.getByLabel('Cost')).toHaveValue('12.50');
     await form.getByLabel('Type').selectOption('Material');
     await form.getByLabel('Billable').selectOption('No');
@@ -200,9 +201,9 @@ test.describe('at the office', () => {
     await expect.poll(async () => (await expenseOf(db, expenses.valve)).billing_status).toBe('unbilled');
     await expect(row(page, 'Valve and washers')).toContainText('Unbilled');
 
-    // The amount takes digits and a dot; the job is found by the server, closed ones too.
+    // The amount takes a comma as well; the job is found by the server, closed ones too.
     await row(page, 'Diesel').getByRole('gridcell', { name: '£41.20' }).click();
-    await page.keyboard.type('4x2.50');
+    await page.keyboard.type('42,50');
     await page.keyboard.press('Tab');
     await expect.poll(async () => (await expenseOf(db, expenses.fuel)).amount).toBe(42.5);
     await row(page, 'Diesel').getByRole('gridcell').nth(7).click();

@@ -33,9 +33,17 @@ test('a worker’s own expense: added with its receipt, seen, changed, deleted',
   await form.getByLabel('Choose files').setInputFiles(await photo());
   await expect(form.getByRole('img', { name: 'receipt.jpg' })).toBeVisible();
   await form.getByLabel('Type').selectOption('Material');
-  await form.getByLabel('Amount').fill('£23.456');
-  await expect(form.getByLabel('Amount')).toHaveValue('23.45');
+  const amount = form.getByLabel('Amount');
+  await amount.fill('1e9');
+  await form.getByRole('button', { name: 'Add expense' }).click();
+  await expect(form.getByText('Enter an amount such as 12.50.')).toBeVisible();
+  await expect(amount).toHaveValue('1e9');
+  await expect(amount).toBeFocused();
+  // As a phone types it that offers only a comma.
+  await amount.fill('23,45');
+  await expect(form.getByText('£23.45')).toBeVisible();
   await form.getByLabel('Description').fill('Valve and washers');
+  await expect(amount).toHaveValue('23.45');
   await form.getByRole('button', { name: 'Add expense' }).click();
   await expect(form.getByText('Please select a Job.')).toBeVisible();
   await form.getByLabel('Job').click();
@@ -61,6 +69,15 @@ test('a worker’s own expense: added with its receipt, seen, changed, deleted',
 
   await cards(page).getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit expense' });
+  await edit.getByLabel('Amount').fill('1,250');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay' })
+    .click();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  const large = page.getByRole('alertdialog', { name: 'Is £1,250.00 right?' });
+  await large.getByRole('button', { name: 'Change the amount' }).click();
   await edit.getByLabel('Amount').fill('30');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(cards(page)).toContainText('£30.00');
@@ -112,7 +129,7 @@ test.describe('a refused upload', () => {
     await form.getByLabel('Amount').fill('12');
     await form.getByRole('button', { name: 'Add expense' }).click();
     await expect(page.getByRole('alert').or(form.locator('[id$=-error]:not(:empty)')).first()).toBeVisible();
-    await expect(form.getByLabel('Amount')).toHaveValue('12');
+    await expect(form.getByLabel('Amount')).toHaveValue('12.00');
     await expect(form.getByLabel('Job (optional)')).toBeVisible();
   });
 });

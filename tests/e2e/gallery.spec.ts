@@ -234,6 +234,14 @@ test.describe('on a desk', () => {
     expect((await download).suggestedFilename()).toMatch(/^photo-\d+\.jpg$/);
     await page.keyboard.press('ArrowLeft');
     await expect(viewer(page)).toContainText('1 of 27');
+    // Before the first there is nothing yet; the button that led there keeps the focus, and the arrows go on.
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer(page)).toContainText('2 of 27');
+    const previous = viewer(page).getByRole('button', { name: 'Previous' });
+    await previous.click();
+    await expect(viewer(page)).toContainText('1 of 27');
+    await expect(previous).toHaveAttribute('aria-disabled', 'true');
+    await expect(previous).toBeFocused();
     // To the end of what is here, and on: more is fetched meanwhile.
     for (let at = 2; at <= 27; at += 1) {
       await page.keyboard.press('ArrowRight');

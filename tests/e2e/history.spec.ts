@@ -86,6 +86,33 @@ test.describe('on a desk', () => {
     await expect(dialog(page)).toBeHidden();
     await expect(page.getByRole('dialog', { name: 'Kitchen tap leaking' })).toBeVisible();
 
+    // All of it, of the whole company.
+    await page.goto('/dashboard');
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Activity' }).click();
+    const change = (words: string | RegExp) => page.getByRole('listitem').filter({ hasText: words });
+    await expect(change('Helen Okafor restored Sam Ito’s rate £16.25 from 1 Jan 2026')).toBeVisible();
+    await expect(change('Helen Okafor changed the job Kitchen tap leaking')).toContainText(
+      'Medium becomes High',
+    );
+    await expectAccessible(page);
+    const { id } = await db.selectFrom('user_rates').select('id').executeTakeFirstOrThrow();
+    await page.request.delete(`/api/v1/users-rates/${id}?confirm_past=true`);
+    await page.getByRole('combobox', { name: 'Change' }).selectOption('Deleted');
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('Rates');
+    const deleted = change('Helen Okafor deleted Sam Ito’s rate £16.25 from 1 Jan 2026');
+    await expect(deleted).toHaveCount(2);
+    await page.getByRole('combobox', { name: 'Person' }).fill('leon');
+    await page.getByRole('option', { name: /Leonard Price/ }).click();
+    await expect(page.getByText('No data found')).toBeVisible();
+    await page.goto('/activity?action=delete&entity=users-rates');
+    await hydrated(page);
+    // Only what is still gone can be restored.
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByText('Brought back.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Restore' })).toBeHidden();
+    await expect(deleted).toHaveCount(2);
+
     await page.request.patch('/api/v1/settings/19', { data: { value: 'Monzo' } });
     await page.request.patch('/api/v1/settings/19', { data: { value: 'Starling' } });
     await page.goto('/settings');

@@ -98,7 +98,7 @@ test('Jobs Management is accessible: each figure opens exactly its jobs, each jo
   db,
   login,
 }) => {
-  await someJobs(db);
+  const { users } = await someJobs(db);
   await login(helen);
   await open(page);
   await expect(page.getByRole('tab')).toHaveText([
@@ -145,7 +145,7 @@ test('Jobs Management is accessible: each figure opens exactly its jobs, each jo
   await expect(panel.getByRole('tab')).toHaveText([
     'Details',
     'Tasks1',
-    'Files',
+    'Files0',
     'Expenses1',
     'Notes1',
     'Time Tracked',
@@ -162,8 +162,26 @@ test('Jobs Management is accessible: each figure opens exactly its jobs, each jo
   ] as const;
   for (const [part, words] of parts) {
     await panel.getByRole('tab', { name: new RegExp(`^${part}`) }).click();
-    await expect(panel.getByText(words)).toBeVisible();
+    await expect(panel.getByText(words, { exact: true })).toBeVisible();
   }
+  // A task: any status, given to anybody, deleted. Nobody takes it over by completing it.
+  await panel.getByRole('tab', { name: /^Tasks/ }).click();
+  const status = panel.getByLabel('Status of Fit a new washer');
+  const whose = panel.getByLabel('Who does Fit a new washer');
+  await expect(whose.getByRole('option')).toHaveText(['Unassigned', 'Myself', 'Carys Bell', 'Sam Ito']);
+  await expectAccessible(page);
+  const stored = () => db.selectFrom('job_tasks').select(['status', 'assigned_to']).execute();
+  await whose.selectOption('Sam Ito');
+  await expect.poll(stored).toEqual([{ status: 'pending', assigned_to: users.sam }]);
+  await status.selectOption('Completed');
+  await expect.poll(stored).toEqual([{ status: 'completed', assigned_to: users.sam }]);
+  await status.selectOption('Cancelled');
+  await whose.selectOption('Unassigned');
+  await expect.poll(stored).toEqual([{ status: 'cancelled', assigned_to: null }]);
+  await panel.getByRole('button', { name: 'Delete Fit a new washer' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(panel.getByRole('tab', { name: /^Tasks/ })).toHaveText('Tasks0');
+  await expect.poll(stored).toEqual([]);
   // What was typed into Details is not lost by looking elsewhere.
   await panel.getByRole('tab', { name: 'Details' }).click();
   await panel.getByLabel('Title').fill('Kitchen tap and drain');

@@ -4,7 +4,7 @@ import { buildWorld, worldPassword } from '#db/world.ts';
 import { company } from '#db/world-spec.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { test } from '#tests/support/cut-line.ts';
-import { expect } from '#tests/support/e2e.ts';
+import { answersPresses, expect } from '#tests/support/e2e.ts';
 
 /* The app without signal, with its real service worker: what opens, what it shows, and what arrives afterwards. */
 
@@ -48,6 +48,7 @@ async function openOnce(page: Page, email: string) {
   await page.context().setGeolocation(here);
   await login(page.context(), email);
   await page.goto('/time-tracking');
+  await answersPresses(page);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller) {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { addDays, sundayOf } from '#app/components/date-presets.ts';
+import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { expect, expectAccessible, hydrated, test, toastsGone } from '#tests/support/e2e.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
@@ -95,14 +96,15 @@ test('a worker’s own weekly statement: read, agreed to, changed since, asked a
   login,
   context,
 }) => {
-  const { records, sunday, monday } = await payCompany(db);
+  const { records, sunday, monday, users } = await payCompany(db);
   await login(sam);
   await page.goto('/payments');
   await hydrated(page);
   await page.getByRole('tab', { name: 'Weekly statement' }).click();
   // 5 h at 16.25, less the advance; two more hours wait.
   const balance = page.getByRole('region', { name: 'Balance' });
-  await expect(balance).toContainText('Castlefield Property Care owes you £61.25');
+  await expect(balance).toContainText('Owed to you: £61.25');
+  await expect(balance).toContainText(/Owed from before.*Earned.*Expenses that you paid.*Paid.*Owed to you/s);
   await expect(balance).toContainText('£32.50 waits for review and is not in the balance yet.');
   const days = page.getByRole('tabpanel').getByRole('region', { name: /day \d/ });
   await expect(days).toHaveCount(2);
@@ -133,16 +135,20 @@ test('a worker’s own weekly statement: read, agreed to, changed since, asked a
   await expect(page.getByRole('button', { name: 'Agree' })).toHaveCount(0);
 
   // The office takes an hour off Monday.
-  await db
-    .updateTable('time_records')
-    .set({ end_time: at(monday, 11) })
-    .where('id', '=', records.first)
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    await setActor(trx, { id: users.helen, name: 'Helen Okafor' });
+    await trx
+      .updateTable('time_records')
+      .set({ end_time: at(monday, 11) })
+      .where('id', '=', records.first)
+      .execute();
+  });
   await page.reload();
   await hydrated(page);
   await expect(agreement).toContainText('Changed since you agreed');
   await expect(agreement).toContainText('Time07:00 is now 06:00');
   await expect(agreement).toContainText('Monday, pay£81.25 is now £65.00');
+  await expect(days.first()).toContainText('Helen Okafor changed the end from 12:00 to 11:00');
   await toastsGone(page);
   await expectAccessible(page);
 

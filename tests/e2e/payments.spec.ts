@@ -108,6 +108,11 @@ test.describe('the office, on a desk', () => {
     await login('helen@castlefield.example');
     await page.goto('/dashboard');
     await hydrated(page);
+    // All that is about pay stands under one entry of the sidebar.
+    await page.getByRole('link', { name: 'Pay', exact: true }).click();
+    await expect(page.getByRole('tab')).toHaveText(['Pay run', 'Weekly statements', 'Payments', 'CIS']);
+    await expect(page.getByRole('tab', { name: 'Pay run' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('grid', { name: 'Pay run' })).toContainText('Sam Ito');
     await page.goto('/payments');
     await hydrated(page, '[role=grid]');
     await expect(page.getByText('1-2 of 2 payments')).toBeVisible();
@@ -129,6 +134,7 @@ test.describe('the office, on a desk', () => {
     await expectAccessible(page);
     // A correction.
     await form.getByLabel('Amount').fill('-£12.50');
+    await form.getByLabel('Amount').blur();
     await expect(form.getByLabel('Amount')).toHaveValue('-12.50');
     await form.getByRole('button', { name: 'Add payment' }).click();
     await expect(form).toBeHidden();

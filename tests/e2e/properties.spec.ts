@@ -360,7 +360,7 @@ test.describe('on a desk', () => {
     db,
     login,
   }) => {
-    await someProperties(db);
+    const { users } = await someProperties(db);
     await login(helen);
     await open(page);
     await page.getByRole('button', { name: 'Add property' }).click();
@@ -389,7 +389,11 @@ test.describe('on a desk', () => {
 
     await page.getByRole('button', { name: 'Open 14 Albert Road', exact: true }).click();
     const panel = page.getByRole('dialog', { name: '14 Albert Road' });
-    await expect(panel.getByText('Photograph the meter')).toBeVisible();
+    await expect(panel.getByText('Photograph the meter', { exact: true })).toBeVisible();
+    await panel.getByLabel('Who does Photograph the meter').selectOption('Myself');
+    await panel.getByLabel('Status of Photograph the meter').selectOption('In progress');
+    const task = db.selectFrom('job_tasks').select(['status', 'assigned_to']);
+    await expect.poll(() => task.execute()).toEqual([{ status: 'in_progress', assigned_to: users.helen }]);
     await expectAccessible(page);
     await panel.getByRole('tab', { name: 'Expenses' }).click();
     await expect(panel.getByText('£23.45')).toBeVisible();
@@ -511,5 +515,6 @@ test('others find nothing here', async ({ page, db, login }) => {
   await login('sam@castlefield.example');
   await page.goto('/properties');
   await expect(page.getByText('nothing here')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/dashboard');
   await expectAccessible(page);
 });

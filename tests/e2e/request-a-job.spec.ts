@@ -52,7 +52,7 @@ const picture = async (name = 'tap.jpg', size = { width: 80, height: 60 }) => ({
 const addFiles = (page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
   page.locator('#files').setInputFiles(files);
 
-const settings = { emergency_phone: '0161 496 0199' };
+const settings = { company_phone: '0161 496 0100', emergency_phone: '0161 496 0199' };
 
 test('the form is accessible: empty, refused', async ({ page, db }) => {
   await makeSmallCompany(db, settings);
@@ -173,6 +173,7 @@ test.describe('with a company', () => {
     await postCode.blur();
     await expect(toast(page)).toContainText('No properties found for this postcode.');
     await expect(postCode).toHaveAccessibleDescription('No properties found for this postcode.');
+    await expect(page.getByText('Not in the list? Call the office on')).toContainText('0161 496 0100');
     await postCode.fill('M19 2EF');
     await postCode.press('Enter');
     await expect(property.locator('option')).toHaveText(['Choose the address', '14 Albert Road']);
@@ -403,7 +404,7 @@ test.describe('without a script', () => {
     const plan = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
     await addFiles(page, plan);
     await submit(page).click();
-    await expect(summary(page)).toContainText('plan.txt is of a kind that is not accepted here.');
+    await expect(summary(page)).toContainText('plan.txt is not a photo or a video.');
     await expect(page.getByLabel('What needs fixing?')).toHaveValue('Kitchen tap drips');
     await fillRest(page);
     expect(await db.selectFrom('files').select('id').execute()).toEqual([]);
@@ -471,11 +472,23 @@ test.describe('the page of a request', () => {
     await expect(page.getByText('Kitchen tap leaking')).toBeVisible();
     await expect(page.getByText('14 Albert Road')).toBeVisible();
     await expect(page.getByText('0161 496 0199')).toBeVisible();
+    await expect(page.getByText('Call the office on')).toContainText('0161 496 0100');
     await expect(page.getByText('Castlefield')).toHaveCount(0);
 
     const unknown = await page.goto('/request-a-job/K7M3-9QXD-4TBJ');
     expect(unknown?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'We do not know this request' })).toBeVisible();
+    await expectAccessible(page);
+
+    // Typed once more, and from the first pages.
+    const field = page.getByLabel('Already reported something? Reference');
+    await expect(field).toHaveValue('K7M3-9QXD-4TBJ');
+    for (const path of [undefined, '/', '/request-a-job']) {
+      if (path) await page.goto(path);
+      await field.fill(' k7m3 9qxd 4tbh');
+      await field.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Kitchen tap leaking' })).toBeVisible();
+    }
   });
 });
 

@@ -234,18 +234,29 @@ test.describe('on a desk', () => {
       [[helen], 'Test mail'],
     ]);
 
+    // The stored password is for the old port only.
     await field(page, 'Mail server’s port').fill('1');
+    const again = /^Enter the mail password again\. The saved one is only for/;
+    await expect(field(page, 'Mail password')).toHaveAccessibleDescription(/Enter the mail password again/);
+    await expectAccessible(page);
+    await save(page, 'Mail server’s port').click();
+    await expect(told(page, again)).toBeVisible();
+    await expect(field(page, 'Mail password')).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.type('right');
     await save(page, 'Mail server’s port').click();
     await expect(question).toContainText('The mail server 127.0.0.1 takes no connection on port 1.');
     await question.getByRole('button', { name: 'Save anyway' }).click();
-    await expect(told(page, 'smtp_port updated successfully!')).toBeVisible();
+    await expect(told(page, 'Updated 2 settings successfully!')).toBeVisible();
     await expect(question).toBeHidden();
     await test.click();
     await expect(page.getByText('The mail server 127.0.0.1 takes no connection on port 1.')).toBeVisible();
     await server.close();
 
     await upload(page).setInputFiles({ ...(await picked(9, 9)), buffer: Buffer.from('<svg/>') });
-    await expect(told(page, 'logo.png is of a kind that is not accepted here.')).toBeVisible();
+    await expect(
+      told(page, 'logo.png is not a picture. Please choose a PNG, JPEG or WebP picture.'),
+    ).toBeVisible();
     await upload(page).setInputFiles(await picked(900, 300));
     await expect(told(page, 'Company logo updated successfully!')).toBeVisible();
     const shown = page.getByRole('img', { name: 'The company’s logo' });
@@ -369,6 +380,7 @@ test('not for others than admins', async ({ page, db, login }) => {
     await login(email);
     await page.goto('/settings');
     await expect(page.getByText('Access Restricted', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/dashboard');
     await expect(page.getByText('Only administrators can access the Settings page.')).toBeVisible();
     await expect(page.getByRole('button', { name: /Save/ })).toHaveCount(0);
   }

@@ -226,6 +226,8 @@ test('a worker’s own amendment: asked for with all its rules, shown, changed, 
   login,
 }) => {
   const { id, at, zone } = await sampleDay(db);
+  // Once: the minute may turn on the way.
+  const newEnd = floored(130);
   await login(sam);
   await page.goto('/time-tracked');
   await hydrated(page);
@@ -244,7 +246,7 @@ test('a worker’s own amendment: asked for with all its rules, shown, changed, 
   await send.click();
   await expect(dialog.getByText("Start and or End time can't be empty")).toBeVisible();
   const day = await dialog.getByLabel('Start').inputValue();
-  await dialog.getByLabel('End').fill(`${day.slice(0, 10)}T${clock(floored(130), zone)}`);
+  await dialog.getByLabel('End').fill(`${day.slice(0, 10)}T${clock(newEnd, zone)}`);
   await dialog.getByLabel('Note').fill('Too short');
   await send.click();
   await expect(dialog.getByText('Note must be at least 10 characters long')).toBeVisible();
@@ -258,13 +260,24 @@ test('a worker’s own amendment: asked for with all its rules, shown, changed, 
   const asked = await db.selectFrom('amendment_requests').selectAll().where('company_id', '=', id).execute();
   expect(asked).toEqual([
     expect.objectContaining({
-      requested_end_time: floored(130),
+      requested_end_time: newEnd,
       start_time_status: null,
       note_status: 'pending',
     }),
   ]);
+  // Changing it begins with what was asked for, not with the record.
+  await card.getByRole('button', { name: 'Change the request' }).click();
+  await expect(dialog.getByLabel('End')).toHaveValue(`${day.slice(0, 10)}T${clock(newEnd, zone)}`);
+  await expect(dialog.getByLabel('Start')).toHaveValue(day);
+  await expect(dialog.getByLabel('Note')).toHaveValue('Replaced the valve and its seal');
+  await expect(dialog.getByLabel('Reason')).toHaveValue('I forgot the seal');
+  await dialog.getByLabel('Reason').fill('I forgot the seal of it');
+  await send.click();
+  await expect(dialog).toBeHidden();
+  await expect(card).toContainText('I forgot the seal of it');
+  await expect(card).toContainText('Replaced the valve and its seal');
   // A toast or the bar over half a button is not how a button stands there.
-  await expect(page.getByText('Amendment requested successfully')).toBeHidden();
+  await expect(page.getByText('Amendment requested successfully')).toHaveCount(0);
   await card.evaluate((element) => element.scrollIntoView({ block: 'end' }));
   await expectAccessible(page);
   await card.getByRole('button', { name: 'Withdraw' }).click();
@@ -272,7 +285,7 @@ test('a worker’s own amendment: asked for with all its rules, shown, changed, 
   await expect(card).not.toContainText('Amendment requested');
 });
 
-test('what the office deleted stays, struck through, with the reason', async ({
+test('what the office changed or deleted is listed until it was looked at, with who, from, to and why', async ({
   page,
   db,
   login,
@@ -285,8 +298,40 @@ test('what the office deleted stays, struck through, with the reason', async ({
     data: { reason: 'Counted twice' },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
+  const end = floored(150);
+  const changed = await request.patch(`/api/v1/time-tracking/${made.records.work}`, {
+    data: { changes: { end_time: end } },
+  });
+  expect(changed.ok(), await changed.text()).toBe(true);
+  const told = `Helen Okafor changed the end from ${clock(made.at.stop, made.zone)} to ${clock(end, made.zone)}`;
   await login(sam);
+  await page.goto('/dashboard');
+  await hydrated(page);
+  const unseen = page.getByRole('region', { name: 'Changed since you looked' });
+  await expect(unseen.getByRole('listitem')).toHaveCount(2);
+  await expect(unseen).toContainText(told);
+  await expect(unseen).toContainText('Helen Okafor deleted this record');
+  await expect(unseen).toContainText('Reason: Counted twice');
+  await expectAccessible(page);
+
+  // Each leads to its record in its day; what was looked at is listed no more, here and on other devices.
+  await unseen.getByRole('link', { name: told }).click();
+  const target = page.getByRole('dialog').locator('li[aria-current]');
+  await expect(target).toContainText('Replaced the valve');
+  await expect(target).toContainText(told);
+  await expectAccessible(page);
+  await expect
+    .poll(() => db.selectFrom('unseen_changes').select('history_row').execute(), { timeout: 10_000 })
+    .toEqual([]);
+  await page.goto('/dashboard');
+  await hydrated(page);
+  await expect(page.getByRole('link', { name: 'Review' })).toBeVisible();
+  await expect(unseen).toHaveCount(0);
+
   await page.goto('/time-tracked');
+  await expect(records(page).getByRole('article').filter({ hasText: 'Replaced the valve' })).toContainText(
+    told,
+  );
   const card = records(page).getByRole('article').filter({ hasText: 'Counted twice' });
   await expect(card).toContainText(/Deleted by Helen Okafor on .*: Counted twice/);
   await expect(card.locator('.line-through')).toContainText('Kitchen tap leaking');

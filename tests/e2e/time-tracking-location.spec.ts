@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/e2e.ts';
+import { answersPresses, expect, test } from '#tests/support/e2e.ts';
 import {
   button,
   endDrive,
@@ -16,10 +16,11 @@ import {
 // What the browser itself says of a refused or lost request is what many of these tests ask for.
 test.use({ expectedErrors: /Failed to load resource/ });
 
-test('location denied: told, and on without it; asked once, then only told', async ({ db, page }) => {
+test('location denied: told, and on without it; asked once a day', async ({ db, page }) => {
   const { users, email } = await office(db);
   await login(page.context(), email('ann'));
   await page.goto('/time-tracking');
+  await answersPresses(page);
   await page.getByRole('radio', { name: /Boiler/ }).check();
   await button(page, 'Start Tracking').click();
   const sheet = page.getByRole('alertdialog', { name: 'No location' });
@@ -32,6 +33,13 @@ test('location denied: told, and on without it; asked once, then only told', asy
   await page.getByRole('dialog').getByRole('button', { name: 'End Tracking' }).click();
   await says(page, 'Tracking ended successfully!');
   await expectRecords(db, users.ann!, [{ start_cordinate: null, end_cordinate: null }]);
+
+  await page.reload();
+  await page.getByRole('radio', { name: /Boiler/ }).check();
+  await button(page, 'Start Tracking').click();
+  await expect(heading(page, 'Driving')).toBeVisible();
+  await expect(page.getByText('Location permission denied. Please enable location access.')).toHaveCount(0);
+  await expectRecords(db, users.ann!, [{}, { start_cordinate: null, end_time: null }]);
 });
 
 test('location unavailable: tried again when it is there', async ({ db, page }) => {

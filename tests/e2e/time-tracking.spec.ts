@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '#tests/support/e2e.ts';
+import { answersPresses, expect, expectAccessible, test } from '#tests/support/e2e.ts';
 import { minutesAgo } from './people.ts';
 import {
   button,
@@ -57,9 +57,21 @@ test('a day: drive, switch to work, a note, the end; and today’s time', async 
   await expect(button(page, 'End Tracking')).toBeDisabled();
   await says(page, 'Please fill out the note before ending tracking.');
 
+  // Nothing moves while one types: not at the first character, nor at the last that is needed, nor as an error goes.
+  const places = async () =>
+    Promise.all(
+      [description(page), button(page, 'Submit Changes')].map(async (each) => (await each.boundingBox())?.y),
+    );
+  const before = await places();
+  await description(page).fill('T');
+  expect(await places()).toEqual(before);
   await description(page).fill('Too short');
   await button(page, 'Submit Changes').click();
   await says(page, 'Note must be at least 10 characters long.');
+  expect(await places()).toEqual(before);
+  await description(page).fill('Topped up the');
+  expect(await places()).toEqual(before);
+  await description(page).fill('Too short');
   await button(page, 'End Tracking').click();
   await says(page, 'Note must be at least 10 characters long.');
   expect(await records(db, users.ann!)).toHaveLength(2);
@@ -181,6 +193,7 @@ test('another user of the same phone does not see it', async ({ db, page, contex
   await start(page);
   await login(context, email('bob'));
   await page.goto('/time-tracking');
+  await answersPresses(page);
   await expect(heading(page, 'Start tracking')).toBeVisible();
   await expect(page.getByRole('timer')).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('main'))).toContain('"name":"Bob"');
@@ -204,7 +217,7 @@ test('nothing that keeps people out, in light and dark; and no scrolling', async
 });
 
 test('an admin tracks too, and the timer stands in the bar', async ({ db, page }) => {
-  const { email } = await office(db);
+  const { email, users, jobIds } = await office(db);
   await openPage(page, email('boss'));
   await start(page, 'Work');
   await page.goto('/dashboard');
@@ -213,4 +226,11 @@ test('an admin tracks too, and the timer stands in the bar', async ({ db, page }
   ).toBeVisible();
   await page.goto('/time-tracking');
   await expect(heading(page, 'Working')).toBeVisible();
+  // On the job, too, the office gives a task to whom it likes.
+  await page.goto('/time-tracking?screen=tasks');
+  await page.getByLabel('New task').fill('Order a valve');
+  await button(page, 'Add').click();
+  await page.getByLabel('Who does Order a valve').selectOption('Ann');
+  const task = db.selectFrom('job_tasks').select(['job_id', 'assigned_to']);
+  await expect.poll(() => task.execute()).toEqual([{ job_id: jobIds.boiler, assigned_to: users.ann }]);
 });

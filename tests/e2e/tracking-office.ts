@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { buildWorld, worldPassword } from '#db/world.ts';
 import { company } from '#db/world-spec.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { expect } from '#tests/support/e2e.ts';
+import { answersPresses, expect } from '#tests/support/e2e.ts';
 import { minutesAgo, zoneAtNoon } from './people.ts';
 
 /* The tracking page's company, and what its journeys do and read there. */
@@ -82,6 +82,7 @@ export async function openPage(page: Page, email: string) {
   await page.context().setGeolocation(here);
   await login(page.context(), email);
   await page.goto('/time-tracking');
+  await answersPresses(page);
 }
 
 export const records = (db: Database, userId: number) =>

@@ -120,6 +120,60 @@ test('blocked while driving is saved or changes are unsaved', async ({ db, page,
   await expect(page).toHaveURL(/\/time-tracking$/);
 });
 
+test('the whole job opens while driving, to be read only; and from the bar of another page', async ({
+  db,
+  page,
+  login,
+}) => {
+  const { email, job } = await office(db, { is_driving: true });
+  await db
+    .updateTable('properties')
+    .set({ post_code: 'M13 9XX', tenant_phone: '0161 496 0123', access_notes: 'Key safe by the door' })
+    .where('id', '=', job.property_id)
+    .execute();
+  await db
+    .updateTable('jobs')
+    .set({ job_description: 'Drops to 0.3 bar overnight.', due_date: '2099-03-09' })
+    .where('id', '=', job.job_id)
+    .execute();
+  await db
+    .insertInto('job_tasks')
+    .values({ ...job, description: 'Bleed the radiators' })
+    .execute();
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation({ latitude: 53.4808, longitude: -2.2426 });
+  await page.setViewportSize(small);
+  await openPage(page, login, email);
+  await expect(page.getByRole('link', { name: /opens maps/ })).toHaveAttribute('href', /M13%209XX$/);
+  const whole = page.getByRole('dialog', { name: 'Boiler loses pressure' });
+  async function readsAll() {
+    await expect(whole.getByText('Drops to 0.3 bar overnight.')).toBeVisible();
+    await expect(whole.getByText('Key safe by the door')).toBeVisible();
+    await expect(whole.getByRole('link', { name: 'Call 0161 496 0123' })).toBeVisible();
+    await expect(whole.getByText('Due 9 Mar 2099')).toBeVisible();
+    await expect(whole.getByText('Not available while driving')).toBeVisible();
+    await expect(whole.getByRole('checkbox', { name: 'Bleed the radiators' })).toBeDisabled();
+    await expect(whole.getByLabel('New task')).toHaveCount(0);
+    await expect(whole.getByRole('combobox')).toHaveCount(0);
+  }
+  await button(page, 'Job details').click();
+  await readsAll();
+  await expectAccessible(page);
+  expect(await isWider(page)).toBe(false);
+  await page.goBack();
+  await expect(whole).toBeHidden();
+  await expect(heading(page, 'Driving')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await page.getByRole('region', { name: 'Now' }).getByRole('button', { name: 'Job details' }).click();
+  await readsAll();
+  await page.goBack();
+  await button(page, 'Arrived - start work').click();
+  await page.getByRole('region', { name: 'Now' }).getByRole('button', { name: 'Job details' }).click();
+  await expect(whole.getByRole('checkbox', { name: 'Bleed the radiators' })).toBeEnabled();
+  await expect(whole.getByLabel('New task')).toBeVisible();
+});
+
 test('unsaved changes block too; the screens slide, and the phone’s own Back closes them', async ({
   db,
   page,
@@ -306,8 +360,10 @@ test('pictures: what is missing is said; several are seen, taken out, shrunk and
   await says(page, 'Uploading files...');
   await says(page, 'Before the job: 2 files');
   await expect(page.getByRole('progressbar')).toBeVisible();
-  await says(page, 'Operation completed successfully!');
+  await says(page, '2 photos added to Before job');
   await expect(page.getByText('Before the job: 2 files')).toHaveCount(0);
+  await says(page, 'Before the job: 2, After the job: 0, Work note: 0');
+  await expect(page.getByRole('button', { name: /^Open Before the job/ })).toHaveCount(2);
   const common = { category: 'before_job', description: 'The seized valve', mime: 'image/jpeg' };
   // Turned the right way up, as the camera says, and at most 2048 long.
   await expect
@@ -329,9 +385,11 @@ test('an expense: what is missing is said; its receipt goes with it', async ({ d
   await expectAccessible(page);
   await page.getByLabel('Type').selectOption('Material');
   await page.getByLabel('Amount').fill('12.50x');
-  await expect(page.getByLabel('Amount')).toHaveValue('12.50');
   await button(page, 'Add expense').click();
   await says(page, 'Please fill in all fields.');
+  await says(page, 'Enter an amount such as 12.50.');
+  await expect(page.getByLabel('Amount')).toHaveValue('12.50x');
+  await page.getByLabel('Amount').fill('12,50');
   await page
     .getByLabel('Choose files')
     .setInputFiles([{ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: pdf(2000) }]);

@@ -135,8 +135,11 @@ test.describe('on a desk', () => {
     await page.getByRole('button', { name: 'Add rate' }).click();
     const form = page.getByRole('dialog', { name: 'Add rate' });
     await form.getByLabel('User').selectOption('Sam Ito');
-    await form.getByLabel('Rate', { exact: true }).fill('£17.50 an hour');
-    await expect(form.getByLabel('Rate', { exact: true })).toHaveValue('17.50');
+    const rate = form.getByLabel(/^Rate/);
+    await rate.fill('17,50');
+    await expect(form.getByText('£17.50')).toBeVisible();
+    await rate.blur();
+    await expect(rate).toHaveValue('17.50');
     await form.getByLabel('From').fill('2026-02-01');
     await expectAccessible(page);
     await form.getByRole('button', { name: 'Add rate' }).click();

@@ -25,6 +25,7 @@ export async function expectTheDay(
     };
   };
 
+  const where = (place: (typeof places)[keyof typeof places]) => (phone.kind.knowsWhere ? place : null);
   const records = await db
     .selectFrom('time_records')
     .selectAll()
@@ -38,8 +39,8 @@ export async function expectTheDay(
       note: '',
       start_time: at('drive'),
       end_time: at('arrive'),
-      start_cordinate: places.drive,
-      end_cordinate: places.arrive,
+      start_cordinate: where(places.drive),
+      end_cordinate: where(places.arrive),
       review_reasons: [],
     },
     {
@@ -47,7 +48,7 @@ export async function expectTheDay(
       is_driving: false,
       note: 'Fitted the new valve',
       end_time: at('end'),
-      end_cordinate: places.end,
+      end_cordinate: where(places.end),
       review_reasons: [],
     },
   ]);

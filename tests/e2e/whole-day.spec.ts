@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/e2e.ts';
-import { day, makeOffice, Phone, type Pressed, type StepName } from './whole-day.ts';
+import { day, makeOffice, Phone, type PhoneKind, type Pressed, type StepName } from './whole-day.ts';
 import { expectTheDay } from './whole-day-rows.ts';
 
 /*
@@ -8,14 +8,13 @@ import { expectTheDay } from './whole-day-rows.ts';
  */
 
 interface Plan {
-  /** The step before which the line is cut. */
-  cut: number;
-  /** For the rest of the day, or until the next step. */
-  until: 'rest' | 'next';
+  /** The steps before which the line is cut: for the rest of the day, or until the next step. */
+  cuts: readonly { before: number; until: 'rest' | 'next' }[];
   /** After which step the app dies, and how. */
   dies: { after: number; how: 'tab' | 'browser' };
   /** The step whose answer is lost, though the server acted. */
   lost: number;
+  phone?: PhoneKind;
 }
 
 const last = day.length - 1;
@@ -31,8 +30,7 @@ function plansOf(count: number, seed: number): Plan[] {
     return ((t ^ (t >>> 14)) >>> 0) % limit;
   };
   return Array.from({ length: count }, (_, at) => ({
-    cut: at % day.length,
-    until: Math.floor(at / day.length) % 2 === 0 ? 'rest' : 'next',
+    cuts: [{ before: at % day.length, until: Math.floor(at / day.length) % 2 === 0 ? 'rest' : 'next' }],
     // Not after the end: nobody would open the app again without signal.
     dies: { after: below(last), how: below(2) === 0 ? 'tab' : 'browser' },
     lost: below(day.length),
@@ -40,24 +38,40 @@ function plansOf(count: number, seed: number): Plan[] {
 }
 
 const usual: readonly Plan[] = [
-  { cut: 0, until: 'rest', dies: { after: 5, how: 'browser' }, lost: 0 },
-  { cut: 4, until: 'rest', dies: { after: 7, how: 'tab' }, lost: 6 },
-  { cut: 7, until: 'next', dies: { after: 0, how: 'tab' }, lost: 7 },
+  { cuts: [{ before: 0, until: 'rest' }], dies: { after: 5, how: 'browser' }, lost: 0 },
+  { cuts: [{ before: 4, until: 'rest' }], dies: { after: 7, how: 'tab' }, lost: 6 },
+  { cuts: [{ before: 7, until: 'next' }], dies: { after: 0, how: 'tab' }, lost: 7 },
+  {
+    cuts: [
+      { before: 1, until: 'next' },
+      { before: 7, until: 'next' },
+    ],
+    dies: { after: 3, how: 'tab' },
+    lost: 5,
+    phone: { locale: 'pl-PL', isTranslated: true, knowsWhere: false },
+  },
 ];
 const { TRIAL_COUNT, TRIAL_SEED } = process.env;
 const plans = TRIAL_COUNT ? plansOf(Number(TRIAL_COUNT), Number(TRIAL_SEED ?? 1)) : usual;
 
 test.describe.configure({ timeout: 90_000 });
 
-for (const [at, { cut, until, dies, lost }] of plans.entries()) {
-  const title = `${at + 1}: cut before '${day[cut]!.name}' ${until === 'rest' ? 'for the rest of the day' : 'until the next step'}, the ${dies.how} dies after '${day[dies.after]!.name}', the answer to '${day[lost]!.name}' is lost`;
+for (const [at, { cuts, dies, lost, phone: kind }] of plans.entries()) {
+  const cutText = cuts
+    .map(
+      ({ before, until }) =>
+        `cut before '${day[before]!.name}' ${until === 'rest' ? 'for the rest of the day' : 'until the next step'}`,
+    )
+    .join(', ');
+  const kindText = kind ? ' on a Polish phone, translated, without location' : '';
+  const title = `${at + 1}${kindText}: ${cutText}, the ${dies.how} dies after '${day[dies.after]!.name}', the answer to '${day[lost]!.name}' is lost`;
   test(title, async ({ db, baseURL }, info) => {
     const office = await makeOffice(db);
-    const phone = await Phone.start(info, baseURL!, office.email);
+    const phone = await Phone.start(info, baseURL!, office.email, kind);
     const when = new Map<StepName, Pressed>();
     for (const [place, step] of day.entries()) {
-      if (place === cut) await phone.cut(true);
-      if (place === cut + 1 && until === 'next') await phone.cut(false);
+      if (cuts.some(({ before, until }) => place === before + 1 && until === 'next')) await phone.cut(false);
+      if (cuts.some(({ before }) => place === before)) await phone.cut(true);
       if (place === lost) phone.loseAnswer(step.address);
       when.set(step.name, await step.act(phone));
       if (place === dies.after) await phone.die(dies.how, baseURL!);

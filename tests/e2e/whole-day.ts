@@ -5,6 +5,7 @@ import { company } from '#db/world-spec.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { hydrated, expect as quickly } from '#tests/support/e2e.ts';
 import { photo } from '#tests/support/sample-files.ts';
+import { translatePage } from '#tests/support/translated-page.ts';
 import { zoneAtNoon } from './people.ts';
 
 /* One worker's day on one phone, step by step, for lines that are cut and tabs that die: whole-day.spec.ts. */
@@ -47,6 +48,17 @@ export async function makeOffice(db: Database) {
   return { ann: users.ann!, jobId: job.job_id, email: `ann@${key}.example` };
 }
 
+/** How a phone is set up. */
+export interface PhoneKind {
+  locale: string;
+  /** The browser translates each page. */
+  isTranslated: boolean;
+  /** Location is allowed; else it was denied. */
+  knowsWhere: boolean;
+}
+
+const usualPhone: PhoneKind = { locale: 'en-GB', isTranslated: false, knowsWhere: true };
+
 /** A phone: a browser with a disk of its own, which outlives the browser's end. */
 export class Phone {
   isOffline = false;
@@ -58,13 +70,14 @@ export class Phone {
 
   private constructor(
     private readonly info: TestInfo,
+    readonly kind: PhoneKind,
     private context: BrowserContext,
     public page: Page,
   ) {}
 
-  static async start(info: TestInfo, url: string, email: string): Promise<Phone> {
-    const context = await launched(info, url);
-    const phone = new Phone(info, context, context.pages()[0]!);
+  static async start(info: TestInfo, url: string, email: string, kind = usualPhone): Promise<Phone> {
+    const context = await launched(info, url, kind);
+    const phone = new Phone(info, kind, context, context.pages()[0]!);
     await phone.prepare(url);
     const data = { email, password: worldPassword };
     expect((await context.request.post('/api/v1/auth/login', { data })).status()).toBe(200);
@@ -77,6 +90,7 @@ export class Phone {
     });
     await expect(phone.outbox('All sent')).toBeVisible();
     await phone.knows('jobs.active');
+    await phone.translated();
     return phone;
   }
 
@@ -170,13 +184,19 @@ export class Phone {
       this.page = await this.context.newPage();
     } else {
       await this.context.close();
-      this.context = await launched(this.info, url);
+      this.context = await launched(this.info, url, this.kind);
       this.page = this.context.pages()[0]!;
       await this.prepare(url);
       await this.cut(this.isOffline);
     }
     await this.page.goto('/time-tracking');
     await hydrated(this.page);
+    await this.translated();
+  }
+
+  /** As the browser does it once a page is there. */
+  private async translated() {
+    if (this.kind.isTranslated) await translatePage(this.page);
   }
 
   stop() {
@@ -184,7 +204,7 @@ export class Phone {
   }
 }
 
-function launched(info: TestInfo, url: string): Promise<BrowserContext> {
+function launched(info: TestInfo, url: string, kind: PhoneKind): Promise<BrowserContext> {
   const { launchOptions, viewport, hasTouch, isMobile } = info.project.use;
   return chromium.launchPersistentContext(info.outputPath('phone'), {
     ...launchOptions,
@@ -192,7 +212,8 @@ function launched(info: TestInfo, url: string): Promise<BrowserContext> {
     viewport: viewport!,
     hasTouch: hasTouch!,
     isMobile: isMobile!,
-    permissions: ['geolocation'],
+    locale: kind.locale,
+    permissions: kind.knowsWhere ? ['geolocation'] : [],
     geolocation: places.drive,
     serviceWorkers: 'allow',
     reducedMotion: 'reduce',
@@ -251,6 +272,7 @@ export const day = [
       await phone.page.getByRole('radio', { name: /Boiler/ }).tap();
       await phone.page.getByRole('radio', { name: 'Driving', exact: true }).tap();
       const when = await pressed(() => phone.button('Start Tracking').tap());
+      if (!phone.kind.knowsWhere) await phone.button('Go on without location').tap();
       await expect(phone.heading('Driving')).toBeVisible();
       return when;
     },
@@ -322,7 +344,8 @@ export const day = [
           .setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer });
         await expect(page.getByRole('img', { name: 'receipt.jpg' })).toBeVisible();
         await page.getByLabel('Type').selectOption('Parking');
-        await page.getByLabel('Amount').fill('4.20');
+        // A keyboard set to Polish offers only a comma.
+        await page.getByLabel('Amount').fill(phone.kind.locale === 'pl-PL' ? '4,20' : '4.20');
         const when = await pressed(() => phone.button('Add expense').tap());
         await expect(page.getByLabel('Amount')).toHaveValue('');
         return when;
@@ -335,7 +358,7 @@ export const day = [
       await phone.standAt(places.end);
       await phone.page.getByRole('textbox', { name: /^Description/ }).fill('Fitted the new valve');
       await phone.button('End Tracking').tap();
-      await expect(phone.page.getByText('Location found.')).toBeVisible();
+      if (phone.kind.knowsWhere) await expect(phone.page.getByText('Location found.')).toBeVisible();
       const when = await pressed(() => phone.button('Job finished').tap());
       await expect(phone.heading('Start tracking')).toBeVisible();
       return when;

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -31,7 +33,15 @@ export async function startAppProcess({ run, env }: StartOptions): Promise<AppPr
   const port = env.PORT ?? String(await freePort());
   const child = spawn(process.execPath, run, {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env, PORT: port },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      ALLOW_PRIVATE_ADDRESSES: 'true',
+      DATA_DIR: env.DATA_DIR ?? dataFolderOf(env.DATABASE_URL ?? port),
+      ...env,
+      PORT: port,
+    },
   });
   const endWithUs = () => child.kill('SIGKILL');
   process.once('exit', endWithUs);
@@ -59,6 +69,19 @@ export async function startAppProcess({ run, env }: StartOptions): Promise<AppPr
   }
   child.kill('SIGKILL');
   throw new Error(`The app did not become ready:\n${output}`);
+}
+
+/** One for each database, as its files are; all share the browser that prints, which is large. Removed when we end. */
+function dataFolderOf(database: string): string {
+  const key = createHash('sha256').update(database).digest('hex').slice(0, 16);
+  const folder = path.join(root, '.cache/app-data', key);
+  if (existsSync(folder)) return folder;
+  const browser = path.join(root, '.cache/app-browser');
+  mkdirSync(browser, { recursive: true });
+  mkdirSync(folder, { recursive: true });
+  symlinkSync(browser, path.join(folder, 'browser'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 export function freePort(): Promise<number> {

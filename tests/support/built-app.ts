@@ -6,13 +6,13 @@ export interface BuiltApp extends Pick<AppProcess, 'url' | 'output'> {
 }
 
 /** Starts `node build/server/start.js` on a database; it migrates by itself. Build first: `npm run build`. */
-export async function startBuiltApp(databaseUrl: string): Promise<BuiltApp> {
+export async function startBuiltApp(databaseUrl: string, { demo = false } = {}): Promise<BuiltApp> {
   const app = await startAppProcess({
     run: ['build/server/start.js'],
     env: {
       DATABASE_URL: databaseUrl,
       APP_SECRET: 'a secret for tests only, 32 characters',
-      DEMO: 'false',
+      DEMO: String(demo),
     },
   });
   const stop = async () => {

@@ -170,12 +170,37 @@ export async function toastsGone(page: Page): Promise<void> {
 }
 
 /**
+ * Waits until the start screen answers to presses directly. Those before are kept and made again, which `check()` takes for
+ * none.
+ */
+export async function answersPresses(page: Page): Promise<void> {
+  await expect(page.locator('[data-early]')).toHaveCount(0);
+}
+
+/**
  * Waits until React has taken over the served page: only then may its clock be moved or its network be cut. `part`: one
  * whose code comes later than the page's, such as a table.
  */
 export async function hydrated(page: Page, part = 'h1'): Promise<void> {
   await page.waitForFunction((selector) => {
     const found = document.querySelector(selector) ?? (selector === 'h1' && document.querySelector('main'));
-    return found && Object.keys(found).some((key) => key.startsWith('__react'));
+    if (!found || !Object.keys(found).some((key) => key.startsWith('__react'))) return false;
+    // An element is known while the page is still being taken over; only after that do its effects run.
+    const container = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'))?.[1];
+    return container?.stateNode.current.memoizedState.isDehydrated !== true;
   }, part);
+  // What listens for keys or the line does so in an effect, a task or two later. (Timers may be stopped by the test.)
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let turns = 3;
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          turns -= 1;
+          if (turns === 0) resolve();
+          else port2.postMessage(null);
+        };
+        port2.postMessage(null);
+      }),
+  );
 }

@@ -46,6 +46,10 @@ export async function createFullCompany(db: Kysely<DB>, name = 'Acme') {
     .values({ ...user, history_row: 1 })
     .execute();
   await db
+    .insertInto('unseen_changes')
+    .values({ ...user, history_row: 1 })
+    .execute();
+  await db
     .insertInto('notification_deliveries')
     .values({ company_id, event: 'history:1', recipient: 'user:1', channel: 'mail' })
     .execute();

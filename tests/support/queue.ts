@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { addQueuedTask } from '#db/queries/queue.ts';
+import { createHostBreaker } from '#server/platform/queue/host-breaker.ts';
 import { runTask, type TaskParts } from '#server/platform/queue/run-task.ts';
 import type { TaskName } from '#server/platform/queue/tasks.ts';
 import { taskHandlers } from '#server/task-handlers.ts';
@@ -46,6 +47,7 @@ export async function runQueued(
     log: testLog().log,
     storage: testStorage(),
     printer: testPrinter(),
+    hosts: createHostBreaker(),
     ...parts,
   };
   let done = 0;

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { listParameters } from '#db/list-parameters.ts';
 import { nameStatements } from '#db/name-statements.ts';
 import type { DB } from '#db/types.gen.ts';
 import { wireTypes } from '#db/wire-types.ts';
@@ -26,7 +27,10 @@ export async function rolledBack(url: string): Promise<{ db: Kysely<DB>; undo():
     await client.query('savepoint lease');
     return lease(client, done);
   };
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: { connect, end: () => client.end() } }) });
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: { connect, end: () => client.end() } }),
+    plugins: [listParameters()],
+  });
   return {
     db,
     undo: async () => {

@@ -49,7 +49,7 @@ export async function startS3Server() {
   const { port } = await server.run();
   const endpoint = `http://127.0.0.1:${port}`;
   return {
-    bucket: { region: 'eu-west-2', bucket, endpoint, ...account },
+    bucket: { region: 'eu-west-2', bucket, endpoint, inner: true, ...account },
     asked,
     unfinished,
     /** The settings of a company that keeps its files there. */

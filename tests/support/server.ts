@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import { expect } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { createApp } from '#server/http/app.ts';
 import { answerClientFaults } from '#server/http/client-faults.ts';
+import { requestListener } from '#server/http/request-listener.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { ChangeFeed } from '#server/platform/events/change-feed.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
@@ -52,6 +52,7 @@ interface AppOptions {
   environment?: Record<string, string>;
   /** Absent: the tests' folder. */
   storage?: Storage;
+  filesReady?: () => Promise<boolean>;
 }
 
 const noPages = async (): Promise<never> => {
@@ -62,9 +63,10 @@ export async function startApp(db: Database, options: AppOptions = {}): Promise<
   const { log, errors } = testLog();
   const config = testConfig(options.environment);
   const printer = testPrinter();
-  const { clock = testClock(), events = silentFeed, storage = testStorage() } = options;
-  const app = createApp({ config, db, log, events, storage, printer, clock, build: noPages });
-  const server = createServer(getRequestListener(app.fetch));
+  const { clock = testClock(), events = silentFeed, storage = testStorage(), filesReady } = options;
+  const parts = { config, db, log, events, storage, printer, clock, build: noPages };
+  const app = createApp({ ...parts, ...(filesReady && { filesReady }) });
+  const server = createServer(requestListener(app));
   answerClientFaults(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -44,7 +44,7 @@ export function CompactCard<Row>({
           </p>
         ))}
       </div>
-      {children}
+      <div className="contents">{children}</div>
       {actions && <div className="-mb-1 mt-2 flex flex-wrap items-center gap-2">{actions}</div>}
     </article>
   );

@@ -49,7 +49,7 @@ export function FilterBar({ spec, list, searchLabel, counted, children }: Filter
         hidden={!open}
         className="grid grid-cols-2 items-end gap-3 rounded-lg border border-line bg-raised p-4 [&[hidden]]:hidden"
       >
-        {children}
+        <div className="contents">{children}</div>
         {filters.map(([name, filter]) => (
           <FilterField
             key={name}

@@ -21,7 +21,7 @@ export function FullRow<Row>({ row, columns, timeZone, children, actions, gone }
           </div>
         ))}
       </dl>
-      {children}
+      <div className="contents">{children}</div>
       {actions && <div className="-mb-1 mt-2 flex flex-wrap items-center gap-2">{actions}</div>}
     </article>
   );

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { CellValue } from '../cell-value.tsx';
 import { classNames } from '../class-names.ts';
 import { CellEditor } from './cell-editor.tsx';
-import { cellText, isFigure } from './cell-looks.ts';
+import { cellText, cutStyle, isFigure, mayCut } from './cell-looks.ts';
 import { type Density, rowHeightStyle } from './density.ts';
 import type { Onward } from './grid-keys.ts';
 import type { Overlay } from './row-edits.ts';
@@ -42,6 +42,7 @@ export function BodyCell<Row extends TableRow>(props: BodyCellProps<Row>) {
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: in a grid a cell takes the keyboard
       role="gridcell"
+      data-type={column.dataType}
       aria-colindex={props.at}
       aria-readonly={isReadOnly || undefined}
       aria-invalid={fault !== undefined || undefined}
@@ -77,7 +78,8 @@ export function BodyCell<Row extends TableRow>(props: BodyCellProps<Row>) {
       ) : (
         <div
           className={classNames(
-            'pointer-events-none truncate px-3 [&_a]:pointer-events-auto',
+            'pointer-events-none px-3 [&_a]:pointer-events-auto',
+            mayCut(column.dataType) ? cutStyle : 'whitespace-nowrap',
             isFigure(column.dataType) && 'text-right tabular-nums',
           )}
         >

@@ -75,7 +75,7 @@ export function ChoiceList({ anchor, id, options, active, isAsking, onChoose }: 
             isAsking && 'opacity-60',
           )}
         >
-          {option.label}
+          <span>{option.label}</span>
           {option.detail && <span className="block text-muted text-xs">{option.detail}</span>}
         </div>
       ))}

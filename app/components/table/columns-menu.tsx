@@ -24,7 +24,10 @@ export function ColumnsMenu<Row>({ columns, control, density, onDensity }: Colum
         <legend className="px-2 pt-1 pb-2 font-medium text-muted text-sm">Density</legend>
         <div className="flex flex-col">
           {densities.map(({ value, label }) => (
-            <label key={value} className="flex min-h-9 items-center gap-3 rounded-md px-2 hover:bg-sunken">
+            <label
+              key={value}
+              className="flex min-h-small items-center gap-3 rounded-md px-2 hover:bg-sunken"
+            >
               <input
                 type="radio"
                 name="density"
@@ -54,7 +57,7 @@ export function ColumnsMenu<Row>({ columns, control, density, onDensity }: Colum
               onChange={() =>
                 change({ ...preferences, shown: { ...preferences.shown, [column.key]: !isOn } })
               }
-              className="px-2 [&_label]:min-h-9 [&_label]:py-1.5"
+              className="px-2 [&_label]:min-h-small [&_label]:py-1.5"
             />
           );
         })}

@@ -1,5 +1,8 @@
+import { readAmount } from '#server/platform/typed/amount.ts';
+import { parseDay, typedDay } from '#server/platform/typed/day.ts';
+import { readPhone } from '#server/platform/typed/phone.ts';
+import type { Read } from '#server/platform/typed/read.ts';
 import { matchOptions, type SearchOption } from '../search-select-match.ts';
-import { parseDay, typedDay } from './parse-day.ts';
 import { parseMoment, typedMoment } from './parse-moment.ts';
 import type { CellEdit } from './table-column.ts';
 
@@ -23,23 +26,11 @@ export function editText(edit: CellEdit, value: unknown, row?: object): string {
   return String(value);
 }
 
-/** What may be typed into it: amounts take only digits and a dot (S2 5), and where there are such a minus before them. */
-export function typedText(edit: CellEdit, text: string): string {
-  if (edit.kind !== 'currency') return text;
-  const minus = edit.signed && /^\s*[-−]/.test(text) ? '-' : '';
-  return `${minus}${text.replace(/[^\d.]/g, '')}`;
-}
-
 export const labelOf = (options: readonly SearchOption[], value: unknown): string | undefined =>
   options.find((option) => option.value === String(value))?.label;
 
-function parseAmount(text: string, signed: boolean): Parsed {
-  // As typed and as pasted from a sheet: £1,234.50.
-  const plain = text.replace(/[£,\s]/g, '').replace('−', '-');
-  const amount = signed ? /^-?\d{0,10}(\.\d{0,2})?$/ : /^\d{0,10}(\.\d{0,2})?$/;
-  if (!amount.test(plain) || !/\d/.test(plain)) return { fault: 'must be an amount such as 12.50' };
-  return { value: Number(plain) };
-}
+const parsed = (read: Read<unknown>): Parsed =>
+  read.error === undefined ? { value: read.value } : { fault: read.error };
 
 /** A choice as it is on the wire. */
 export function chosenValue({ asNumber, asBoolean }: CellEdit & { kind: 'choice' }, value: string): unknown {
@@ -78,7 +69,7 @@ export function parseEdit(edit: CellEdit, typed: string, rule: Rule): Parsed {
   }
   switch (edit.kind) {
     case 'currency':
-      return parseAmount(text, edit.signed === true);
+      return parsed(readAmount(text, { signed: edit.signed === true }));
     case 'date': {
       const day = parseDay(text, rule.today);
       return day ? { value: day } : { fault: 'must be a day such as 3/11, mon or -1' };
@@ -93,8 +84,8 @@ export function parseEdit(edit: CellEdit, typed: string, rule: Rule): Parsed {
     case 'choice':
       return parseChoice(edit, text);
     default:
-      return edit.maxLength !== undefined && text.length > edit.maxLength
-        ? { fault: `must be at most ${edit.maxLength} characters` }
-        : { value: text };
+      if (edit.maxLength !== undefined && text.length > edit.maxLength)
+        return { fault: `must be at most ${edit.maxLength} characters` };
+      return edit.type === 'tel' ? parsed(readPhone(text)) : { value: text };
   }
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { AmountField } from '../amount-field.tsx';
 import type { FieldTexts } from '../field.tsx';
+import { MomentField } from '../moment-field.tsx';
 import { SearchSelect } from '../search-select.tsx';
 import { SelectField } from '../select-field.tsx';
 import { TextField } from '../text-field.tsx';
@@ -19,7 +21,6 @@ const shortList = 8;
 const wholeLine = 'sm:col-span-2';
 const inputTypes: Readonly<Partial<Record<CellEdit['kind'], string>>> = {
   date: 'date',
-  datetime: 'datetime-local',
 };
 
 /** A column's field in a form. */
@@ -29,9 +30,9 @@ export function FormField<Row>({ column, value, error, onChange }: FormFieldProp
   const label = required ? (
     column.label
   ) : (
-    <>
+    <span>
       {column.label} <span className="font-normal text-muted text-sm">(optional)</span>
-    </>
+    </span>
   );
   const texts = { label, hint, error: error ?? null };
   if (edit.kind === 'choice') {
@@ -66,19 +67,40 @@ export function FormField<Row>({ column, value, error, onChange }: FormFieldProp
         className={wholeLine}
       />
     );
+  const className = column.width !== undefined && column.width >= 280 ? wholeLine : undefined;
+  if (edit.kind === 'currency')
+    return (
+      <AmountField
+        {...texts}
+        name={fieldOf(column)}
+        unit={dataType === 'currency' ? 'pounds' : 'number'}
+        signed={edit.signed}
+        value={value}
+        onChange={onChange}
+        className={className}
+      />
+    );
+  if (edit.kind === 'datetime')
+    return (
+      <MomentField
+        {...texts}
+        name={column.label}
+        value={value}
+        onChange={onChange}
+        timeZone={edit.timeZone}
+      />
+    );
   const isText = edit.kind === 'text';
   return (
     <TextField
       {...texts}
       name={fieldOf(column)}
       type={isText ? (edit.type ?? 'text') : (inputTypes[edit.kind] ?? 'text')}
-      inputMode={edit.kind === 'currency' && !edit.signed ? 'decimal' : undefined}
-      prefix={dataType === 'currency' ? '£' : undefined}
       autoComplete={isText && edit.type === 'password' ? 'new-password' : 'off'}
       maxLength={isText ? edit.maxLength : undefined}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className={column.width !== undefined && column.width >= 280 ? wholeLine : undefined}
+      className={className}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { Header } from '@tanstack/react-table';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { classNames } from '../class-names.ts';
-import { isFigure } from './cell-looks.ts';
+import { cutStyle, isFigure, mayCut } from './cell-looks.ts';
 import type { columnFeatures } from './column-features.ts';
 import { greatestWidth, leastWidth, type TableColumn, type TableRow } from './table-column.ts';
 
@@ -28,6 +28,9 @@ export function HeaderCell<Row extends TableRow>(props: HeaderCellProps<Row>) {
     <th
       scope="col"
       aria-sort={order ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
+      data-uncut={mayCut(dataType) ? undefined : ''}
+      // The column's cells make it wider where it is too narrow for their figures.
+      style={{ minWidth: width }}
       className={classNames(
         'group/head sticky top-0 z-10 h-9 border-line border-b bg-sunken p-0 text-left font-medium text-muted text-sm',
         className,
@@ -38,7 +41,7 @@ export function HeaderCell<Row extends TableRow>(props: HeaderCellProps<Row>) {
           type="button"
           onClick={() => onSort(order === 'asc' ? 'desc' : 'asc')}
           className={classNames(
-            'flex h-full w-full items-center gap-1 px-3 hover:text-text focus-visible:-outline-offset-2',
+            'flex h-full w-full items-center gap-1 px-3 [contain:inline-size] hover:text-text focus-visible:-outline-offset-2',
             isFigure(dataType) && 'flex-row-reverse',
             order && 'text-text',
           )}
@@ -50,7 +53,9 @@ export function HeaderCell<Row extends TableRow>(props: HeaderCellProps<Row>) {
           />
         </button>
       ) : (
-        <span className={classNames('block truncate px-3', isFigure(dataType) && 'text-right')}>{label}</span>
+        <span className={classNames('block px-3', cutStyle, isFigure(dataType) && 'text-right')}>
+          {label}
+        </span>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: an hr cannot be moved */}
       <div

@@ -21,7 +21,7 @@ interface PagingBarProps {
   onLimit: (limit: number) => void;
 }
 
-const step = 'inline-flex h-9 min-w-9 items-center justify-center rounded-md px-2 tabular-nums';
+const step = 'inline-flex h-small min-w-small items-center justify-center rounded-md px-2 tabular-nums';
 
 /** Which rows are in sight, of how many; the pages up to nine each side of the current one; how many rows a page has. */
 export function PagingBar(props: PagingBarProps) {
@@ -33,8 +33,9 @@ export function PagingBar(props: PagingBarProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
       <p className="text-muted tabular-nums">
-        {total === 0 ? `0 ${nouns[1]}` : `${from.toLocaleString('en-GB')}-${to.toLocaleString('en-GB')} of `}
-        {total > 0 && `${total.toLocaleString('en-GB')}${isExact ? '' : '+'} ${many}`}
+        {total === 0
+          ? `0 ${nouns[1]}`
+          : `${from.toLocaleString('en-GB')}-${to.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}${isExact ? '' : '+'} ${many}`}
       </p>
       {pages > 1 && (
         <nav aria-label="Pages" className="flex flex-wrap items-center sm:gap-0.5">
@@ -76,7 +77,7 @@ export function PagingBar(props: PagingBarProps) {
         <select
           value={limit}
           onChange={(event) => onLimit(Number(event.target.value))}
-          className="h-9 rounded-md border border-line-strong bg-raised px-2 text-text"
+          className="h-small rounded-md border border-line-strong bg-raised px-2 text-text"
         >
           {sizes.map((size) => (
             <option key={size}>{size}</option>

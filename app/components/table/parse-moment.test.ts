@@ -37,6 +37,13 @@ describe('a moment by itself', () => {
     ['16/11/2026, 08:30', undefined, '2026-11-16T08:30:00.000Z'],
     ['2026-07-15T09:00', undefined, '2026-07-15T08:00:00.000Z'],
     ['16 nov 5pm', undefined, '2026-11-16T17:00:00.000Z'],
+    ['25/10/2026 1.30', undefined, '2026-10-25T00:30:00.000Z'],
+    ['25/10/2026 1.30 first', undefined, '2026-10-25T00:30:00.000Z'],
+    ['25/10/2026 1.30 second', undefined, '2026-10-25T01:30:00.000Z'],
+    ['1.30 second', '2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'],
+    ['1:30', '2026-10-25T01:30:27.000Z', '2026-10-25T00:30:00.000Z'],
+    ['1:30 second', '2026-10-25T01:30:27.000Z', '2026-10-25T01:30:27.000Z'],
+    ['2026-10-25T01:30+00:00', undefined, '2026-10-25T01:30:00.000Z'],
     ['9', current, '2026-07-15T08:00:00.000Z'],
     ['-1', current, '2026-11-20T08:30:00.000Z'],
     ['mon', current, '2026-11-16T08:30:00.000Z'],
@@ -50,6 +57,12 @@ describe('a moment by itself', () => {
   );
   test('what the clocks skip', () =>
     expect(parse('29/3 130')).toEqual({ fault: 'There is no 01:30 on 29/3/2026: the clocks go forward.' }));
+});
+
+test('an editor shows which of two hours it is, and keeps it', () => {
+  for (const value of ['2026-10-25T00:30:27.000Z', '2026-10-25T01:30:27.000Z'])
+    expect(parse(typedMoment(value, timeZone), { current: value })).toEqual({ value });
+  expect(typedMoment('2026-10-25T01:30:27.000Z', timeZone)).toMatch(/ 01:30 second$/);
 });
 
 describe('an end', () => {

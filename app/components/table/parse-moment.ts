@@ -1,11 +1,15 @@
+import { clockTime } from '#app/lib/zoned-moment.ts';
+import { parseDay, typedDay } from '#server/platform/typed/day.ts';
+import { readMinutes } from '#server/platform/typed/minutes.ts';
+import { parseDayAndTime, parseInstant } from '#server/platform/typed/moment.ts';
+import { parseTime } from '#server/platform/typed/time.ts';
 import { addDays } from '../date-presets.ts';
-import { parseDay, typedDay } from './parse-day.ts';
-import { parseTime } from './parse-time.ts';
 import { instantAt, type ZonedTime, zonedTime } from './zoned-time.ts';
 
 /*
  * A moment as people type it in a hurry: a time (830), a day (t, -1, mon), or both (mon 8.30, 16/11/2026 08:30). What is not
- * typed stays as it was, or is taken from what it follows: an end is on its start's day.
+ * typed stays as it was, or is taken from what it follows: an end is on its start's day. In the night when the clocks go back,
+ * '1.30 second' is the later of the two hours.
  */
 
 interface Known {
@@ -20,44 +24,36 @@ interface Known {
 
 type Moment = { value: string; fault?: undefined } | { fault: string; value?: undefined };
 
+/** '2026-10-25T01:30+00:00' */
+const withOffset = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)[+-]\d\d:\d\d$/;
 const noMoment = 'must be a time such as 830, t 8.30 or mon 1730';
 export const endBeforeStart = 'The end lies before the start.';
 /** An end that is earlier by the clock than its start is one of the next morning, if the two are no further apart. */
 const longestNightHours = 12;
 
-/** 'mon 8.30' in its two parts, wherever the day ends. */
-function dayAndTime(words: string, today: string): ZonedTime | null {
-  const parts = words
-    .replace(/^(\d{4}-\d\d-\d\d)T/, '$1 ')
-    .split(/[\s,]+/)
-    .filter(Boolean);
-  for (let at = parts.length - 1; at > 0; at -= 1) {
-    const day = parseDay(parts.slice(0, at).join(' '), today);
-    const time = parseTime(parts.slice(at).join(' '));
-    if (day && time) return { day, time: time.time };
-  }
-  return null;
-}
-
 /** What was typed, as ISO; or what is wrong with it. */
 export function parseMoment(typed: string, { today, timeZone, current, after }: Known): Moment {
-  const words = typed.trim();
+  const [, text = '', which] = /^(.*?)(?:\s+\(?(first|second)\)?)?$/is.exec(typed.trim()) ?? [];
+  const words = text.replace(withOffset, '$1');
+  // A form knows which of two hours it means by the offset.
+  const exact = withOffset.test(text) ? new Date(text).toISOString() : undefined;
   const now = current ? zonedTime(current, timeZone) : null;
   const start = after ? zonedTime(after, timeZone) : null;
   const at = (zoned: ZonedTime): Moment => {
-    const instant = instantAt(zoned, timeZone);
+    const isSecond = which?.toLowerCase() === 'second';
+    const instant = exact ?? instantAt({ ...zoned, isSecond }, timeZone);
     if (instant === null)
       return { fault: `There is no ${zoned.time} on ${typedDay(zoned.day)}: the clocks go forward.` };
     if (after && instant.slice(0, 16) < after.slice(0, 16)) return { fault: endBeforeStart };
     // The same minute is no change: its seconds stay.
-    return { value: current && now?.day === zoned.day && now.time === zoned.time ? current : instant };
+    return { value: current && current.slice(0, 16) === instant.slice(0, 16) ? current : instant };
   };
 
   // Minutes that pass, also in the night in which the clocks change.
   if (/^[+-]/.test(words) && start && after) {
-    if (!/^[+-]\d{1,4}$/.test(words)) return { fault: noMoment };
-    const minutes = Number(words);
-    if (minutes < 0) return { fault: endBeforeStart };
+    const { value: minutes } = readMinutes(words.slice(1));
+    if (minutes === undefined) return { fault: noMoment };
+    if (words.startsWith('-') && minutes > 0) return { fault: endBeforeStart };
     return { value: new Date((Math.floor(Date.parse(after) / 60_000) + minutes) * 60_000).toISOString() };
   }
   const time = parseTime(words);
@@ -70,7 +66,9 @@ export function parseMoment(typed: string, { today, timeZone, current, after }: 
       Date.parse(morning.value) - Date.parse(after) <= longestNightHours * 3_600_000;
     return isNight ? morning : { fault: endBeforeStart };
   }
-  const both = dayAndTime(words, today);
+  const exported = parseInstant(words);
+  if (exported) return at(zonedTime(exported, timeZone));
+  const both = parseDayAndTime(words, today);
   if (both) return at(both);
   const day = parseDay(words, today);
   return day && now ? at({ day, time: now.time }) : { fault: noMoment };
@@ -78,7 +76,8 @@ export function parseMoment(typed: string, { today, timeZone, current, after }: 
 
 /** A moment as it stands in its editor: '16:30', with its day where that is not the one of what it follows. */
 export function typedMoment(value: string, timeZone: string, after?: string | null): string {
-  const { day, time } = zonedTime(value, timeZone);
+  const { day } = zonedTime(value, timeZone);
+  const time = clockTime(value, timeZone).replace(/[()]/g, '');
   return after && zonedTime(after, timeZone).day === day ? time : `${typedDay(day)} ${time}`;
 }
 

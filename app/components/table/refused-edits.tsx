@@ -42,15 +42,15 @@ export function RefusedEdits<Row extends TableRow>({
               <ul>
                 {changed.map((column) => (
                   <li key={column.key}>
-                    {column.label}: yours{' '}
+                    <span>{`${column.label}: yours `}</span>
                     <strong className="font-semibold">{cellText(column, mine, timeZone) || 'empty'}</strong>
                     {fault?.newer && theirs && (
-                      <>
+                      <span>
                         , now{' '}
                         <strong className="font-semibold">
                           {cellText(column, theirs, timeZone) || 'empty'}
                         </strong>
-                      </>
+                      </span>
                     )}
                   </li>
                 ))}

@@ -55,13 +55,13 @@ export function RowActions<Row>({
         }}
         className={classNames(
           'inline-flex items-center justify-center gap-1.5 rounded-md aria-disabled:cursor-default aria-disabled:opacity-40',
-          inWords ? 'min-h-9 px-3 font-medium text-sm' : 'size-8',
+          inWords ? 'min-h-small px-3 font-medium text-sm' : 'size-row',
           'text-muted',
           isDanger ? 'hover:bg-danger-soft hover:text-danger' : 'hover:bg-sunken hover:text-text',
         )}
       >
         <Icon className="size-4.5 shrink-0" aria-hidden="true" />
-        {inWords && label}
+        {inWords && <span>{label}</span>}
       </button>
     );
   });

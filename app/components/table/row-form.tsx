@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { zonedMoment } from '#app/lib/zoned-moment.ts';
 import { Button } from '../button.tsx';
 import { LeaveQuestion } from '../leave-question.tsx';
-import { chosenValue, editText, parseEdit, requiredWords, typedText } from './edit-value.ts';
+import { chosenValue, editText, parseEdit, requiredWords } from './edit-value.ts';
 import { FormField } from './form-field.tsx';
 import type { Changes } from './row-edits.ts';
 import { cellEditOf, editedValue, fieldOf, type TableColumn } from './table-column.ts';
-import { zonedTime } from './zoned-time.ts';
 
 interface RowFormProps<Row> {
   columns: readonly TableColumn<Row>[];
@@ -79,8 +79,7 @@ export function RowForm<Row>(props: RowFormProps<Row>) {
                 value={textNow(column)}
                 error={mended.includes(field) ? undefined : (found[field] ?? refused[field])}
                 onChange={(entered) => {
-                  const text = column.edit?.kind === 'choice' ? entered : typedText(column.edit!, entered);
-                  setTexts((now) => ({ ...now, [field]: text }));
+                  setTexts((now) => ({ ...now, [field]: entered }));
                   setTyped((now) => [...now, field]);
                   setMended((now) => [...now, field]);
                 }}
@@ -106,10 +105,7 @@ function textOf<Row>(column: TableColumn<Row>, row: Row | undefined): string {
   const value = editedValue(column, row);
   const { edit } = column;
   if (edit?.kind === 'choice' || edit?.kind === 'date') return String(value ?? '');
-  if (edit?.kind === 'datetime' && value) {
-    const { day, time } = zonedTime(String(value), edit.timeZone);
-    return `${day}T${time}`;
-  }
+  if (edit?.kind === 'datetime' && value) return zonedMoment(String(value), edit.timeZone);
   return edit ? editText(edit, value) : '';
 }
 

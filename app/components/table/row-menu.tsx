@@ -70,7 +70,7 @@ export function RowMenu<Row>({ row, rowLabel, isReached, ...given }: RowMenuProp
           const below = isLow ? { bottom: innerHeight - box.top + 4 } : { top: box.bottom + 4 };
           setAt(isOpen ? undefined : { right, ...below });
         }}
-        className="inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-text"
+        className="inline-flex size-row items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-text"
       >
         <Ellipsis className="size-4.5" aria-hidden="true" />
       </button>

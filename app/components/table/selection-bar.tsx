@@ -42,11 +42,16 @@ export function SelectionBar<Row extends TableRow>(props: SelectionBarProps<Row>
           </p>
           {offered.map(({ label, icon, rows, run }) => (
             <Button key={label} kind="secondary" size="small" icon={icon} onClick={run}>
-              {label} {rows.length < count && `(${rows.length})`}
+              {rows.length < count ? `${label} (${rows.length})` : label}
             </Button>
           ))}
           {changed.length > 0 && <SetField {...props} columns={changed} />}
-          <IconButton icon={X} label="Clear selection" className="-mr-2 size-9" onClick={selection.clear} />
+          <IconButton
+            icon={X}
+            label="Clear selection"
+            className="-mr-2 size-small"
+            onClick={selection.clear}
+          />
         </section>
       )}
     </div>
@@ -120,7 +125,7 @@ function SetField<Row extends TableRow>({
           value={text}
           onChange={(event) => begin(event.target.value)}
           autoComplete="off"
-          className="h-9 w-44 rounded-md border border-line-strong bg-raised px-3 text-sm aria-invalid:border-danger"
+          className="h-small w-44 rounded-md border border-line-strong bg-raised px-3 text-sm aria-invalid:border-danger"
         />
       )}
       <Button type="submit" size="small">

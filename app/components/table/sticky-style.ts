@@ -2,7 +2,8 @@
 export const tickWidth = 40;
 export const tickStyle = 'lg:sticky lg:left-0 lg:z-5';
 export const firstStyle = 'lg:sticky lg:left-10 lg:z-5 lg:border-r font-medium';
-export const lastStyle = 'lg:sticky lg:right-0 lg:z-5';
+export const lastStyle =
+  'lg:sticky lg:right-0 lg:z-5 lg:before:absolute lg:before:inset-y-0 lg:before:right-full lg:before:w-[var(--cut)] lg:before:bg-inherit';
 
 /** What lies under a cell's words. Each cell has it: those that stay in sight cover the others. */
 export const cellStyle = 'bg-raised group-hover/row:bg-surface group-aria-selected/row:bg-accent-soft';

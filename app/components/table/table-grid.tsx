@@ -24,6 +24,7 @@ import type { NewRows } from './use-new-rows.ts';
 import type { Selection } from './use-selection.ts';
 import type { TableEdits } from './use-table-edits.ts';
 import type { TableControl } from './use-table-state.ts';
+import { useWholeColumns } from './use-whole-columns.ts';
 
 /** More rows than this and only those in sight are drawn. */
 const allDrawn = 60;
@@ -83,6 +84,7 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
     getRowId: (row) => String(row.id),
   });
   const headers = model.getFlatHeaders();
+  useWholeColumns(scroller, `${columns.map(({ key }) => key).join()} ${buttons}`);
 
   const isLong = rows.length > allDrawn;
   const virtualizer = useVirtualizer({
@@ -155,6 +157,8 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
     <div
       ref={scroller}
       aria-busy={props.isBusy}
+      // A cell that takes the focus comes out from under the actions.
+      style={{ scrollPaddingRight: buttons > 0 ? actionsWidth(buttons) : undefined }}
       className="relative max-h-[calc(100dvh-13rem)] min-h-36 overflow-auto overscroll-x-contain scroll-pt-10 rounded-lg border border-line bg-raised shadow-raised lg:scroll-pl-64 [&_td]:scroll-m-2 [&_td]:scroll-mt-10"
     >
       <table
@@ -168,7 +172,7 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
         onCopy={copied}
         onPaste={grid.pasted}
         className={classNames(
-          'min-w-full table-fixed border-separate border-spacing-0 transition-opacity duration-calm',
+          'min-w-full border-separate border-spacing-0 transition-opacity duration-calm',
           props.isBusy && 'opacity-60',
         )}
         style={{ width }}
@@ -189,8 +193,9 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
                 tickStyle,
                 'lg:z-20',
               )}
+              style={{ minWidth: tickWidth }}
             >
-              <label className="flex h-9 items-center justify-center">
+              <label className="flex h-small items-center justify-center">
                 <input
                   type="checkbox"
                   aria-label="Select all rows of this page"
@@ -226,6 +231,7 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
                   lastStyle,
                   'lg:z-20',
                 )}
+                style={{ minWidth: actionsWidth(buttons) }}
               >
                 <span className="sr-only">Actions</span>
               </th>

@@ -30,7 +30,7 @@ export function ToolbarDates({ table, today }: { table: TableControl; today: str
   });
   const preset = isCustom ? 'custom' : (named ?? 'custom');
   const day = (name: keyof typeof dayFilters, value: string) => (
-    <label className="inline-flex h-9 items-center gap-1.5 rounded-md border border-line-strong bg-raised pl-3 text-sm">
+    <label className="inline-flex h-small items-center gap-1.5 rounded-md border border-line-strong bg-raised pl-3 text-sm">
       <span className="text-muted">{dayFilters[name].label}</span>
       <input
         type="date"

@@ -16,7 +16,7 @@ export function ToolbarSelect({ label, options, value, isSet = false, onChange }
   return (
     <label
       className={classNames(
-        'relative inline-flex h-9 items-center rounded-md border bg-raised pl-3 text-sm',
+        'relative inline-flex h-small items-center rounded-md border bg-raised pl-3 text-sm',
         'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
         isSet ? 'border-accent text-accent' : 'border-line-strong',
       )}

@@ -46,7 +46,7 @@ export function Toolbar(props: ToolbarProps) {
   const Order = state.order === 'asc' ? ArrowUp : ArrowDown;
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
-      <div className="min-w-40 grow basis-40 lg:max-w-80 [&_input]:min-h-9 [&_input]:py-1.5 [&_input]:text-base lg:[&_input]:text-sm [&_svg]:top-2.5 [&_svg]:size-4">
+      <div className="min-w-40 grow basis-40 lg:max-w-80 [&_input]:min-h-small [&_input]:py-1.5 [&_input]:text-base lg:[&_input]:text-sm [&_svg]:top-2.5 [&_svg]:size-4">
         <SearchBox label={searchLabel} value={state.q} onChange={(q) => change({ q })} />
       </div>
       <Button
@@ -117,7 +117,7 @@ export function Toolbar(props: ToolbarProps) {
         <div className="hidden gap-2 lg:flex">
           <Files {...props} />
         </div>
-        {children}
+        <div className="contents">{children}</div>
       </div>
     </search>
   );
@@ -153,7 +153,7 @@ function IconAction({ icon: Icon, label, isOn, onClick }: IconActionProps) {
       title={label}
       disabled={!isOn}
       onClick={onClick}
-      className="inline-flex size-9 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-text disabled:opacity-40 disabled:hover:bg-transparent"
+      className="inline-flex size-small items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-text disabled:opacity-40 disabled:hover:bg-transparent"
     >
       <Icon className="size-4.5" aria-hidden="true" />
     </button>

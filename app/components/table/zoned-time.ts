@@ -1,5 +1,6 @@
 import { dayIn } from '#app/lib/days.ts';
 import { formatTimeOfDay } from '#app/lib/format.ts';
+import { momentsAt } from '#app/lib/zoned-moment.ts';
 
 /* Moments as the clocks of the company's zone show them, and back. server/platform/time-zone.ts does the same for the server. */
 
@@ -7,6 +8,8 @@ import { formatTimeOfDay } from '#app/lib/format.ts';
 export interface ZonedTime {
   day: string;
   time: string;
+  /** The second of two where the clocks show it twice; else the first. */
+  isSecond?: boolean;
 }
 
 export const zonedTime = (instant: string, timeZone: string): ZonedTime => ({
@@ -14,17 +17,8 @@ export const zonedTime = (instant: string, timeZone: string): ZonedTime => ({
   time: formatTimeOfDay(instant, timeZone),
 });
 
-const dayMs = 86_400_000;
-
-/** The instant, ISO, at which the clocks show this; null where they skip it. Where they show it twice, the first. */
-export function instantAt({ day, time }: ZonedTime, timeZone: string): string | null {
-  const wall = Date.parse(`${day}T${time}:00Z`);
-  // What the zone was off by shortly before, and is shortly after: one of the two holds.
-  const found = [wall - dayMs, wall + dayMs].flatMap((near) => {
-    const there = zonedTime(new Date(near).toISOString(), timeZone);
-    const instant = wall - (Date.parse(`${there.day}T${there.time}:00Z`) - near);
-    const shown = zonedTime(new Date(instant).toISOString(), timeZone);
-    return shown.day === day && shown.time === time ? [instant] : [];
-  });
-  return found.length > 0 ? new Date(Math.min(...found)).toISOString() : null;
+/** The instant, ISO, at which the clocks show this; null where they skip it. */
+export function instantAt({ day, time, isSecond }: ZonedTime, timeZone: string): string | null {
+  const moment = momentsAt(`${day}T${time}`, timeZone).at(isSecond ? -1 : 0);
+  return moment === undefined ? null : new Date(moment).toISOString();
 }

@@ -12,12 +12,13 @@ import { longestPassword, mismatchWords, passwordFault } from './password-rule.t
 export function ChangePasswordForm({ user }: { user: Pick<SessionUser, 'id' | 'email'> }) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  const { client } = trpc.useUtils();
+  const { client, auth } = trpc.useUtils();
   const [fault, setFault] = useState<string | null>(null);
   const change = trpc.auth.changePassword.useMutation({
     meta: { success: 'Your password has been changed.' },
     onSuccess: () => {
       form.current?.reset();
+      void auth.tokens.list.invalidate();
       renewPush(client.notifications, user.id).catch(() => {});
     },
   });
@@ -60,7 +61,9 @@ export function ChangePasswordForm({ user }: { user: Pick<SessionUser, 'id' | 'e
         name="repeated"
         invalid={fault === mismatchWords}
       />
-      <p className="text-muted text-sm">Your other devices will have to log in again.</p>
+      <p className="text-muted text-sm">
+        Your other devices will be logged out, and all your access tokens will stop working.
+      </p>
       <Button type="submit" size="touch" loading={change.isPending} disabled={!hydrated}>
         Change password
       </Button>

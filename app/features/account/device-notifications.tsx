@@ -84,10 +84,10 @@ const words: Record<PushState, () => ReactNode> = {
   off: () => 'This device shows no notifications.',
   denied: () => `Notifications from Fettle are blocked on this device. ${undoDenial()}`,
   'needs home screen': () => (
-    <>
+    <span>
       On an iPhone or iPad notifications come to the app on the home screen. Tap <strong>Share</strong>, then{' '}
       <strong>Add to Home Screen</strong>, and open Fettle from there.
-    </>
+    </span>
   ),
   insecure: () => 'Browsers show notifications of secure addresses only (https). Please tell your office.',
   unsupported: () => 'This browser cannot show notifications.',

@@ -32,8 +32,7 @@ export function NewToken({ secret, onDone }: { secret: string; onDone: () => voi
         </Button>
       </div>
       <p aria-live="polite" className="text-sm empty:hidden">
-        {copied === 'yes' && 'Copied.'}
-        {copied === 'no' && 'Please copy it by hand.'}
+        {copied === 'yes' ? 'Copied.' : copied === 'no' ? 'Please copy it by hand.' : ''}
       </p>
     </div>
   );

@@ -19,8 +19,7 @@ export function TokenRow({ token, timeZone, onEnd }: TokenRowProps) {
       <div className="min-w-0 grow">
         <p className="break-words font-medium">{name}</p>
         <p className="text-muted text-sm">
-          Made {formatDay(createdAt, timeZone)}, {used}
-          {expires_at && `, ends ${formatDay(expires_at, timeZone)}`}
+          {`Made ${formatDay(createdAt, timeZone)}, ${used}${expires_at ? `, ends ${formatDay(expires_at, timeZone)}` : ''}`}
         </p>
       </div>
       <Button kind="quiet" aria-label={`End ${name}`} onClick={onEnd}>

@@ -45,6 +45,7 @@ export function AmendmentDetails({ request, timeZone, now, hasKeys, desk }: Amen
     <ChangeEditor
       change={edited}
       values={own.values}
+      timeZone={timeZone}
       faults={{ ...own.refused, ...desk.faults }}
       isSending={isDeciding}
       onChange={(values) => {

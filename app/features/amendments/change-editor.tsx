@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Button } from '#app/components/button.tsx';
-import { TextField } from '#app/components/text-field.tsx';
+import { MomentField } from '#app/components/moment-field.tsx';
 import { TextareaField } from '#app/components/textarea-field.tsx';
 import type { AskedChange } from './asked-changes.ts';
 import type { OwnValues } from './use-decisions.ts';
@@ -8,6 +8,7 @@ import type { OwnValues } from './use-decisions.ts';
 interface ChangeEditorProps {
   change: AskedChange;
   values: OwnValues;
+  timeZone: string;
   faults: Readonly<Record<string, string>>;
   isSending: boolean;
   onChange: (values: OwnValues) => void;
@@ -17,7 +18,7 @@ interface ChangeEditorProps {
 
 /** The admin's own value in the place of the one that is asked for, which it begins with. */
 export function ChangeEditor(props: ChangeEditorProps) {
-  const { change, values, faults, isSending, onChange, onAccept, onCancel } = props;
+  const { change, values, timeZone, faults, isSending, onChange, onAccept, onCancel } = props;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
@@ -53,12 +54,12 @@ export function ChangeEditor(props: ChangeEditorProps) {
               className="sm:col-span-2"
             />
           ) : (
-            <TextField
+            <MomentField
               key={field}
-              type="datetime-local"
               label={label}
               value={values[field] ?? ''}
-              onChange={(event) => onChange({ ...values, [field]: event.target.value })}
+              onChange={(moment) => onChange({ ...values, [field]: moment })}
+              timeZone={timeZone}
               error={faults[field]}
             />
           ),

@@ -81,7 +81,7 @@ function Line({ line: { label, from, to, changedFrom } }: { line: ChangeLine }) 
       <span className="text-muted text-sm leading-6">{label}</span>
       <span className="min-w-0 whitespace-pre-line break-words tabular-nums">
         <VisuallyHidden>Record: </VisuallyHidden>
-        {from || <span className="text-muted">Nothing</span>}
+        <span className={from ? undefined : 'text-muted'}>{from || 'Nothing'}</span>
         {changedFrom !== undefined && (
           <span className="block text-sm text-warning">
             Changed since it was asked: it was {changedFrom || 'empty'}

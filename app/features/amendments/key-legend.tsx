@@ -24,7 +24,7 @@ export function KeyLegend({ isOn, onSwitch }: KeyLegendProps) {
             <span className="sr-only">{key}:</span> {words}
           </span>
         ))}
-      <label className="inline-flex min-h-9 items-center gap-2 rounded-md px-2 hover:bg-sunken">
+      <label className="inline-flex min-h-small items-center gap-2 rounded-md px-2 hover:bg-sunken">
         <input
           type="checkbox"
           checked={isOn}

@@ -23,8 +23,7 @@ export function RefusedDecision({ refusal, timeZone, isSending, onMove, onLeave 
   if (!movable) {
     return (
       <Banner tone="danger" announce>
-        {words}
-        {isStale && ' It can be rejected, or the record corrected itself.'}
+        {isStale ? `${words} It can be rejected, or the record corrected itself.` : words}
       </Banner>
     );
   }

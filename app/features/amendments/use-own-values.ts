@@ -2,9 +2,9 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { amendedNoteTooShortWords, timeEmptyWords } from '#app/features/time-tracked/amendment-rule.ts';
 import type { AmendableField } from '#app/features/time-tracked/amendment-words.ts';
-import { localTime } from '#app/features/time-tracked/local-time.ts';
 import { refusalOf } from '#app/lib/error-words.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { skippedWords, zonedMoment } from '#app/lib/zoned-moment.ts';
 import type { Amendment } from './amendment-list.ts';
 import type { AskedChange } from './asked-changes.ts';
 import type { Span } from './day-strip-layout.ts';
@@ -14,7 +14,7 @@ import type { OwnValues } from './use-decisions.ts';
 function askedValue(request: Amendment, field: AmendableField, timeZone: string): string {
   if (field === 'note') return request.requested_note ?? '';
   return field === 'start_time' || field === 'end_time'
-    ? localTime(request[`requested_${field}`], timeZone)
+    ? zonedMoment(request[`requested_${field}`], timeZone)
     : '';
 }
 
@@ -62,7 +62,7 @@ export function useOwnValues(request: Amendment, edited: AskedChange | undefined
   };
 }
 
-/** The times that the record would have; null where none is asked for. What was typed is laid out as far from what was asked as its clock says. */
+/** The times that the record would have; null where none is asked for. A time that the clocks skip is left as it was asked. */
 function askedSpan(request: Amendment, own: OwnValues, timeZone: string): Span | null {
   const { TimeTracking: record } = request;
   if (!record || (request.start_time_status !== 'pending' && request.end_time_status !== 'pending'))
@@ -70,9 +70,8 @@ function askedSpan(request: Amendment, own: OwnValues, timeZone: string): Span |
   const after = (field: 'start_time' | 'end_time') => {
     const asked = request[`${field}_status`] === 'pending' ? request[`requested_${field}`] : record[field];
     const typed = own[field];
-    if (!asked || !typed) return asked ?? record.start_time;
-    const by = Date.parse(`${typed}Z`) - Date.parse(`${localTime(asked, timeZone)}Z`);
-    return new Date(Date.parse(asked) + by).toISOString();
+    if (!asked || !typed || skippedWords(typed, timeZone)) return asked ?? record.start_time;
+    return new Date(typed).toISOString();
   };
   const span = { start_time: after('start_time'), end_time: after('end_time') };
   return span.end_time < span.start_time ? null : span;

@@ -35,7 +35,7 @@ export function OfficeCis() {
   });
   return (
     <>
-      {query.data && query.data.data.length > 0 && <CisFigures totals={query.data.totals} />}
+      {query.data && query.data.data.length > 0 && <CisFigures totals={query.data.meta.totals} />}
       <DataTable
         name="cis"
         label="Construction Industry Scheme"
@@ -60,7 +60,7 @@ export function OfficeCis() {
   );
 }
 
-function CisFigures({ totals }: { totals: Cis['totals'] }) {
+function CisFigures({ totals }: { totals: Cis['meta']['totals'] }) {
   return (
     <FigureStrip>
       <Figure label="Gross paid">

@@ -6,7 +6,7 @@ import { Spinner } from '#app/components/spinner.tsx';
 import { useFocusBack } from '#app/components/use-focus-back.ts';
 import { VisuallyHidden } from '#app/components/visually-hidden.tsx';
 import { useNewJob } from '#app/features/shell/new-job.tsx';
-import { adding, going } from './commands.ts';
+import { adding, going, goingWithin } from './commands.ts';
 import { matches, type PaletteGroup, type PaletteItem } from './palette-item.ts';
 import { PaletteList } from './palette-list.tsx';
 import { recentChoices, rememberChoice } from './recent.ts';
@@ -116,7 +116,7 @@ function Palette({
         <button
           type="button"
           onClick={onClose}
-          className="min-h-9 shrink-0 rounded-md px-2 text-muted text-sm hover:bg-sunken hover:text-text"
+          className="min-h-small shrink-0 rounded-md px-2 text-muted text-sm hover:bg-sunken hover:text-text"
         >
           Close
         </button>
@@ -155,7 +155,7 @@ function groupsFor(words: string, recent: readonly PaletteItem[], found: readonl
   const groups: PaletteGroup[] = [
     { title: 'Recent', items: isEmpty ? recent : [] },
     { title: 'Add', items: fitting(adding) },
-    { title: 'Go to', items: fitting(going) },
+    { title: 'Go to', items: fitting(isEmpty ? going : [...going, ...goingWithin]) },
     ...(isEmpty ? [] : found),
   ];
   return groups.filter(({ items }) => items.length > 0);

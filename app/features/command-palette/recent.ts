@@ -2,7 +2,7 @@ import Building2 from 'lucide-react/icons/building-2';
 import FileText from 'lucide-react/icons/file-text';
 import UserRound from 'lucide-react/icons/user-round';
 import Wrench from 'lucide-react/icons/wrench';
-import { adding, going } from './commands.ts';
+import { adding, going, goingWithin } from './commands.ts';
 import type { PaletteItem } from './palette-item.ts';
 
 const most = 5;
@@ -22,7 +22,7 @@ export function recentChoices(userId: number): PaletteItem[] {
 function readItem(kept: unknown): PaletteItem | undefined {
   const { id, label, detail, to } = (kept ?? {}) as Partial<PaletteItem>;
   if (typeof id !== 'string') return undefined;
-  const command = [...adding, ...going].find((each) => each.id === id);
+  const command = [...adding, ...going, ...goingWithin].find((each) => each.id === id);
   if (command) return command;
   const icon = icons[id.split(' ')[0] as keyof typeof icons];
   // An address of our own, whatever was written there.

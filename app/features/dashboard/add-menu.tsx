@@ -17,7 +17,7 @@ export function AddMenu() {
           const inside = (
             <>
               <Icon className="size-5 shrink-0 text-muted" aria-hidden="true" />
-              {label}
+              <span>{label}</span>
             </>
           );
           return (

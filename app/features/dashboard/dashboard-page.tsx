@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Later } from '#app/components/later.tsx';
-import { useSessionUser } from '#app/features/session/signed-in.tsx';
+import { useSessionUser } from '#app/features/session/use-session.ts';
 import { useAccountInPlace } from './use-account-in-place.ts';
 import { WorkerDashboard } from './worker-dashboard.tsx';
 

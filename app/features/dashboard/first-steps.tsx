@@ -54,7 +54,7 @@ export function FirstSteps() {
             </span>
             <div className="min-w-0 grow">
               <p className={classNames('font-medium', isDone && 'text-muted line-through')}>
-                {title}
+                <span>{title}</span>
                 {isDone && <span className="sr-only">, done</span>}
               </p>
               <p className="text-muted text-sm">{detail}</p>

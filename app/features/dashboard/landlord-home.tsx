@@ -5,7 +5,7 @@ import { Card } from '#app/components/card.tsx';
 import { LinkButton } from '#app/components/link-button.tsx';
 import { PageHeader } from '#app/components/page-header.tsx';
 import { ContactLines } from '#app/features/landing/contact-lines.tsx';
-import { useSessionUser } from '#app/features/session/signed-in.tsx';
+import { useSessionUser } from '#app/features/session/use-session.ts';
 import { accountPath } from '#app/features/shell/account-path.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { LandlordProperties } from './landlord-properties.tsx';

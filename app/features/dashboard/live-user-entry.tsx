@@ -40,7 +40,7 @@ export function LiveUserEntry({ entry, timeZone }: LiveUserEntryProps) {
           )}
         >
           {isActive && <LiveDot />}
-          {isActive ? 'Currently' : 'Last activity'}
+          <span>{isActive ? 'Currently' : 'Last activity'}</span>
         </p>
         <p>
           {is_driving ? 'Driving to' : 'Working on'} <span className="font-medium">{Job.job_title}</span>

@@ -81,8 +81,9 @@ export function TimeToReview({ review }: { review: ToReview }) {
           >
             <span className="block truncate font-medium">{nameOf(day)}</span>
             <span className="block text-muted text-sm">
-              {dayInWords(day.day)}, {records(day.records)}, <Minutes value={day.minutes} />
-              {day.end_unknown > 0 && `, ${day.end_unknown} without a known end`}
+              <span>{`${dayInWords(day.day)}, ${records(day.records)}, `}</span>
+              <Minutes value={day.minutes} />
+              {day.end_unknown > 0 && <span>{`, ${day.end_unknown} without a known end`}</span>}
             </span>
           </Link>
           {day.kept_off_invoices > 0 && (

@@ -66,8 +66,8 @@ export function WeekCard({ sums, days, running, now, timeZone }: WeekCardProps) 
 
 function RateNote({ rate }: { rate: number }) {
   return (
-    <>
+    <span>
       <Pounds value={rate} /> an hour
-    </>
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import { AsOf } from '#app/components/as-of.tsx';
 import { CouldNotLoad } from '#app/components/could-not-load.tsx';
 import { PageHeader } from '#app/components/page-header.tsx';
+import { UnseenChanges } from '#app/features/record-story/unseen-changes.tsx';
 import { useSession } from '#app/features/session/use-session.ts';
 import { useCurrentMinute } from '#app/lib/current-minute.ts';
 import { dayIn, dayInWords } from '#app/lib/days.ts';
@@ -22,6 +23,7 @@ export function WorkerDashboard() {
       <PageHeader title={`Hello, ${session?.user?.first_name}`}>{dayInWords(today)}</PageHeader>
       <AsOf query={known} timeZone={timeZone} />
       <div className="flex flex-col gap-4">
+        <UnseenChanges timeZone={timeZone} />
         {sums && days ? (
           <WeekCard sums={sums} days={days} running={running ?? null} now={now} timeZone={timeZone} />
         ) : whole.error ? (

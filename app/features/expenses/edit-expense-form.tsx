@@ -1,10 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
+import { LeaveQuestion } from '#app/components/leave-question.tsx';
 import { toastPlaces } from '#app/components/toast.ts';
+import { useFirstError } from '#app/lib/form-errors.ts';
+import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { draftOf, type ExpenseFaults, expenseChanges, expenseFaults } from './expense-draft.ts';
 import { ExpenseFields } from './expense-fields.tsx';
 import type { ShownExpense } from './laid-over-expenses.ts';
 import { useExpenseCalls } from './use-expense-calls.ts';
+import { useLargeAmount } from './use-large-amount.tsx';
 
 interface EditExpenseFormProps {
   expense: ShownExpense;
@@ -17,17 +21,26 @@ export function EditExpenseForm({ expense, today, onDone }: EditExpenseFormProps
   const { change } = useExpenseCalls(toastPlaces.centre);
   const [draft, setDraft] = useState(() => draftOf(expense));
   const [faults, setFaults] = useState<ExpenseFaults>({});
-  function submit(event: FormEvent) {
+  const form = useFirstError(faults);
+  const large = useLargeAmount();
+  async function submit(event: FormEvent) {
     event.preventDefault();
     const found = expenseFaults(draft, null);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     const changes = expenseChanges(expense, draft);
-    if (changes) change(expense, changes, onDone);
-    else onDone();
+    if (!changes) return leaveAtOnce(onDone);
+    if (changes.amount !== undefined && !(await large.confirm(changes.amount))) return;
+    change(expense, changes, () => leaveAtOnce(onDone));
   }
   return (
-    <form noValidate onSubmit={submit} onChange={() => setFaults({})} className="flex flex-col gap-4">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onChange={() => setFaults({})}
+      className="flex flex-col gap-4"
+    >
       <ExpenseFields
         draft={draft}
         onChange={(changes) => setDraft({ ...draft, ...changes })}
@@ -39,6 +52,8 @@ export function EditExpenseForm({ expense, today, onDone }: EditExpenseFormProps
       <Button type="submit" size="touch" wide>
         Save
       </Button>
+      {large.question}
+      <LeaveQuestion isHeld={JSON.stringify(draft) !== JSON.stringify(draftOf(expense))} />
     </form>
   );
 }

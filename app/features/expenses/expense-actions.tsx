@@ -4,6 +4,7 @@ import { DeleteQuestion } from '#app/components/delete-question.tsx';
 import { Dialog } from '#app/components/dialog.tsx';
 import { toastPlaces } from '#app/components/toast.ts';
 import { formatPounds } from '#app/lib/format.ts';
+import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { typeLabels } from './expense-words.ts';
 import type { ShownExpense } from './laid-over-expenses.ts';
@@ -19,15 +20,17 @@ const FileViewer = lazy(() =>
 interface ExpenseActionsProps {
   expense: ShownExpense;
   today: string;
+  /** Only to be read for now. */
+  isLocked?: boolean;
 }
 
 /** What can be done with an expense of one's own: its receipts are seen; while it is pending it is changed or deleted. */
-export function ExpenseActions({ expense, today }: ExpenseActionsProps) {
+export function ExpenseActions({ expense, today, isLocked = false }: ExpenseActionsProps) {
   const [isEditing, setEditing] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { remove } = useExpenseCalls(toastPlaces.centre);
   const { id, has_files, status, invoice_id, expense_type, amount } = expense;
-  const isMine = status === 'pending' && invoice_id === null;
+  const isMine = !isLocked && status === 'pending' && invoice_id === null;
   return (
     <>
       {has_files && <Receipts expenseId={id} />}
@@ -39,7 +42,11 @@ export function ExpenseActions({ expense, today }: ExpenseActionsProps) {
           <Button kind="quiet" size="small" onClick={() => setAsking(true)}>
             Delete
           </Button>
-          <Dialog open={isEditing} onOpenChange={setEditing} title="Edit expense">
+          <Dialog
+            open={isEditing}
+            onOpenChange={() => leaveWhenSafe(() => setEditing(false))}
+            title="Edit expense"
+          >
             {isEditing && (
               <Suspense fallback={null}>
                 <EditExpenseForm expense={expense} today={today} onDone={() => setEditing(false)} />

@@ -23,6 +23,11 @@ test('a file, a type and an amount are required, and told in one sentence', () =
     form: words,
   });
   expect(expenseFaults({ ...parking, amount: '0' }, receipt)).toEqual({ amount: 'Required', form: words });
+  expect(expenseFaults({ ...parking, amount: '12,50' }, receipt)).toEqual({});
+  expect(expenseBody({ ...parking, amount: '12,50' }).amount).toBe(12.5);
+  expect(expenseFaults({ ...parking, amount: '1e9' }, receipt)).toEqual({
+    amount: 'Enter an amount such as 12.50.',
+  });
   expect(expenseFaults(parking, [])).toEqual({ files: 'Required', form: words });
   expect(expenseFaults(parking, receipt)).toEqual({});
   expect(expenseFaults(draftOf(expense), null)).toEqual({});

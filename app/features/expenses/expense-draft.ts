@@ -1,4 +1,5 @@
 import { filesFault } from '#app/features/files/file-words.ts';
+import { readAmount } from '#server/platform/typed/amount.ts';
 import { type Expense, type ExpenseType, incompleteWords, typesWithoutJob } from './expense-words.ts';
 
 /** What an expense's fields hold, as typed. */
@@ -40,16 +41,19 @@ export function expenseFaults(
   { expense_type, amount, job }: ExpenseDraft,
   files: readonly { name: string; size: number }[] | null,
 ): ExpenseFaults {
+  const read = readAmount(amount);
+  const isUnreadable = amount.trim() !== '' && read.error !== undefined;
   const missing = {
     ...(files?.length === 0 && { files: 'Required' }),
     ...(expense_type === '' && { expense_type: 'Required' }),
-    ...(!(Number(amount) > 0) && { amount: 'Required' }),
+    ...(!isUnreadable && !read.value && { amount: 'Required' }),
   };
   const tooMuch = files && files.length > 0 ? filesFault(files) : undefined;
   const needsJob = expense_type !== '' && !job && !typesWithoutJob.includes(expense_type);
   return {
     ...missing,
     ...(Object.keys(missing).length > 0 && { form: incompleteWords }),
+    ...(isUnreadable && { amount: read.error }),
     ...(tooMuch && { files: tooMuch }),
     ...(needsJob && { job_id: 'Please select a Job.' }),
   };
@@ -58,7 +62,7 @@ export function expenseFaults(
 /** The fields as the server takes them. Only of a draft without faults. */
 export const expenseBody = ({ expense_type, amount, expense_date, paid_by, description }: ExpenseDraft) => ({
   expense_type: expense_type as ExpenseType,
-  amount: Number(amount),
+  amount: readAmount(amount).value ?? 0,
   expense_date,
   paid_by,
   description: description.trim(),

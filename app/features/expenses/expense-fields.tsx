@@ -1,3 +1,4 @@
+import { AmountField } from '#app/components/amount-field.tsx';
 import { FieldError } from '#app/components/field.tsx';
 import { SearchSelect } from '#app/components/search-select.tsx';
 import { SegmentedControl } from '#app/components/segmented-control.tsx';
@@ -7,7 +8,7 @@ import { TextareaField } from '#app/components/textarea-field.tsx';
 import { jobOption } from '#app/features/time-tracking/trackable-job.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { ExpenseDraft, ExpenseFaults } from './expense-draft.ts';
-import { amountTyped, type Expense, type ExpenseType, typeLabels, typesWithoutJob } from './expense-words.ts';
+import { type Expense, type ExpenseType, typeLabels, typesWithoutJob } from './expense-words.ts';
 
 interface ExpenseFieldsProps {
   draft: ExpenseDraft;
@@ -43,13 +44,10 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
           onChange={(event) => onChange({ expense_type: event.target.value as ExpenseType })}
           error={faults.expense_type ?? null}
         />
-        <TextField
+        <AmountField
           label="Amount"
-          prefix="£"
-          inputMode="decimal"
-          autoComplete="off"
           value={draft.amount}
-          onChange={(event) => onChange({ amount: amountTyped(event.target.value) })}
+          onChange={(amount) => onChange({ amount })}
           error={faults.amount ?? null}
         />
       </div>

@@ -28,8 +28,5 @@ export const statusLooks = {
   archived: { label: 'Archived', tone: 'neutral' },
 } as const satisfies Record<Expense['status'], StatusLooks[string]>;
 
-/** An amount as typed: only digits and one dot, of which two decimals (S2 5). */
-export function amountTyped(text: string): string {
-  const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
-  return rest.length === 0 ? whole : `${whole}.${rest.join('').slice(0, 2)}`;
-}
+/** In pounds: above it a worker is asked whether the amount is right. */
+export const largeAmount = 500;

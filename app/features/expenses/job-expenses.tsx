@@ -21,7 +21,7 @@ export function JobExpenses({ job }: { job: JobInHand }) {
   const shownQuery = useShownExpenses(query, input);
   return (
     <>
-      <AddExpense job={job} today={today} />
+      {!job.blocked && <AddExpense job={job} today={today} />}
       <div className="mb-4 empty:hidden">
         <ExpensesOnTheirWay jobId={job.jobId} heading={job.heading} />
       </div>
@@ -33,7 +33,9 @@ export function JobExpenses({ job }: { job: JobInHand }) {
         rowKey={({ id }) => id}
         heading="h3"
         timeZone={timeZone}
-        extra={(expense) => ({ actions: <ExpenseActions expense={expense} today={today} /> })}
+        extra={(expense) => ({
+          actions: <ExpenseActions expense={expense} today={today} isLocked={job.blocked !== undefined} />,
+        })}
         shown={shown}
         onMore={() => setShown(shown + expensesPage)}
         empty={{ icon: Receipt }}

@@ -1,14 +1,17 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
+import { LeaveQuestion } from '#app/components/leave-question.tsx';
 import { PickedFilesField } from '#app/features/files/picked-files-field.tsx';
 import { UnsentQuestion } from '#app/features/files/unsent-question.tsx';
 import { useFormWithFiles } from '#app/features/files/use-form-with-files.ts';
 import type { JobInHand } from '#app/features/jobs/job-in-hand.ts';
+import { useFirstError } from '#app/lib/form-errors.ts';
 import type { MutationMeta } from '#app/lib/query-client.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { type ExpenseFaults, emptyExpense, expenseBody, expenseFaults } from './expense-draft.ts';
 import { ExpenseFields } from './expense-fields.tsx';
+import { useLargeAmount } from './use-large-amount.tsx';
 
 interface NewExpenseFormProps {
   /** Where it was opened from a job: it is that job's. */
@@ -31,6 +34,11 @@ export function NewExpenseForm({ job, place, today, onDone }: NewExpenseFormProp
     clear: () => setDraft(emptyExpense(today, job?.jobId)),
   });
 
+  const form = useFirstError(faults);
+  const large = useLargeAmount();
+
+  const hasText = draft.amount.trim() !== '' || draft.description.trim() !== '';
+
   async function upload(): Promise<boolean> {
     if (isStoring) return false;
     setStoring(true);
@@ -39,6 +47,10 @@ export function NewExpenseForm({ job, place, today, onDone }: NewExpenseFormProp
     const found = expenseFaults(draft, receipts);
     setFaults(found);
     if (Object.keys(found).length > 0) {
+      setStoring(false);
+      return false;
+    }
+    if (!(await large.confirm(expenseBody(draft).amount))) {
       setStoring(false);
       return false;
     }
@@ -63,7 +75,13 @@ export function NewExpenseForm({ job, place, today, onDone }: NewExpenseFormProp
   }
   return (
     <>
-      <form noValidate onSubmit={submit} onChange={() => setFaults({})} className="flex flex-col gap-4">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        onChange={() => setFaults({})}
+        className="flex flex-col gap-4"
+      >
         <PickedFilesField
           label="Receipt"
           state={state}
@@ -83,6 +101,8 @@ export function NewExpenseForm({ job, place, today, onDone }: NewExpenseFormProp
           Add expense
         </Button>
       </form>
+      {large.question}
+      <LeaveQuestion isHeld={unsent.length === 0 && !isStoring && hasText} />
       <UnsentQuestion picked={unsent} onUpload={upload} onDiscard={state.clear} />
     </>
   );

@@ -1,7 +1,7 @@
 import FileText from 'lucide-react/icons/file-text';
 import ImageIcon from 'lucide-react/icons/image';
 import Play from 'lucide-react/icons/play';
-import { categoryLabels } from './file-words.ts';
+import { categoryLabels, pictureKind } from './file-words.ts';
 import type { FileRow } from './use-file-calls.ts';
 
 interface FileGridProps {
@@ -44,6 +44,7 @@ export function Thumbnail({ file }: { file: FileRow }) {
     return (
       <span className="flex flex-col items-center gap-1 p-1 text-xs">
         <Icon className="size-6" aria-hidden="true" />
+        {file.file_type === 'image' && <span className="font-medium">{pictureKind(file.mime)}</span>}
         <span className="line-clamp-2 break-all">{file.file_name}</span>
       </span>
     );

@@ -29,7 +29,7 @@ interface FileViewerProps {
 }
 
 const step =
-  'absolute top-1/2 -mt-5.5 border border-line bg-raised text-text shadow-raised disabled:invisible';
+  'absolute top-1/2 -mt-5.5 border border-line bg-raised text-text shadow-raised aria-disabled:opacity-40';
 
 /** One file on the whole screen, and the way to the ones beside it: buttons, arrow keys or a swipe; + and - zoom. */
 export function FileViewer({ files, at, total = 0, onMove, onClose, onDelete }: FileViewerProps) {
@@ -108,7 +108,8 @@ export function FileViewer({ files, at, total = 0, onMove, onClose, onDelete }: 
               <IconButton
                 icon={ChevronLeft}
                 label="Previous"
-                disabled={last === 0 && all > files.length}
+                // Not `disabled`, which would take the focus away, and with it the arrow keys.
+                aria-disabled={last === 0 && all > files.length}
                 onClick={() => move(-1)}
                 className={`${step} left-2 sm:left-4`}
               />

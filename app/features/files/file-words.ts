@@ -6,6 +6,32 @@ export const categoryLabels = {
 } as const;
 export type PictureCategory = keyof typeof categoryLabels;
 
+/** As a place to put them, in the words of a toast. */
+const categoryNames: Record<PictureCategory, string> = {
+  before_job: 'Before job',
+  after_job: 'After job',
+  work_note: 'Work note',
+};
+
+/** '3 photos and 1 video added to Before job'. `part`: the picture of a video's first second, which goes along with it. */
+export function addedWords(
+  category: PictureCategory,
+  files: readonly { blob: { type: string }; part?: string | undefined }[],
+): string {
+  const own = files.filter(({ part }) => !part);
+  const videos = own.filter(({ blob }) => blob.type.startsWith('video/')).length;
+  const count = (much: number, noun: string) => (much > 0 ? [`${much} ${noun}${much > 1 ? 's' : ''}`] : []);
+  const words = [...count(own.length - videos, 'photo'), ...count(videos, 'video')].join(' and ');
+  return `${words} added to ${categoryNames[category]}`;
+}
+
+/** 'Before the job: 3, After the job: 2, Work note: 0'. */
+export function countsByCategory(files: readonly { category: string }[]): string {
+  return Object.entries(categoryLabels)
+    .map(([category, label]) => `${label}: ${files.filter((file) => file.category === category).length}`)
+    .join(', ');
+}
+
 export const noFileWords = 'Please add a file to upload.';
 export const noCategoryWords = 'Please select a category.';
 
@@ -19,4 +45,10 @@ export function filesFault(files: readonly { name: string; size: number }[]): st
   if (files.length > mostFiles) return `At most ${mostFiles} files can be sent at once.`;
   const large = files.find(({ size }) => size > mostBytes);
   return large && `${large.name} is larger than 50 MB.`;
+}
+
+/** What a picture without a thumbnail is called on its tile: 'HEIC photo'. */
+export function pictureKind(mime: string): string {
+  const format = mime.replace(/^image\//, '').replace('heif', 'heic');
+  return `${format.toUpperCase()} photo`;
 }

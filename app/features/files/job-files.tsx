@@ -10,12 +10,13 @@ import { EmptyState } from '#app/components/empty-state.tsx';
 import { SkeletonList } from '#app/components/skeleton.tsx';
 import type { JobInHand } from '#app/features/jobs/job-in-hand.ts';
 import { useArrivals } from '#app/features/outbox/use-arrivals.ts';
-import { useSessionUser } from '#app/features/session/signed-in.tsx';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { useSessionUser } from '#app/features/session/use-session.ts';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { useOutbox } from '#app/lib/outbox/use-outbox.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { FileGrid } from './file-grid.tsx';
+import { countsByCategory } from './file-words.ts';
 import { filesOfJob } from './files-of-job.ts';
 import { FilesZip } from './files-zip.tsx';
 import { PicturesOnTheirWay } from './pictures-on-their-way.tsx';
@@ -53,6 +54,7 @@ export function JobFiles({ job, mayAdd }: { job: JobInHand; mayAdd: boolean }) {
   const open = at === null ? undefined : files[at];
   const mayDelete =
     open !== undefined &&
+    !job.blocked &&
     (user?.role === 'admin' || (open.user_id === user?.id && now - Date.parse(open.createdAt) < ownForMs));
 
   return (
@@ -71,6 +73,7 @@ export function JobFiles({ job, mayAdd }: { job: JobInHand; mayAdd: boolean }) {
         <SkeletonList />
       )}
       {query.data && files.length === 0 && <EmptyState icon={Images} title="No images available" />}
+      {files.length > 0 && <p className="text-muted text-sm tabular-nums">{countsByCategory(files)}</p>}
       {files.length > 0 && <FileGrid files={files} onOpen={setAt} />}
       {(files.length > 0 || user?.role === 'admin') && <FilesZip jobId={job.jobId} place={job.place} />}
       <Suspense fallback={null}>

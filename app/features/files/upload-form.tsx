@@ -4,7 +4,13 @@ import { SelectField } from '#app/components/select-field.tsx';
 import { TextareaField } from '#app/components/textarea-field.tsx';
 import type { MutationMeta } from '#app/lib/query-client.ts';
 import { newUuid } from '#app/lib/uuid.ts';
-import { categoryLabels, filesFault, noCategoryWords, type PictureCategory } from './file-words.ts';
+import {
+  addedWords,
+  categoryLabels,
+  filesFault,
+  noCategoryWords,
+  type PictureCategory,
+} from './file-words.ts';
 import { PickedFilesField } from './picked-files-field.tsx';
 import { UnsentQuestion } from './unsent-question.tsx';
 import { useFormWithFiles } from './use-form-with-files.ts';
@@ -64,6 +70,7 @@ export function UploadForm({ of, about, place, onDone }: UploadFormProps) {
         body: { ...of, category, description: description.trim(), client_ref },
       },
       files,
+      done: addedWords(category, files),
       restore: () => setDescription(description),
       onFaults: setFaults,
     });

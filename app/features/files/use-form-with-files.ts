@@ -18,6 +18,8 @@ interface FormWithFiles {
 interface Sent {
   draft: Draft;
   files: readonly EntryFile[];
+  /** What is said when it has arrived; absent: the usual words. */
+  done?: string;
   /** Fills the fields beside the files again, after a refusal. */
   restore: () => void;
   /** What the server says is wrong, by field. */
@@ -37,13 +39,14 @@ export function useFormWithFiles({ loading, place, onDone, clear }: FormWithFile
   picked.current = state.picked;
 
   /** True once it is safe on the phone. */
-  function send({ draft, files, restore, onFaults }: Sent): Promise<boolean> {
+  function send({ draft, files, done, restore, onFaults }: Sent): Promise<boolean> {
     const sent = state.picked;
     return new Promise((resolve) => {
       mutate(
         {
           draft,
           files,
+          ...(done !== undefined && { done }),
           mayTakeBack: () => onDone !== undefined || picked.current.length === 0,
           onStored() {
             if (onDone) setStored(true);

@@ -46,7 +46,8 @@ export function usePickedFiles() {
       }));
       before.current = ready;
       ready.then(({ file, poster }) => {
-        const shown = file.type.startsWith('image/') ? file : poster;
+        // HEIC that this browser could not shrink it cannot show either.
+        const shown = /^image\/(?!hei[cf])/.test(file.type) ? file : poster;
         const preview = shown && URL.createObjectURL(shown);
         if (preview) previews.current.add(preview);
         setPicked((all) => all.map((each) => (each.id === id ? { ...each, isReady: true, preview } : each)));

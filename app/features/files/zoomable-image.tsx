@@ -1,6 +1,8 @@
+import ImageIcon from 'lucide-react/icons/image';
 import { type PointerEvent, useRef, useState } from 'react';
 import { classNames } from '#app/components/class-names.ts';
 import { nameOf } from './file-grid.tsx';
+import { pictureKind } from './file-words.ts';
 import type { FileRow } from './use-file-calls.ts';
 import { keptInFrame, offsetAround, type Point, pinched, swiped, type Zoom } from './zoom.ts';
 
@@ -131,7 +133,16 @@ export function ZoomableImage({ file, zoom, onZoom, onStep }: ZoomableImageProps
           state === 'failed' && 'hidden',
         )}
       />
-      {state === 'failed' && (
+      {state === 'failed' && !file.thumbnail && (
+        <div className="flex max-w-full flex-col items-center gap-3 px-6 text-center">
+          <ImageIcon className="size-12 text-muted" aria-hidden="true" />
+          <p className="break-all font-medium">{file.file_name}</p>
+          <p className="text-muted">
+            {`This browser cannot show this ${pictureKind(file.mime)}. Download it to see it.`}
+          </p>
+        </div>
+      )}
+      {state === 'failed' && file.thumbnail && (
         <p className="absolute bottom-3 rounded-md bg-raised px-3 py-1.5 text-sm">
           This browser cannot show it in full. Download it to see it.
         </p>

@@ -73,7 +73,7 @@ export function GalleryFilters({ list, sample, isLoading }: GalleryFiltersProps)
                   type="button"
                   aria-label={`Not only ${label}`}
                   onClick={() => list.change({ filters: { [name]: '' } })}
-                  className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-accent-soft pr-2.5 pl-3.5 font-medium text-accent text-sm hover:underline"
+                  className="inline-flex min-h-small items-center gap-1.5 rounded-full bg-accent-soft pr-2.5 pl-3.5 font-medium text-accent text-sm hover:underline"
                 >
                   {label}
                   <X className="size-4" aria-hidden="true" />

@@ -37,7 +37,10 @@ export function GalleryTile({ file, timeZone, onOpen }: GalleryTileProps) {
             {property_address}
           </p>
         )}
-        <p className="truncate text-muted">{[user_first_name, sent].filter(Boolean).join(', ')}</p>
+        <p className="flex gap-x-1.5 text-muted">
+          {user_first_name && <span className="truncate">{user_first_name}, </span>}
+          <span className="shrink-0">{sent}</span>
+        </p>
       </div>
     </li>
   );

@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#app/components/button.tsx';
-import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
 import { CouldNotLoad } from '#app/components/could-not-load.tsx';
 import { Dialog } from '#app/components/dialog.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
@@ -10,6 +9,7 @@ import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { HistoryItem } from './history-item.tsx';
 import { type HistoryEntity, subjectWords } from './history-words.ts';
+import { PastQuestion } from './past-question.tsx';
 import { useBringBack } from './use-bring-back.ts';
 
 const atOnce = 20;
@@ -29,7 +29,7 @@ export function HistoryDialog({ entity, id, isOpen, onClose }: HistoryDialogProp
     { entity, id, limit },
     { enabled: isOpen, placeholderData: keepPreviousData, meta: { silent: true } },
   );
-  const { bringBack, question, answer, isBringingBack } = useBringBack();
+  const restoring = useBringBack();
   const entries = query.data?.data;
   return (
     <>
@@ -49,8 +49,8 @@ export function HistoryDialog({ entity, id, isOpen, onClose }: HistoryDialogProp
               key={entry.id}
               entry={entry}
               timeZone={timeZone}
-              onRestore={() => bringBack(entry.id)}
-              isRestoring={isBringingBack}
+              onRestore={() => restoring.bringBack(entry.id)}
+              isRestoring={restoring.isBringingBack}
             />
           ))}
         </ol>
@@ -60,16 +60,7 @@ export function HistoryDialog({ entity, id, isOpen, onClose }: HistoryDialogProp
           </Button>
         )}
       </Dialog>
-      <ConfirmDialog
-        open={question !== null}
-        onOpenChange={() => answer(false)}
-        title="This changes the past"
-        confirm="Confirm"
-        loading={isBringingBack}
-        onConfirm={() => answer(true)}
-      >
-        {question?.words}
-      </ConfirmDialog>
+      <PastQuestion {...restoring} />
     </>
   );
 }

@@ -12,7 +12,7 @@ const verbs: Record<HistoryEntry['action'], string> = {
   restore: 'brought this back',
 };
 
-const dots: Record<HistoryEntry['action'], string> = {
+export const actionDots: Record<HistoryEntry['action'], string> = {
   create: 'bg-success',
   update: 'bg-accent',
   delete: 'bg-danger',
@@ -29,13 +29,15 @@ interface HistoryItemProps {
 /** One change: who, when, and what was what before. */
 export function HistoryItem({ entry, timeZone, onRestore, isRestoring }: HistoryItemProps) {
   const { action, actor_name, at, reason, can_restore } = entry;
-  const lines = historyLines(entry, timeZone);
   const year = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric' }).format(new Date(at));
   return (
     <li className="relative border-line border-l pb-6 pl-5 last:pb-2">
       <span
         aria-hidden="true"
-        className={classNames('absolute top-2 -left-1 size-2 rounded-full ring-4 ring-raised', dots[action])}
+        className={classNames(
+          'absolute top-2 -left-1 size-2 rounded-full ring-4 ring-raised',
+          actionDots[action],
+        )}
       />
       <p>
         <span className="font-semibold">{actor_name || 'The system'}</span> {verbs[action]}
@@ -44,13 +46,7 @@ export function HistoryItem({ entry, timeZone, onRestore, isRestoring }: History
         {formatDay(at, timeZone)} {year}, {formatTimeOfDay(at, timeZone)}
       </time>
       {reason && <p className="mt-1 whitespace-pre-line break-words text-sm">Reason: {reason}</p>}
-      {lines.length > 0 && (
-        <dl className="mt-2 flex flex-col gap-1.5 text-sm">
-          {lines.map((line) => (
-            <Line key={line.column} line={line} isChange={action === 'update'} />
-          ))}
-        </dl>
-      )}
+      <HistoryLines entry={entry} timeZone={timeZone} />
       {can_restore && (
         <Button kind="secondary" size="small" loading={isRestoring} onClick={onRestore} className="mt-3">
           Restore
@@ -60,17 +56,30 @@ export function HistoryItem({ entry, timeZone, onRestore, isRestoring }: History
   );
 }
 
+/** What was what before, column by column. */
+export function HistoryLines({ entry, timeZone }: Pick<HistoryItemProps, 'entry' | 'timeZone'>) {
+  const lines = historyLines(entry, timeZone);
+  if (lines.length === 0) return null;
+  return (
+    <dl className="mt-2 flex flex-col gap-1.5 text-sm">
+      {lines.map((line) => (
+        <Line key={line.column} line={line} isChange={entry.action === 'update'} />
+      ))}
+    </dl>
+  );
+}
+
 function Line({ line: { label, from, to }, isChange }: { line: HistoryLine; isChange: boolean }) {
   return (
     <div className="grid grid-cols-[7.5rem_1fr] gap-3">
       <dt className="text-muted">{label}</dt>
       <dd className="min-w-0 whitespace-pre-line break-words tabular-nums">
         {isChange ? (
-          <>
+          <span>
             <span className="text-muted">{from || 'nothing'}</span>{' '}
             <ArrowRight className="inline size-4 text-muted" aria-hidden="true" />
             <VisuallyHidden>becomes</VisuallyHidden> <span className="font-medium">{to || 'nothing'}</span>
-          </>
+          </span>
         ) : (
           to || from
         )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { historyEntities } from '#server/audit/schema.ts';
-import { type HistoryEntry, historyLines, nouns, subjectWords } from './history-words.ts';
+import { type HistoryEntry, historyLines, nouns, plurals, subjectWords } from './history-words.ts';
 
 const entry: HistoryEntry = {
   id: 1,
@@ -12,6 +12,7 @@ const entry: HistoryEntry = {
   actor_name: 'Helen Okafor',
   from: null,
   to: null,
+  about: null,
   reason: '',
   subject_user_id: 3,
   request_id: '',
@@ -22,7 +23,8 @@ const told = (changes: Partial<HistoryEntry>) =>
   historyLines({ ...entry, ...changes }, 'Europe/London').map(({ label, from, to }) => [label, from, to]);
 
 test('every kind of row has a name', () => {
-  expect(Object.keys(nouns).sort()).toEqual([...historyEntities].sort());
+  for (const names of [nouns, plurals])
+    expect(Object.keys(names).sort()).toEqual([...historyEntities].sort());
 });
 
 test('values are told as people say them: times of the company’s zone, names, pounds, hours', () => {

@@ -27,6 +27,27 @@ export const nouns: Readonly<Record<HistoryEntity, string>> = {
   'invoice-mails': 'Mail with an invoice',
 };
 
+export const plurals: Readonly<Record<HistoryEntity, string>> = {
+  'time-tracking': 'Time records',
+  'amendment-requests': 'Amendment requests',
+  payments: 'Payments',
+  expenses: 'Expenses',
+  jobs: 'Jobs',
+  'job-tasks': 'Tasks',
+  notes: 'Notes',
+  files: 'Files',
+  properties: 'Properties',
+  users: 'Users',
+  'users-rates': 'Rates',
+  invoices: 'Invoices',
+  settings: 'Settings',
+  'access-tokens': 'Access tokens',
+  'statement-agreements': 'Agreed statements',
+  'job-assignees': 'Assignments',
+  companies: 'Company',
+  'invoice-mails': 'Mails with invoices',
+};
+
 export const isHistoryEntity = (name: string): name is HistoryEntity => Object.hasOwn(nouns, name);
 
 /** Columns that are not simply called as they are spelled. */

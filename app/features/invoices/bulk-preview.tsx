@@ -168,7 +168,8 @@ function BulkLine({ row, withCis, isTicked, onTick, onPreview }: BulkLineProps) 
       </td>
       <td className="min-w-52 px-3 py-2.5 align-top">
         <p className="font-medium">
-          {job_title} {existing && <Badge tone="accent">Issued before as {invoice_number}</Badge>}
+          <span>{`${job_title} `}</span>
+          {existing && <Badge tone="accent">{`Issued before as ${invoice_number}`}</Badge>}
         </p>
         <p className="text-muted">{property_address}</p>
         <p className="tabular-nums sm:hidden">
@@ -177,7 +178,8 @@ function BulkLine({ row, withCis, isTicked, onTick, onPreview }: BulkLineProps) 
         <LeftOut entries={left_out} />
       </td>
       <td className="min-w-40 px-3 py-2.5 align-top">
-        {customer_name} {row.reverse_charge && <Badge tone="neutral">Reverse charge</Badge>}
+        <span>{`${customer_name} `}</span>
+        {row.reverse_charge && <Badge tone="neutral">Reverse charge</Badge>}
         {warnings.map((words) => (
           <p key={words} className="text-warning">
             {words}

@@ -47,14 +47,17 @@ export function DeleteInvoiceDialog({ invoice, isDeleting, onDelete, onClose }: 
       }
     >
       <p className="mb-4">
-        {last?.sent_at != null
-          ? 'It was sent to the customer: a credit note with the next number takes it back.'
-          : paid !== 0
-            ? 'It was not marked as sent, but who paid has it: a credit note with the next number takes it back.'
-            : 'It was not sent: it is marked void and keeps its number.'}{' '}
-        {paid !== 0 &&
-          `The ${formatPounds(paid)} that were paid of it are then to be paid back, and stand as open on the credit note. `}
-        What was on it may be invoiced again.
+        <span>
+          {last?.sent_at != null
+            ? 'It was sent to the customer: a credit note with the next number takes it back.'
+            : paid !== 0
+              ? 'It was not marked as sent, but who paid has it: a credit note with the next number takes it back.'
+              : 'It was not sent: it is marked void and keeps its number.'}
+        </span>
+        {paid !== 0 && (
+          <span>{` The ${formatPounds(paid)} that were paid of it are then to be paid back, and stand as open on the credit note.`}</span>
+        )}
+        <span> What was on it may be invoiced again.</span>
       </p>
       <TextareaField
         label="Reason"

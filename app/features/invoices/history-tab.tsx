@@ -171,8 +171,7 @@ export function HistoryTab() {
           )
         }
       >
-        {leaving && `Invoice #${leaving.invoice_number}: `}from then on its due date stays, and only a credit
-        note takes it back.
+        {`${leaving ? `Invoice #${leaving.invoice_number}: ` : ''}from then on its due date stays, and only a credit note takes it back.`}
       </ConfirmDialog>
     </>
   );

@@ -54,7 +54,7 @@ export function InvoiceActions({ jobId }: { jobId: number }) {
                 <span className="min-w-0 grow truncate font-medium">{invoice_number}</span>
                 <span className="text-muted max-sm:hidden">{typeLabels[invoice_type]}</span>
                 <span className="text-right tabular-nums">
-                  {formatPounds(total_amount)}
+                  <span>{formatPounds(total_amount)}</span>
                   {open_amount !== 0 && open_amount !== total_amount && (
                     <span className="block text-muted text-xs">{formatPounds(open_amount)} open</span>
                   )}

@@ -77,10 +77,10 @@ export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[
   {
     key: 'period_start',
     label: 'Period',
-    dataType: 'string',
+    dataType: 'date',
     width: 88,
     sortable: true,
-    value: ({ period_start }) => period_start && shortMonth(period_start),
+    show: ({ period_start }) => period_start && shortMonth(period_start),
   },
   { key: 'net_amount', label: 'Net', dataType: 'currency', width: 88, sortable: true },
   { key: 'vat_amount', label: 'VAT', dataType: 'currency', width: 78 },

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { AmountField } from '#app/components/amount-field.tsx';
 import { Button } from '#app/components/button.tsx';
 import { Dialog } from '#app/components/dialog.tsx';
 import { parseEdit } from '#app/components/table/edit-value.ts';
@@ -83,15 +84,12 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
         {isOne && (
-          <TextField
+          <AmountField
             label="Amount"
-            prefix="£"
-            inputMode="decimal"
-            autoComplete="off"
             value={amount}
             error={faults.amount ?? null}
-            onChange={({ target }) => {
-              setAmount(target.value);
+            onChange={(text) => {
+              setAmount(text);
               setFaults({});
             }}
           />

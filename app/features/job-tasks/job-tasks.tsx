@@ -8,22 +8,29 @@ import { SkeletonList } from '#app/components/skeleton.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import type { JobInHand } from '#app/features/jobs/job-in-hand.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
-import { useMe } from '#app/features/session/use-me.ts';
+import { useSessionUser } from '#app/features/session/use-session.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
 import type { ShownTask } from './laid-over-tasks.ts';
 import { TaskRow } from './task-row.tsx';
 import { tasksFailedWords } from './task-words.ts';
 import { useJobTasks } from './use-job-tasks.ts';
 import { useTaskCalls } from './use-task-calls.ts';
 
-/** The tasks of a job: one's own, then the others; ticked, retitled, added. */
+const loadOfficeRow = () => import('./office-task-row.tsx').then((part) => part.OfficeTaskRow);
+
+/**
+ * The tasks of a job. Workers see their own, then the others, and tick, retitle and add; admins see one list and may do
+ * all there is to do with a task.
+ */
 export function JobTasks({ job }: { job: JobInHand }) {
-  const me = useMe();
+  const user = useSessionUser();
+  const isAdmin = user?.role === 'admin';
   const { timeZone } = useCompanyDay();
   const { query, tasks } = useJobTasks(job.jobId);
-  const isMine = ({ assigned_to }: ShownTask) => assigned_to === me.id;
+  const isMine = ({ assigned_to }: ShownTask) => assigned_to === user?.id;
   return (
     <div className="flex flex-col gap-4">
-      <NewTask job={job} />
+      {!job.blocked && <NewTask job={job} />}
       {query.data ? (
         <AsOf query={query} timeZone={timeZone} />
       ) : query.error ? (
@@ -36,8 +43,14 @@ export function JobTasks({ job }: { job: JobInHand }) {
           What there is to do on this job stands here.
         </EmptyState>
       )}
-      <TaskGroup title="My Tasks" tasks={tasks.filter(isMine)} job={job} />
-      <TaskGroup title="Other Tasks" tasks={tasks.filter((task) => !isMine(task))} job={job} />
+      {isAdmin ? (
+        <OfficeTasks tasks={tasks} job={job} />
+      ) : (
+        <>
+          <TaskGroup title="My Tasks" tasks={tasks.filter(isMine)} job={job} />
+          <TaskGroup title="Other Tasks" tasks={tasks.filter((task) => !isMine(task))} job={job} />
+        </>
+      )}
     </div>
   );
 }
@@ -54,12 +67,31 @@ function TaskGroup({ title, tasks, job }: TaskGroupProps) {
   return (
     <section>
       <Heading className="mb-1 font-semibold">{title}</Heading>
-      <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+      <ul className={listStyle}>
         {tasks.map((task) => (
           <TaskRow key={task.ref} task={task} job={job} />
         ))}
       </ul>
     </section>
+  );
+}
+
+const listStyle = 'divide-y divide-line rounded-lg border border-line bg-raised empty:hidden';
+
+/** Without a signal the admins' row may not be there to load: then they tick, like everybody. */
+function OfficeTasks({ tasks, job }: Omit<TaskGroupProps, 'title'>) {
+  const OfficeTaskRow = useLoaded(loadOfficeRow, true);
+  const { change } = useTaskCalls(job, { quiet: true });
+  return (
+    <ul className={listStyle}>
+      {tasks.map((task) =>
+        OfficeTaskRow ? (
+          <OfficeTaskRow key={task.ref} task={task} change={change} />
+        ) : (
+          <TaskRow key={task.ref} task={task} job={job} />
+        ),
+      )}
+    </ul>
   );
 }
 

@@ -39,6 +39,18 @@ test('a ticked task is one’s own at once; an unticked one stays so', () => {
   expect(unticked).toMatchObject({ status: 'in_progress', assigned_to: 5 });
 });
 
+test('what an admin changed: the status alone assigns nobody, another person is theirs at once', () => {
+  const theirs = task(1, { assigned_to: 7, Assignee: { first_name: 'Bob', last_name: 'Ray' } });
+  const completed = entry('task_change', { id: 1, changes: { status: 'completed' } });
+  expect(laidOverTasks([theirs], [completed], 1, me)).toMatchObject([
+    { status: 'completed', assigned_to: 7, assignee: 'Bob Ray' },
+  ]);
+  const given = entry('task_change', { id: 1, changes: { assigned_to: 9 } });
+  expect(laidOverTasks([theirs], [given], 1, me)).toMatchObject([{ assigned_to: 9, assignee: '' }]);
+  const freed = entry('task_change', { id: 1, changes: { assigned_to: null } });
+  expect(laidOverTasks([theirs], [freed], 1, me)).toMatchObject([{ assigned_to: null, assignee: '' }]);
+});
+
 test('a new task is shown, changed by what follows it, and once only when the server has it', () => {
   const [made] = laidOverTasks([], [newTask('a'), tick('a')], 1, me);
   expect(made).toMatchObject({

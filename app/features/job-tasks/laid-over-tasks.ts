@@ -27,10 +27,8 @@ export function laidOverTasks(
 ): ShownTask[] {
   const shown = new Map<string, ShownTask>();
   for (const row of rows) {
-    const { description, status, assigned_to, Assignee } = row;
-    const ref = refOf(row);
-    const assignee = Assignee ? `${Assignee.first_name} ${Assignee.last_name}` : '';
-    shown.set(String(ref), { ref, description, status, assigned_to, assignee, sending: 'sent' });
+    const task = shownTask(row);
+    shown.set(String(task.ref), task);
   }
   for (const entry of entries) {
     const sending = sendingOf(entry);
@@ -48,11 +46,19 @@ export function laidOverTasks(
   return [...shown.values()];
 }
 
+/** A task as the server has it. */
+export function shownTask(row: Task): ShownTask {
+  const { description, status, assigned_to, Assignee } = row;
+  const assignee = Assignee ? `${Assignee.first_name} ${Assignee.last_name}`.trim() : '';
+  return { ref: refOf(row), description, status, assigned_to, assignee, sending: 'sent' };
+}
+
 function changed(changes: Extract<Entry, { kind: 'task_change' }>['body']['changes'], me: Person) {
-  const { description, status } = changes;
+  const { description, status, assigned_to } = changes;
   return {
     ...(description !== undefined && { description }),
     ...(status !== undefined && { status }),
-    ...(status === 'completed' && { assigned_to: me.id, assignee: me.name }),
+    // Of another person only the id is known until the server's row arrives.
+    ...(assigned_to !== undefined && { assigned_to, assignee: assigned_to === me.id ? me.name : '' }),
   };
 }

@@ -1,11 +1,12 @@
 import type { JobInHand } from '#app/features/jobs/job-in-hand.ts';
 import { useWriting } from '#app/features/outbox/use-writing.ts';
-import { useMe } from '#app/features/session/use-me.ts';
-import { type Bodies, rowName } from '#app/lib/outbox/entry.ts';
+import { useSessionUser } from '#app/features/session/use-session.ts';
+import { rowName } from '#app/lib/outbox/entry.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import type { ShownTask } from './laid-over-tasks.ts';
+import { type TaskChanges, tickChanges } from './tick-changes.ts';
 
-interface Hooks {
+export interface TaskHooks {
   /** It is safe on the phone. */
   onStored?: () => void;
   onError?: () => void;
@@ -13,31 +14,25 @@ interface Hooks {
 }
 
 /** The writes of a job's tasks by those who work on them; all of them are stored on the phone first. */
-export function useTaskCalls({ jobId, about, place }: JobInHand) {
-  const me = useMe();
-  const { mutate } = useWriting({ place });
+export function useTaskCalls({ jobId, about, place }: JobInHand, { quiet = false } = {}) {
+  const user = useSessionUser();
+  const { mutate } = useWriting({ place, quiet });
 
-  function change(
-    { ref }: ShownTask,
-    changes: Bodies['task_change']['changes'],
-    { onStored, ...rest }: Hooks,
-  ) {
+  function change({ ref }: ShownTask, changes: TaskChanges, { onStored, ...rest }: TaskHooks) {
     const at = new Date().toISOString();
     const needs = [rowName('job-tasks', ref)];
     const draft = { kind: 'task_change', at, needs, about, body: { id: ref, changes } } as const;
     mutate({ draft, ...(onStored && { onStored }) }, rest);
   }
   return {
-    create(description: string, { onStored, ...rest }: Hooks) {
+    create(description: string, { onStored, ...rest }: TaskHooks) {
       const client_ref = newUuid();
       const body = { job_id: jobId, description, client_ref };
       const at = new Date().toISOString();
       const draft = { kind: 'task', at, makes: [client_ref], about, body } as const;
       mutate({ draft, ...(onStored && { onStored }) }, rest);
     },
-    rename: (task: ShownTask, description: string, hooks: Hooks) => change(task, { description }, hooks),
-    /** Ticked is completed and one's own; unticked goes on (S1 4). */
-    tick: (task: ShownTask, done: boolean, hooks: Hooks) =>
-      change(task, done ? { status: 'completed', assigned_to: me.id } : { status: 'in_progress' }, hooks),
+    change,
+    tick: (task: ShownTask, done: boolean, hooks: TaskHooks) => change(task, tickChanges(done, user), hooks),
   };
 }

@@ -2,6 +2,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Phone from 'lucide-react/icons/phone';
 import UserRound from 'lucide-react/icons/user-round';
 import { buttonStyle } from '#app/components/button-style.ts';
+import { phoneLink } from '#server/platform/typed/phone.ts';
 
 interface AccessFactsProps {
   property: { tenant_name: string | null; tenant_phone: string | null; access_notes?: string | null };
@@ -27,7 +28,7 @@ export function AccessFacts({ property: { tenant_name, tenant_phone, access_note
         </p>
       )}
       {tenant_phone && (
-        <a href={`tel:${tenant_phone.replace(/\s/g, '')}`} className={buttonStyle({ kind: 'secondary' })}>
+        <a href={phoneLink(tenant_phone)} className={buttonStyle({ kind: 'secondary' })}>
           <Phone className="size-5 shrink-0 text-accent" aria-hidden="true" />
           Call {tenant_phone}
         </a>

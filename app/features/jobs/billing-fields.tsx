@@ -1,6 +1,6 @@
+import { AmountField } from '#app/components/amount-field.tsx';
 import { SelectField } from '#app/components/select-field.tsx';
 import { parseEdit } from '#app/components/table/edit-value.ts';
-import { TextField } from '#app/components/text-field.tsx';
 import {
   type BillingType,
   billingLabels,
@@ -57,14 +57,11 @@ export function BillingFields({ draft, faults, onChange }: BillingFieldsProps) {
         error={faults.billing_type ?? null}
       />
       {type === 'fixed' && (
-        <TextField
+        <AmountField
           label="Fixed price"
           hint="For the whole job, without VAT."
-          prefix="£"
-          inputMode="decimal"
-          autoComplete="off"
           value={price}
-          onChange={(event) => onChange({ ...draft, price: event.target.value }, 'fixed_price')}
+          onChange={(text) => onChange({ ...draft, price: text }, 'fixed_price')}
           error={faults.fixed_price ?? null}
         />
       )}
@@ -79,16 +76,15 @@ export function BillingFields({ draft, faults, onChange }: BillingFieldsProps) {
           error={faults.not_billed_reason ?? null}
         />
       ) : (
-        <TextField
+        <AmountField
+          unit="number"
           label={
             <>
               Discount (%) <span className="font-normal text-muted text-sm">(optional)</span>
             </>
           }
-          inputMode="decimal"
-          autoComplete="off"
           value={discount}
-          onChange={(event) => onChange({ ...draft, discount: event.target.value }, 'discount_percent')}
+          onChange={(text) => onChange({ ...draft, discount: text }, 'discount_percent')}
           error={faults.discount_percent ?? null}
         />
       )}

@@ -12,13 +12,13 @@ import { isOpen, type Job, type OpenStatus, statusLooks, statusOptions } from '.
 import { shownStatus } from './shown-status.ts';
 import { useJobStatus } from './use-job-calls.ts';
 
-/** The status of a job: to be chosen among the open ones while it is one of them, else only told. */
-export function JobStatusChoice({ job }: { job: Job }) {
+/** The status of a job: to be chosen among the open ones while it is one of them, else only shown. */
+export function JobStatusChoice({ job, isLocked = false }: { job: Job; isLocked?: boolean }) {
   const setStatus = useJobStatus();
   const { entries = [] } = useOutbox();
   const { status, sending } = shownStatus(job, entries);
-  if (!isOpen(job.status)) {
-    const { label, tone } = statusLooks[job.status];
+  if (isLocked || !isOpen(job.status)) {
+    const { label, tone } = statusLooks[status];
     return <Badge tone={tone}>{label}</Badge>;
   }
   return (
@@ -46,7 +46,7 @@ export function JobActions({ job, onDetails }: JobActionsProps) {
   return (
     <div className="flex w-full flex-wrap items-center gap-2 pt-1 pb-2">
       <JobStatusChoice job={job} />
-      <MapsLink address={job.property_address} />
+      <MapsLink job={job} />
       <Button kind="secondary" onClick={onDetails} className="grow sm:grow-0">
         View Details
         <VisuallyHidden>of {job.job_title}</VisuallyHidden>
@@ -55,9 +55,9 @@ export function JobActions({ job, onDetails }: JobActionsProps) {
   );
 }
 
-/** Opens the device's maps at an address. */
-export function MapsLink({ address }: { address: string }) {
-  const link = useMapsLink(address);
+/** Opens the device's maps at a job's property. */
+export function MapsLink({ job: { property_address: address, city, post_code } }: { job: Job }) {
+  const link = useMapsLink({ address, city, post_code });
   return (
     <a
       href={link}

@@ -14,9 +14,9 @@ export function jobColumns(timeZone: string): readonly ListColumn<Job>[] {
       card: 'important',
       value: jobLabel,
       show: (job) => (
-        <>
+        <span>
           {job.job_title} <span className="font-normal text-muted">@ {job.property_address}</span>
-        </>
+        </span>
       ),
     },
     {

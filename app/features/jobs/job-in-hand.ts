@@ -9,4 +9,6 @@ export interface JobInHand {
   place: MutationMeta['place'];
   /** The level of headings within. */
   heading: 'h2' | 'h3';
+  /** Why nothing can be added or changed now; absent: it can. Reading goes on. */
+  blocked?: string | undefined;
 }

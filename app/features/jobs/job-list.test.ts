@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { initialState, type ListState } from '#app/components/card-list/list-state.ts';
 import { listJobsSchema } from '#server/jobs/schema.ts';
-import { countByTab, filterJobs, jobList, jobListInput } from './job-list.ts';
-import type { Job } from './job-words.ts';
+import { filterJobs, jobList, jobListInput, jobsOfTab } from './job-list.ts';
+import { type Job, workerTabs } from './job-words.ts';
 
 const job = (changes: Partial<Job>): Job => ({
   id: 12,
   client_ref: null,
   property_id: 1,
   property_address: '14 Albert Road, Levenshulme',
+  post_code: 'M19 2EF',
+  city: '',
   job_title: 'Kitchen tap leaking',
   status: 'in_progress',
   job_start_date: null,
@@ -39,14 +41,25 @@ test('filtered by status', () => {
   expect(filterJobs(jobs, state({}, { status: 'pending_start' })).map(({ id }) => id)).toEqual([13]);
 });
 
-test('counted by tab; what has no tab of its own is under Other', () => {
+test('by tab: what is mine today, then by type; what has no tab of its own is under Other', () => {
+  const today = '2026-11-20';
+  const assigned = (user_id: number, assigned_for: string | null) => ({
+    assignees: [{ user_id, assigned_for, User: { first_name: 'Sam', last_name: 'Lee' } }],
+  });
   const jobs = [
-    job({}),
-    job({ job_type: 'Cleaning' }),
-    job({ job_type: 'Emergency' }),
-    job({ job_type: undefined }),
+    job({ id: 1, ...assigned(7, today) }),
+    job({ id: 2, job_type: 'Cleaning', ...assigned(7, '2026-11-21') }),
+    job({ id: 3, job_type: 'Emergency', ...assigned(8, today) }),
+    job({ id: 4, job_type: undefined, ...assigned(7, null) }),
   ];
-  expect(countByTab(jobs)).toEqual({ emergency: 1, maintenance: 1, refurbishment: 0, other: 2 });
+  const ids = workerTabs.map((tab) => [tab, ...jobsOfTab(jobs, tab, 7, today).map(({ id }) => id)]);
+  expect(ids).toEqual([
+    ['mine', 1],
+    ['emergency', 3],
+    ['maintenance', 1],
+    ['refurbishment'],
+    ['other', 2, 4],
+  ]);
 });
 
 test('every state is a question that the server takes', () => {

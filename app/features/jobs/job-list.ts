@@ -1,6 +1,6 @@
 import type { ListFilter, ListSpec, ListState } from '#app/components/card-list/list-state.ts';
 import { type DatePreset, datePresets, presetLabels } from '#app/components/date-presets.ts';
-import { type Job, type JobStatus, type JobTab, jobTabs, statusLooks, tabOf } from './job-words.ts';
+import { type Job, type JobStatus, statusLooks, tabOf, type WorkerTab } from './job-words.ts';
 
 const tick = (label: string) => ({ label, initial: '', place: 'panel' }) as const satisfies ListFilter;
 const presetOptions = datePresets.map((value) => ({ value, label: presetLabels[value] }));
@@ -78,9 +78,10 @@ export function filterJobs(jobs: readonly Job[], { q, filters }: ListState): Job
   return jobs.filter((job) => (status === 'all' || job.status === status) && isFound(job, q));
 }
 
-/** How many of them stand under each tab. */
-export function countByTab(jobs: readonly Job[]): Record<JobTab, number> {
-  const counts = Object.fromEntries(jobTabs.map((tab) => [tab, 0])) as Record<JobTab, number>;
-  for (const job of jobs) counts[tabOf(job)] += 1;
-  return counts;
+/** Which jobs stand under a tab: those assigned to this person for today, or those of a type. */
+export function jobsOfTab(jobs: readonly Job[], tab: WorkerTab, userId: number, today: string): Job[] {
+  if (tab !== 'mine') return jobs.filter((job) => tabOf(job) === tab);
+  return jobs.filter(({ assignees }) =>
+    assignees?.some(({ user_id, assigned_for }) => user_id === userId && assigned_for === today),
+  );
 }

@@ -33,11 +33,13 @@ interface JobPanelProps {
   /** Null: closed. */
   jobId: number | null;
   userRole: SessionUser['role'];
+  /** Why nothing can be added or changed now. */
+  blocked?: string | undefined;
   onClose: () => void;
 }
 
-/** What is in a job, slid in over the page. */
-export function JobPanel({ jobId, userRole, onClose }: JobPanelProps) {
+/** The whole job, slid in over the page. */
+export function JobPanel({ jobId, userRole, blocked, onClose }: JobPanelProps) {
   const [last, setLast] = useState(jobId);
   if (jobId !== null && jobId !== last) setLast(jobId);
   const { query, job } = useKnownJob(last, jobId !== null);
@@ -45,8 +47,8 @@ export function JobPanel({ jobId, userRole, onClose }: JobPanelProps) {
     <Dialog open={jobId !== null} onOpenChange={onClose} kind="panel" title={job?.job_title ?? 'Job'}>
       {job ? (
         <>
-          <JobFacts job={job} userRole={userRole} />
-          <Parts key={job.id} job={job} userRole={userRole} />
+          <JobFacts job={job} userRole={userRole} blocked={blocked} />
+          <Parts key={job.id} job={job} userRole={userRole} blocked={blocked} />
         </>
       ) : query.error ? (
         <CouldNotLoad title="Error loading jobs" query={query} />
@@ -57,7 +59,13 @@ export function JobPanel({ jobId, userRole, onClose }: JobPanelProps) {
   );
 }
 
-function Parts({ job, userRole }: { job: Job; userRole: SessionUser['role'] }) {
+interface PartsProps {
+  job: Job;
+  userRole: SessionUser['role'];
+  blocked: string | undefined;
+}
+
+function Parts({ job, userRole, blocked }: PartsProps) {
   const isLandlord = userRole === 'landlord';
   const [part, setPart] = useState<Part>(isLandlord ? 'files' : 'tasks');
   const tab = (value: Part, label: string, count?: number) => ({
@@ -79,12 +87,14 @@ function Parts({ job, userRole }: { job: Job; userRole: SessionUser['role'] }) {
     about: job.property_address,
     place: toastPlaces.centre,
     heading: 'h3',
+    blocked,
   };
+  const mayAdd = !isLandlord && !blocked;
   const parts: Record<Part, React.ReactNode> = {
     tasks: <JobTasks job={inHand} />,
-    files: <JobFiles job={inHand} mayAdd={!isLandlord} />,
+    files: <JobFiles job={inHand} mayAdd={mayAdd} />,
     expenses: <JobExpenses job={inHand} />,
-    notes: <JobNotes job={inHand} mayAdd={!isLandlord} />,
+    notes: <JobNotes job={inHand} mayAdd={mayAdd} />,
     time: <JobTime jobId={job.id} />,
   };
   return (
@@ -94,6 +104,11 @@ function Parts({ job, userRole }: { job: Job; userRole: SessionUser['role'] }) {
       value={part}
       onChange={(next) => leaveWhenSafe(() => setPart(next))}
     >
+      {blocked && part !== 'time' && (
+        <p className="mb-4 rounded-full border border-line-strong bg-sunken px-4 py-1.5 text-center font-medium text-sm">
+          {blocked}
+        </p>
+      )}
       <Suspense fallback={<SkeletonList />}>{parts[part]}</Suspense>
     </Tabs>
   );

@@ -50,6 +50,11 @@ export const tabLabels: Record<JobTab, string> = {
 export const tabOf = ({ job_type }: Job): JobTab =>
   jobTabs.find((tab) => job_type && tabTypes[tab].includes(job_type)) ?? 'other';
 
+/** What those who work on jobs choose between: what is theirs today, then every type. */
+export const workerTabs = ['mine', ...jobTabs] as const;
+export type WorkerTab = (typeof workerTabs)[number];
+export const workerTabLabels: Record<WorkerTab, string> = { mine: 'Mine today', ...tabLabels };
+
 /** Only what is more than usual is worth a mark. */
 export const priorityTones: Partial<Record<NonNullable<Job['priority']>, BadgeTone>> = {
   High: 'warning',

@@ -1,52 +1,56 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { AsOf } from '#app/components/as-of.tsx';
 import { Button } from '#app/components/button.tsx';
 import { useListState } from '#app/components/card-list/use-list-state.ts';
 import { PageHeader } from '#app/components/page-header.tsx';
 import { useRemembered } from '#app/components/remembered.ts';
 import { Tabs } from '#app/components/tabs.tsx';
-import { useOpenPart } from '#app/components/use-open-part.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { useMe } from '#app/features/session/use-me.ts';
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
 import { trpc } from '#app/lib/trpc.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { JobCards } from './job-cards.tsx';
-import { countByTab, jobList, jobListInput } from './job-list.ts';
-import { jobTabs, tabLabels, tabOf } from './job-words.ts';
+import { jobList, jobListInput, jobsOfTab } from './job-list.ts';
+import { tabLabels, type WorkerTab, workerTabLabels, workerTabs } from './job-words.ts';
 import { LoadedJobs } from './loaded-jobs.tsx';
+import { useOpenJob } from './use-open-job.ts';
 
-const JobPanel = lazy(() => import('./job-panel.tsx').then((part) => ({ default: part.JobPanel })));
 const NewJobDialog = lazy(() =>
   import('./new-job-dialog.tsx').then((part) => ({ default: part.NewJobDialog })),
 );
 
-/** The jobs of those who work on them, by type. */
+/** The jobs of those who work on them: theirs today, then by type. */
 export function JobsPage({ userRole }: { userRole: SessionUser['role'] }) {
   const { timeZone, today } = useCompanyDay();
   const list = useListState(jobList);
-  const [tab, chooseTab] = useRemembered('jobsTab', jobTabs);
   const [isAdding, setAdding] = useState(false);
-  const panel = useOpenPart('job');
-  const jobId = /^\d{1,15}$/.test(panel.value ?? '') ? Number(panel.value) : null;
+  const openJob = useOpenJob();
   const query = trpc.jobs.list.useQuery(jobListInput(list.state), {
     meta: { silent: true },
     placeholderData: keepPreviousData,
   });
   const jobs = query.data?.data;
-  const counts = jobs && countByTab(jobs);
-  const ofTab = jobs?.filter((job) => tabOf(job) === tab);
+  const me = useMe();
+  const of = (each: WorkerTab) => jobs && jobsOfTab(jobs, each, me.id, today);
+  // Where a person begins stays, though the jobs under it come and go.
+  // A ref: a state set while the page is hydrated would read what the device remembers too early.
+  const first = useRef<WorkerTab>();
+  if (jobs) first.current ??= workerTabs.find((each) => of(each)!.length > 0) ?? 'emergency';
+  const [tab, chooseTab] = useRemembered('jobsTab', workerTabs, first.current);
+  const ofTab = of(tab);
   return (
     <>
       <PageHeader title="Jobs" />
       <LoadedJobs list={list} today={today} />
       <Tabs
         label="Type of job"
-        tabs={jobTabs.map((value) => ({
+        tabs={workerTabs.map((value) => ({
           value,
-          label: tabLabels[value],
-          ...(counts && { count: counts[value] }),
+          label: workerTabLabels[value],
+          ...(jobs && { count: of(value)!.length }),
           ...(value === 'emergency' && { countTone: 'danger' as const }),
         }))}
         value={tab}
@@ -55,9 +59,11 @@ export function JobsPage({ userRole }: { userRole: SessionUser['role'] }) {
           list.change({});
         }}
       >
-        <Button kind="secondary" icon={Plus} wide className="mb-4" onClick={() => setAdding(true)}>
-          New {tabLabels[tab]} Job
-        </Button>
+        {tab !== 'mine' && (
+          <Button kind="secondary" icon={Plus} wide className="mb-4" onClick={() => setAdding(true)}>
+            New {tabLabels[tab]} Job
+          </Button>
+        )}
         <AsOf query={query} timeZone={timeZone} />
         <JobCards
           list={list}
@@ -66,13 +72,12 @@ export function JobsPage({ userRole }: { userRole: SessionUser['role'] }) {
             data: ofTab && { data: ofTab, meta: { total: ofTab.length, total_exact: true } },
           }}
           timeZone={timeZone}
-          onDetails={({ id }) => panel.open(String(id))}
+          onDetails={({ id }) => openJob(id)}
         />
       </Tabs>
-      {(panel.wanted || isAdding) && (
+      {isAdding && tab !== 'mine' && (
         <Suspense fallback={null}>
-          {panel.wanted && <JobPanel jobId={jobId} userRole={userRole} onClose={panel.close} />}
-          {isAdding && <NewJobDialog tab={tab} userRole={userRole} onClose={() => setAdding(false)} />}
+          <NewJobDialog tab={tab} userRole={userRole} onClose={() => setAdding(false)} />
         </Suspense>
       )}
       <WorkerBackToTop />

@@ -18,10 +18,12 @@ import { trpc } from '#app/lib/trpc.ts';
 import { landlordJobColumns } from './job-columns.tsx';
 import { filterJobs, jobList, jobListInput } from './job-list.ts';
 import { LoadedJobs } from './loaded-jobs.tsx';
+import { useOpenJob } from './use-open-job.ts';
 
-const JobPanel = lazy(() => import('./job-panel.tsx').then((part) => ({ default: part.JobPanel })));
-const NewJobDialog = lazy(() =>
-  import('./new-job-dialog.tsx').then((part) => ({ default: part.NewJobDialog })),
+const LandlordRequest = lazy(() =>
+  import('#app/features/request-a-job/landlord-request.tsx').then((part) => ({
+    default: part.LandlordRequest,
+  })),
 );
 
 /** The jobs at a landlord's or agent's properties: what is done there, and pictures of it. */
@@ -29,8 +31,7 @@ export function LandlordJobsPage() {
   const { timeZone, today } = useCompanyDay();
   const list = useListState(jobList);
   const request = useOpenPart('request');
-  const panel = useOpenPart('job');
-  const jobId = /^\d{1,15}$/.test(panel.value ?? '') ? Number(panel.value) : null;
+  const openJob = useOpenJob();
   const query = trpc.jobs.list.useQuery(jobListInput(list.state), {
     meta: { silent: true },
     placeholderData: keepPreviousData,
@@ -59,7 +60,7 @@ export function LandlordJobsPage() {
         timeZone={timeZone}
         extra={({ id, job_title }) => ({
           actions: (
-            <Button kind="plain" size="small" className="-ml-3" onClick={() => panel.open(String(id))}>
+            <Button kind="plain" size="small" className="-ml-3" onClick={() => openJob(id)}>
               View Details
               <VisuallyHidden>of {job_title}</VisuallyHidden>
             </Button>
@@ -71,12 +72,9 @@ export function LandlordJobsPage() {
         empty={{ icon: ClipboardList, children: 'What is done at your properties appears here.' }}
         errorTitle="Error loading jobs"
       />
-      {(panel.wanted || request.wanted) && (
+      {request.wanted && request.value && (
         <Suspense fallback={null}>
-          {panel.wanted && <JobPanel jobId={jobId} userRole="landlord" onClose={panel.close} />}
-          {request.wanted && request.value && (
-            <NewJobDialog tab={null} userRole="landlord" onClose={request.close} />
-          )}
+          <LandlordRequest onClose={request.close} />
         </Suspense>
       )}
       <WorkerBackToTop />

@@ -6,21 +6,17 @@ import { type JobTab, tabLabels } from './job-words.ts';
 import { NewJobForm } from './new-job-form.tsx';
 
 interface NewJobDialogProps {
-  /** Which type is made; landlords ask for work and leave that to the office. */
-  tab: JobTab | null;
+  /** Which type is made. */
+  tab: JobTab;
   userRole: SessionUser['role'];
   onClose: () => void;
 }
 
-/** A new job, from the field or from a landlord. */
+/** A new job from the field. */
 export function NewJobDialog({ tab, userRole, onClose }: NewJobDialogProps) {
-  const awaitsApproval = userRole === 'contractor' || userRole === 'landlord';
+  const awaitsApproval = userRole === 'contractor';
   return (
-    <Dialog
-      open
-      onOpenChange={() => leaveWhenSafe(onClose)}
-      title={tab ? `New ${tabLabels[tab]} Job` : 'Request a job'}
-    >
+    <Dialog open onOpenChange={() => leaveWhenSafe(onClose)} title={`New ${tabLabels[tab]} Job`}>
       {awaitsApproval && (
         <div className="mb-4">
           <Banner>The office looks at it first: the job waits for approval.</Banner>

@@ -9,30 +9,29 @@ import { claimedFields } from '#app/lib/error-words.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
+import { everyProperty } from './job-lists.ts';
 import { type JobTab, type JobType, type OpenStatus, statusOptions, tabTypes } from './job-words.ts';
 import { useCreateJob } from './use-job-calls.ts';
 
 interface NewJobFormProps {
-  tab: JobTab | null;
+  tab: JobTab;
   userRole: SessionUser['role'];
   onDone: () => void;
 }
 
 const requiredWords = 'Required';
-/** Every active property; more are found by typing at the office only. */
-const everyProperty = { limit: 1000 } as const;
 
 /** Address, title, description, and what the role may choose besides; who asked for it follows from the role. */
 export function NewJobForm({ tab, userRole, onDone }: NewJobFormProps) {
-  const awaitsApproval = userRole === 'contractor' || userRole === 'landlord';
+  const awaitsApproval = userRole === 'contractor';
   const { data: properties } = trpc.properties.list.useQuery(everyProperty, { meta: { silent: true } });
   const create = useCreateJob({ awaitsApproval });
   const [propertyId, setPropertyId] = useState<string | null>(null);
   const [title, setTitle] = useState('');
   const [description, setDescription] = useState('');
   const [status, setStatus] = useState<OpenStatus>('pending_start');
-  const types = tab && tabTypes[tab];
-  const [type, setType] = useState<JobType | undefined>(types?.[0]);
+  const types = tabTypes[tab];
+  const [type, setType] = useState<JobType>(types[0]);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [client_ref] = useState(newUuid);
 
@@ -51,7 +50,8 @@ export function NewJobForm({ tab, userRole, onDone }: NewJobFormProps) {
         property_id: Number(propertyId),
         job_title: title.trim(),
         ...(job_description && { job_description }),
-        ...(tab && type && { job_type: type, requested_by: 'employee' as const }),
+        job_type: type,
+        requested_by: 'employee' as const,
         ...(!awaitsApproval && { status }),
         client_ref,
       },
@@ -90,7 +90,7 @@ export function NewJobForm({ tab, userRole, onDone }: NewJobFormProps) {
           onChange={(event) => setDescription(event.target.value)}
           error={faults.job_description}
         />
-        {types && types.length > 1 && (
+        {types.length > 1 && (
           <SelectField
             label="Type"
             options={types.map((value) => ({ value, label: value }))}
@@ -107,9 +107,9 @@ export function NewJobForm({ tab, userRole, onDone }: NewJobFormProps) {
             error={faults.status}
           />
         )}
-        {tab && <TextField label="Requested by" value="Employee" readOnly />}
+        <TextField label="Requested by" value="Employee" readOnly />
         <Button type="submit" size="touch" wide loading={create.isPending}>
-          {tab ? 'Add job' : 'Send request'}
+          Add job
         </Button>
       </form>
       <LeaveQuestion isHeld={title !== '' || description !== ''} />

@@ -205,8 +205,8 @@ export function OfficeJobForm({ type: initialType = 'Maintenance', onDone, onOpe
 
 function Optional({ children }: { children: string }) {
   return (
-    <>
+    <span>
       {children} <span className="font-normal text-muted text-sm">(optional)</span>
-    </>
+    </span>
   );
 }

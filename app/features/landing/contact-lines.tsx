@@ -4,6 +4,7 @@ import Phone from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
 import type { Icon } from '#app/components/icon.ts';
 import type { Contact } from '#server/company/schema.ts';
+import { phoneLink } from '#server/platform/typed/phone.ts';
 
 /** The company by name and the ways to reach it, each a link that does it. */
 export function ContactLines({ contact: { name, email, phone, address } }: { contact: Contact }) {
@@ -13,7 +14,7 @@ export function ContactLines({ contact: { name, email, phone, address } }: { con
       <p className="mb-2 font-semibold text-lg">{name}</p>
       {phone && (
         <ContactLine icon={Phone}>
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={link}>
+          <a href={phoneLink(phone)} className={link}>
             {phone}
           </a>
         </ContactLine>
@@ -37,7 +38,7 @@ export function ContactLines({ contact: { name, email, phone, address } }: { con
 function ContactLine({ icon: Icon, children }: { icon: Icon; children: ReactNode }) {
   return (
     <p className="flex min-h-tap items-start gap-3 py-2.5">
-      <Icon className="mt-0.5 size-5 shrink-0 text-muted" aria-hidden="true" />
+      <Icon className="mt-0.5 size-5 shrink-0 text-muted" />
       {children}
     </p>
   );

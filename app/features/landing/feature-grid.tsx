@@ -44,7 +44,7 @@ export function FeatureGrid() {
     <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
       {features.map(({ icon: Icon, title, text }) => (
         <li key={title} className="bg-raised p-6 sm:p-7">
-          <Icon className="size-6 text-accent" aria-hidden="true" />
+          <Icon className="size-6 text-accent" />
           <h3 className="mt-4 font-semibold">{title}</h3>
           <p className="mt-1 text-muted">{text}</p>
         </li>

@@ -1,6 +1,7 @@
 import { LicencesLink } from '#app/components/licences-link.tsx';
 import { LinkButton } from '#app/components/link-button.tsx';
 import { Logo } from '#app/components/logo.tsx';
+import { ReferenceForm } from '#app/features/request-a-job/reference-form.tsx';
 import { available } from '#app/features/shell/available-routes.ts';
 import type { Contact } from '#server/company/schema.ts';
 import { ContactSection } from './contact-section.tsx';
@@ -46,6 +47,9 @@ export function LandingPage({ contact }: { contact: Contact | null }) {
                   {action.label}
                 </LinkButton>
               ))}
+            </div>
+            <div className="mt-8">
+              <ReferenceForm />
             </div>
           </div>
           <DaySheet />

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
+import { LeaveQuestion } from '#app/components/leave-question.tsx';
 import { TextareaField } from '#app/components/textarea-field.tsx';
 import { type NotesPlace, useNoteCalls } from './use-note-calls.ts';
 
@@ -26,6 +27,7 @@ export function NewNote({ at }: { at: NotesPlace }) {
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
+      <LeaveQuestion isHeld={words.trim() !== ''} />
       <Button type="submit" kind="secondary" className="self-end">
         Add note
       </Button>

@@ -30,8 +30,7 @@ export function NoteCard({ note, at: place, timeZone, mayChange }: NoteCardProps
     <li className="rounded-lg border border-line bg-raised px-4 py-3">
       <p className="flex items-start gap-2 text-muted text-sm">
         <span className="grow">
-          {author && `${author}, `}
-          {formatDay(at, timeZone)}, {formatTimeOfDay(at, timeZone)}
+          {[author, formatDay(at, timeZone), formatTimeOfDay(at, timeZone)].filter(Boolean).join(', ')}
         </span>
         <SendingBadge sending={sending} />
       </p>

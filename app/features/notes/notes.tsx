@@ -3,8 +3,8 @@ import { AsOf } from '#app/components/as-of.tsx';
 import { CouldNotLoad } from '#app/components/could-not-load.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { SkeletonList } from '#app/components/skeleton.tsx';
-import { useSessionUser } from '#app/features/session/signed-in.tsx';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { useSessionUser } from '#app/features/session/use-session.ts';
 import type { ShownNote } from './laid-over-notes.ts';
 import { NewNote } from './new-note.tsx';
 import { NoteCard } from './note-card.tsx';
@@ -18,17 +18,19 @@ interface NotesProps {
   at: NotesPlace;
   /** For those who work there. */
   mayAdd: boolean;
+  /** Only to be read for now. */
+  isLocked?: boolean;
   /** Where there are none yet. */
   hint?: string;
 }
 
 /** The notes of a job or a property, the newest first: written, read, mended, deleted. */
-export function Notes({ at, mayAdd, hint }: NotesProps) {
+export function Notes({ at, mayAdd, isLocked = false, hint }: NotesProps) {
   const user = useSessionUser();
   const { now, timeZone } = useCompanyDay();
   const { query, notes } = useNotes(at.of);
   const mayChange = ({ user_id, at }: ShownNote) =>
-    user?.role === 'admin' || (user_id === user?.id && now - Date.parse(at) < ownForMs);
+    !isLocked && (user?.role === 'admin' || (user_id === user?.id && now - Date.parse(at) < ownForMs));
   return (
     <div className="flex flex-col gap-4">
       {mayAdd && <NewNote at={at} />}

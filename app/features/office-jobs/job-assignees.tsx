@@ -34,7 +34,7 @@ export function JobAssignees({ job, staff, update, onSaved }: JobAssigneesProps)
           return (
             <li key={`${user_id} ${assigned_for}`} className="flex items-center gap-2">
               <span className="min-w-0 grow py-2">
-                {name}
+                <span>{name}</span>
                 {assigned_for && <span className="text-muted">, {formatDate(assigned_for)}</span>}
               </span>
               <IconButton

@@ -14,6 +14,7 @@ import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { claimedFields, refusalOf } from '#app/lib/error-words.ts';
 import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { phoneLink } from '#server/platform/typed/phone.ts';
 import { DeleteJobQuestion } from './delete-job-question.tsx';
 import { JobAssignees } from './job-assignees.tsx';
 import { JobMargin } from './job-margin.tsx';
@@ -78,7 +79,7 @@ export function JobDetails({ job, onGone }: JobDetailsProps) {
     <div className="flex flex-col gap-5">
       {property && <AccessFacts property={property} />}
       <div className="flex flex-wrap gap-2">
-        <MapsLink address={job.property_address} />
+        <MapsLink job={job} />
         <OfficeHistoryButton entity="jobs" id={job.id} />
         <Button kind="secondary" icon={Trash2} onClick={() => setDoomed(job)} className="grow sm:grow-0">
           Delete job
@@ -124,7 +125,7 @@ function Requester({ job: { reference, requester_name, requester_email, requeste
           ['Requested online', reference],
           ['Name', requester_name],
           ['E-mail', requester_email && <a href={`mailto:${requester_email}`}>{requester_email}</a>],
-          ['Phone', requester_phone && <a href={`tel:${requester_phone}`}>{requester_phone}</a>],
+          ['Phone', requester_phone && <a href={phoneLink(requester_phone)}>{requester_phone}</a>],
         ]}
       />
     </section>

@@ -35,7 +35,7 @@ export function LinkedFilters({ list: { state, change } }: LinkedFiltersProps) {
           <button
             type="button"
             onClick={() => change({ filters: { [name]: '' } })}
-            className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-accent bg-accent-soft pr-2 pl-3 font-medium text-accent text-sm hover:bg-raised"
+            className="inline-flex min-h-small items-center gap-1.5 rounded-full border border-accent bg-accent-soft pr-2 pl-3 font-medium text-accent text-sm hover:bg-raised"
           >
             <span className="sr-only">Remove: </span>
             {wordsOf(name)}

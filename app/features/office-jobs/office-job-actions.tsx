@@ -33,7 +33,7 @@ export function OfficeJobActions({ job, onDetails }: OfficeJobActionsProps) {
         onChange={(event) => choose(event.target.value as JobStatus)}
         className="basis-full sm:min-w-48 sm:flex-1 sm:basis-0"
       />
-      <MapsLink address={job.property_address} />
+      <MapsLink job={job} />
       <Button kind="secondary" onClick={onDetails} className="grow sm:grow-0">
         View Details
         <VisuallyHidden>of {job_title}</VisuallyHidden>

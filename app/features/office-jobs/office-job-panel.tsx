@@ -65,7 +65,7 @@ export function OfficeJobPanel({ jobId, onClose }: OfficeJobPanelProps) {
 
 function Parts({ job, onGone }: { job: Job; onGone: () => void }) {
   const [part, setPart] = useState<Part>('details');
-  const { id, tasksCount = 0, filesCount = 0, expensesCount = 0, notesCount = 0 } = job;
+  const { id, tasksCount, filesCount, expensesCount, notesCount } = job;
   const tabs = [
     { value: 'details', label: 'Details' },
     { value: 'tasks', label: 'Tasks', count: tasksCount },
@@ -73,7 +73,7 @@ function Parts({ job, onGone }: { job: Job; onGone: () => void }) {
     { value: 'expenses', label: 'Expenses', count: expensesCount },
     { value: 'notes', label: 'Notes', count: notesCount },
     { value: 'time', label: 'Time Tracked' },
-  ] as const satisfies readonly { value: Part; label: string; count?: number }[];
+  ] as const;
   const inHand: JobInHand = {
     jobId: id,
     about: job.property_address,

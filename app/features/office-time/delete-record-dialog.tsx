@@ -42,7 +42,7 @@ export function DeleteRecordDialog({ record, timeZone, remove, onClose }: Delete
         )
       }
     >
-      {record && recordLabel(record, timeZone)} is deleted.
+      {`${record ? recordLabel(record, timeZone) : ''} is deleted.`}
     </DeleteQuestion>
   );
 }

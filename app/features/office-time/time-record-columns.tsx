@@ -7,7 +7,8 @@ import type { TableColumn } from '#app/components/table/table-column.ts';
 import { yesNo } from '#app/components/table/yes-no.ts';
 import { activities, activityOf } from '#app/features/time-tracking/activity.ts';
 import { minimumNoteLength, noteTooShortWords } from '#app/features/time-tracking/note-rule.ts';
-import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { formatDay } from '#app/lib/format.ts';
+import { clockTime } from '#app/lib/zoned-moment.ts';
 import { billingLooks, jobName, reasonWords, type TimeRecord, workerName } from './time-record-words.ts';
 
 interface Given {
@@ -121,7 +122,7 @@ export function timeRecordColumns({
     {
       key: 'needs_review',
       label: 'Review',
-      dataType: 'string',
+      dataType: 'status',
       width: 162,
       show: (record) => <ReviewBadge record={record} />,
     },
@@ -160,7 +161,7 @@ function ActivityWord({ isDriving }: { isDriving: boolean }) {
 /** '16:30', with its day where the night lies between. */
 function endWords(start: string, end: string | null, timeZone: string): string {
   if (!end) return '';
-  const time = formatTimeOfDay(end, timeZone);
+  const time = clockTime(end, timeZone);
   const day = formatDay(end, timeZone);
   return start && day === formatDay(start, timeZone) ? time : `${day}, ${time}`;
 }
@@ -174,10 +175,18 @@ function Duration({ record: { id, start_time, end_time } }: { record: TimeRecord
 
 function ReviewBadge({ record: { needs_review, review_reasons } }: { record: TimeRecord }) {
   if (!needs_review) return null;
-  const reasons = review_reasons.map((reason) => reasonWords[reason]).join(', ');
+  const [first = 'To review', ...others] = review_reasons.map((reason) => reasonWords[reason]);
   return (
-    <span title={reasons}>
-      <Badge tone="warning">{reasons || 'To review'}</Badge>
+    <span title={[first, ...others].join(', ')}>
+      <Badge tone="warning">{first}</Badge>
+      {others.length > 0 && (
+        <>
+          <span aria-hidden="true" className="pl-1.5 text-muted text-xs">
+            +{others.length}
+          </span>
+          <span className="sr-only">, {others.join(', ')}</span>
+        </>
+      )}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '#app/components/button.tsx';
 import { toastPlaces } from '#app/components/toast.ts';
 import { ExpensesOnTheirWay } from '#app/features/expenses/expenses-on-their-way.tsx';
 import { NewExpenseForm } from '#app/features/expenses/new-expense-form.tsx';
-import { PicturesOnTheirWay } from '#app/features/files/pictures-on-their-way.tsx';
+import { JobFiles } from '#app/features/files/job-files.tsx';
 import { UploadForm } from '#app/features/files/upload-form.tsx';
 import { JobTasks } from '#app/features/job-tasks/job-tasks.tsx';
 import type { JobInHand } from '#app/features/jobs/job-in-hand.ts';
@@ -42,7 +42,7 @@ export function SubScreen({ name, active, jobTitle, onBack }: SubScreenProps) {
     'add-image': (
       <>
         <UploadForm of={{ job_id: job.jobId }} about={job.about} place={job.place} />
-        <PicturesOnTheirWay job={job} />
+        <JobFiles job={job} mayAdd={false} />
       </>
     ),
     'add-expense': (

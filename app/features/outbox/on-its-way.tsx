@@ -55,7 +55,7 @@ function Upload<K extends 'files' | 'expense'>({
         ) : progress === null ? (
           <Badge>Waiting</Badge>
         ) : (
-          <Badge tone="accent">{Math.round(progress * 100)} %</Badge>
+          <Badge tone="accent">{`${Math.round(progress * 100)} %`}</Badge>
         )}
       </div>
       {progress !== null && <ProgressBar label={`Sending ${told}`} value={progress} />}
@@ -77,7 +77,7 @@ function EachFile({ files, progress }: { files: readonly EntryFile[]; progress: 
         // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and their order is theirs for good
         <li key={at} className="flex justify-between gap-3">
           <span className="min-w-0 truncate">{name}</span>
-          <span className="shrink-0">{Math.round((shares[at] ?? 0) * 100)} %</span>
+          <span className="shrink-0">{`${Math.round((shares[at] ?? 0) * 100)} %`}</span>
         </li>
       ))}
     </ul>

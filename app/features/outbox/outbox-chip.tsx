@@ -50,8 +50,8 @@ export function OutboxChip({ always, narrow }: OutboxChipProps) {
         <span
           className={classNames('flex min-h-7 items-center gap-1 rounded-full px-2 font-medium text-xs', ink)}
         >
-          <Icon className="size-4 shrink-0" aria-hidden="true" />
-          {narrow ? count > 0 && count : words}
+          <Icon className="size-4 shrink-0" />
+          <span className="empty:hidden">{narrow ? count || '' : words}</span>
         </span>
       </button>
       {wasOpen && (

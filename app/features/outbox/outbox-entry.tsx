@@ -70,8 +70,9 @@ function Refused({ entry, dependents, timeZone }: Omit<OutboxEntryProps, 'progre
       {doing === 'discard' ? (
         <div role="alert" className="flex flex-col gap-2">
           <p>
-            Discard it for good? It is not on the server.
-            {dependents > 0 && others}
+            {dependents > 0
+              ? `Discard it for good? It is not on the server.${others}`
+              : 'Discard it for good? It is not on the server.'}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button kind="danger" onClick={async () => (await theOutbox())?.discard(uuid)}>

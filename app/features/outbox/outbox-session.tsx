@@ -6,7 +6,7 @@ import { isTime, lastAfter, refusedWords, rootsOf } from '#app/lib/outbox/outcom
 import { theOutbox } from '#app/lib/outbox/use-outbox.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { TimeRecord } from '#server/time-tracking/schema.ts';
-import { useTodaysJobs } from '../jobs/use-todays-jobs.ts';
+import { useJobsAhead } from '../jobs/use-jobs-ahead.ts';
 import { useSession } from '../session/use-session.ts';
 import { activeOf } from '../time-tracking/active-of.ts';
 import { notKeptWords } from './not-kept-words.ts';
@@ -22,7 +22,7 @@ const withdrawnMs = 500;
  * one is refused that no screen waited for. A component of its own, since it is told of every answer.
  */
 export function OutboxSession({ userId, tracks }: { userId: number; tracks: boolean }) {
-  useTodaysJobs(tracks);
+  useJobsAhead(userId, tracks);
   const { dataUpdatedAt } = useSession();
   const queryClient = useQueryClient();
   const { timeTracking, auth } = trpc.useUtils();

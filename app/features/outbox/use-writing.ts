@@ -9,22 +9,27 @@ import type { MutationMeta } from '#app/lib/query-client.ts';
 interface Press {
   draft: Draft;
   files?: readonly EntryFile[];
+  /** The words when it has arrived, where there are better ones than the usual. */
+  done?: string;
   /** It is safe on the phone: the screen goes on. */
   onStored?: () => void;
   /** Whether the screen, if it is still there, can show again what the server refused. It can unless this says otherwise. */
   mayTakeBack?: () => boolean;
 }
 
-const arrived = writtenWords('Operation completed successfully!');
 const nothing = () => {};
 
-/** Writes through the outbox. `loading`: its words while the person waits for the answer. */
+/**
+ * Writes through the outbox. `loading`: its words while the person waits for the answer. `quiet`: no toast once it is sent,
+ * because what changed is in sight.
+ */
 export function useWriting({
   loading,
   claimsFields,
   error,
   place,
-}: Pick<MutationMeta, 'loading' | 'claimsFields' | 'error' | 'place'>) {
+  quiet = false,
+}: Pick<MutationMeta, 'loading' | 'claimsFields' | 'error' | 'place'> & { quiet?: boolean }) {
   const queryClient = useQueryClient();
   const { isKept } = useOutbox();
   const isHere = useRef(true);
@@ -43,8 +48,12 @@ export function useWriting({
       ...(claimsFields && { claimsFields }),
       ...(error !== undefined && { error }),
       ...(place && { place }),
-      success: (answer) =>
-        isOnItsWay(answer) ? 'Saved on this phone. It is still being sent.' : arrived(answer),
+      success: (answer, press) =>
+        isOnItsWay(answer)
+          ? 'Saved on this phone. It is still being sent.'
+          : writtenWords(quiet ? false : ((press as Press).done ?? 'Operation completed successfully!'))(
+              answer,
+            ),
     },
     // Else whoever ties the outbox to the session does.
     onSuccess: () => (isKept ? undefined : queryClient.invalidateQueries()),

@@ -38,7 +38,7 @@ export function OfficePayRun() {
   const panel = useStatementPanel();
   return (
     <>
-      {all && all.data.length > 0 && <PayRunFigures totals={all.totals} />}
+      {all && all.data.length > 0 && <PayRunFigures totals={all.meta.totals} />}
       <DataTable
         name="pay-run"
         label="Pay run"

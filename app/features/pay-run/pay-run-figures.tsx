@@ -3,7 +3,7 @@ import { Figure, Minutes, Pounds } from '#app/components/figures.tsx';
 import type { PayRun } from './office-pay-run-table.ts';
 
 /** What the whole run comes to, as the server added it up. */
-export function PayRunFigures({ totals }: { totals: PayRun['totals'] }) {
+export function PayRunFigures({ totals }: { totals: PayRun['meta']['totals'] }) {
   return (
     <FigureStrip>
       <Figure label="Time">
@@ -25,9 +25,9 @@ export function PayRunFigures({ totals }: { totals: PayRun['totals'] }) {
         label="To pay"
         note={
           totals.to_deduct > 0 ? (
-            <>
+            <span>
               CIS <Pounds value={totals.to_deduct} />, paid out <Pounds value={totals.to_pay_out} />
-            </>
+            </span>
           ) : (
             'Owed until then, less what was paid since'
           )

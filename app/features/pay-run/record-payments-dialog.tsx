@@ -50,7 +50,7 @@ export function RecordPaymentsDialog({ rows, record, today, onClose }: RecordPay
         {shown.map((row) => (
           <li key={row.id} className="flex items-baseline justify-between gap-4 py-1.5">
             <span className="min-w-0 break-words">
-              {nameOf(row.User)}
+              <span>{nameOf(row.User)}</span>
               {row.to_reimburse > 0 && (
                 <span className="block text-muted text-sm">
                   of it <Pounds value={row.to_reimburse} /> as a reimbursement of expenses

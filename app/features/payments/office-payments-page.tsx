@@ -20,22 +20,22 @@ const CisTab = lazy(() =>
 );
 
 const tabs = [
-  { value: 'payments', label: 'Payments' },
   { value: 'pay-run', label: 'Pay run' },
   { value: 'statements', label: 'Weekly statements' },
+  { value: 'payments', label: 'Payments' },
   { value: 'cis', label: 'CIS' },
 ] as const;
 
-/** The office's page of payments; the first table is a tab of Time Tracked too. The tab stands in the address. */
+/** What workers are owed and were paid. The tab stands in the address; payments are a tab of Time Tracked too. */
 export function OfficePaymentsPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const tab = officePayTab(search);
   return (
     <div data-wide>
-      <PageHeader title="Payments" />
+      <PageHeader title="Pay" />
       <Tabs
-        label="Payments"
+        label="Pay"
         tabs={tabs}
         value={tab}
         onChange={(next) =>

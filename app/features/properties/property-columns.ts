@@ -24,6 +24,8 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
       width: 110,
       sortable: true,
       card: 'important',
+      hint: 'Leave empty if it is part of the address.',
+      value: ({ post_code, address_post_code }) => post_code || address_post_code,
       edit: { kind: 'text', maxLength: 20 },
     },
     {

@@ -19,6 +19,16 @@ interface PropertyFormDialogProps {
 
 type Values = RouterInputs['properties']['create'];
 
+/** The field of a postcode says which one stands in the address, where that is the only one. */
+function withPostCode(columns: readonly TableColumn<Property>[], subject: Property | 'new' | null) {
+  const known = subject !== null && subject !== 'new' && !subject.post_code && subject.address_post_code;
+  return known
+    ? columns.map((column) =>
+        column.key === 'post_code' ? { ...column, hint: `Using ${known} from the address.` } : column,
+      )
+    : columns;
+}
+
 /** A property's whole form. Before one is added, those that may be the same are looked for. */
 export function PropertyFormDialog({ subject, columns, calls, today, onClose }: PropertyFormDialogProps) {
   const utils = trpc.useUtils();
@@ -40,7 +50,7 @@ export function PropertyFormDialog({ subject, columns, calls, today, onClose }: 
       <RowFormDialog
         subject={subject}
         noun="property"
-        columns={columns}
+        columns={withPostCode(columns, subject)}
         today={today}
         isSending={isLooking || create.isPending || update.isPending}
         onAdd={(values, after) => addOrAsk({ ...values, client_ref: newUuid() } as Values, after)}

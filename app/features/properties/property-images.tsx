@@ -10,6 +10,7 @@ import { SkeletonList } from '#app/components/skeleton.tsx';
 import { toastPlaces } from '#app/components/toast.ts';
 import { FileGrid } from '#app/features/files/file-grid.tsx';
 import { FileViewer } from '#app/features/files/file-viewer.tsx';
+import { countsByCategory } from '#app/features/files/file-words.ts';
 import { type FileRow, useFileCalls } from '#app/features/files/use-file-calls.ts';
 import { useArrivals } from '#app/features/outbox/use-arrivals.ts';
 import { errorWords } from '#app/lib/error-words.ts';
@@ -55,6 +56,7 @@ export function PropertyImages({ propertyId, about }: { propertyId: number; abou
       {query.data && files.length === 0 && <EmptyState icon={Images} title="No images available" />}
       {files.length > 0 && (
         <>
+          <p className="text-muted text-sm tabular-nums">{countsByCategory(files)}</p>
           <FileGrid files={files} onOpen={setAt} />
           <FileViewer files={files} at={at} onMove={setAt} onClose={() => setAt(null)} onDelete={setDoomed} />
         </>

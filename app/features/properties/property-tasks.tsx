@@ -1,13 +1,13 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import { type FormEvent, useState } from 'react';
-import { Badge } from '#app/components/badge.tsx';
 import { Button } from '#app/components/button.tsx';
-import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { ErrorState } from '#app/components/error-state.tsx';
 import { SkeletonList } from '#app/components/skeleton.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { toastPlaces } from '#app/components/toast.ts';
+import { shownTask } from '#app/features/job-tasks/laid-over-tasks.ts';
+import { OfficeTaskRow } from '#app/features/job-tasks/office-task-row.tsx';
 import { errorWords } from '#app/lib/error-words.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
@@ -21,7 +21,11 @@ export function PropertyTasks({ propertyId }: { propertyId: number }) {
     { meta: { silent: true } },
   );
   const utils = trpc.useUtils();
-  const update = trpc.jobTasks.update.useMutation({ meta, onSettled: () => utils.jobTasks.invalidate() });
+  const update = trpc.jobTasks.update.useMutation({
+    // The row itself shows what was chosen.
+    meta: { ...meta, success: false },
+    onSettled: () => utils.jobTasks.invalidate(),
+  });
   if (!query.data) {
     if (!query.error) return <SkeletonList />;
     return (
@@ -37,33 +41,16 @@ export function PropertyTasks({ propertyId }: { propertyId: number }) {
     <div className="flex flex-col gap-4">
       <NewTask propertyId={propertyId} />
       {tasks.length === 0 && <EmptyState icon={ListChecks} title="No items found" />}
-      <ul className="divide-y divide-line">
-        {tasks.map(({ id, description, status, Assignee }) => {
-          const sent =
-            update.isPending && update.variables.id === id ? update.variables.changes.status : status;
-          return (
-            <li key={id} className="flex items-start gap-2">
-              <CheckboxField
-                label={description}
-                hint={Assignee && `${Assignee.first_name} ${Assignee.last_name}`}
-                checked={sent === 'completed'}
-                disabled={status === 'cancelled'}
-                onChange={(event) =>
-                  update.mutate({
-                    id,
-                    changes: { status: event.target.checked ? 'completed' : 'in_progress' },
-                  })
-                }
-                className="min-w-0 grow pl-2"
-              />
-              {status === 'cancelled' && (
-                <span className="py-2.5">
-                  <Badge>Cancelled</Badge>
-                </span>
-              )}
-            </li>
-          );
-        })}
+      <ul className="divide-y divide-line rounded-lg border border-line bg-raised empty:hidden">
+        {tasks.map((task) => (
+          <OfficeTaskRow
+            key={task.id}
+            task={shownTask(task)}
+            change={(_, changes, { onStored, ...hooks }) =>
+              update.mutate({ id: task.id, changes }, { ...hooks, ...(onStored && { onSuccess: onStored }) })
+            }
+          />
+        ))}
       </ul>
     </div>
   );

@@ -8,7 +8,7 @@ import type { usePropertyLookup } from './use-property-lookup.ts';
 
 interface PostCodeFormProps {
   input: RefObject<HTMLInputElement>;
-  company_id: number;
+  company_id: number | undefined;
   lookup: ReturnType<typeof usePropertyLookup>;
   error: string | undefined;
   defaultValue: string;

@@ -19,7 +19,7 @@ export function CompanyChoice({ companies }: { companies: readonly { id: number;
               className="flex min-h-touch items-center justify-between gap-3 rounded-lg border border-line-strong bg-raised px-4 py-3 font-medium hover:bg-sunken"
             >
               {name}
-              <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden="true" />
+              <ChevronRight className="size-5 shrink-0 text-muted" />
             </Link>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { Banner } from '#app/components/banner.tsx';
+import { PhoneLink } from './phone-link.tsx';
 
 const link = 'whitespace-nowrap underline decoration-1 underline-offset-4 hover:decoration-2';
 
@@ -14,10 +15,7 @@ export function EmergencyLines({ phone, name }: { phone: string | null; name?: s
       </p>
       {phone && (
         <p className="mt-1">
-          Another emergency? Call {name ?? 'us'} on{' '}
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={`font-semibold ${link}`}>
-            {phone}
-          </a>
+          Another emergency? Call {name ?? 'us'} on <PhoneLink phone={phone} />
         </p>
       )}
     </Banner>

@@ -2,9 +2,10 @@ import { isRouteErrorResponse } from '@remix-run/react';
 import { LinkButton } from '#app/components/link-button.tsx';
 import { ErrorPage } from '#app/features/shell/error-page.tsx';
 import { MessagePage } from '#app/features/shell/message-page.tsx';
+import { ReferenceForm } from './reference-form.tsx';
 
 /** In the place of a request's page: there is no such request, or somebody has tried too many. */
-export function NoRequestPage({ error }: { error: unknown }) {
+export function NoRequestPage({ error, reference }: { error: unknown; reference?: string }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 429) {
     return (
@@ -20,7 +21,13 @@ export function NoRequestPage({ error }: { error: unknown }) {
       title="We do not know this request"
       actions={<LinkButton to="/request-a-job">Request a repair</LinkButton>}
     >
-      <p>Please check the link, or the reference in the mail that we sent you.</p>
+      <p>
+        Please check the reference in the mail that we sent you: it has three groups of four letters and
+        digits. Small letters and missing dashes do no harm.
+      </p>
+      <div className="mt-6 text-text">
+        <ReferenceForm entered={reference} />
+      </div>
     </MessagePage>
   );
 }

@@ -1,5 +1,5 @@
 import Camera from 'lucide-react/icons/camera';
-import FileVideo from 'lucide-react/icons/file-video';
+import FileIcon from 'lucide-react/icons/file';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
@@ -48,16 +48,11 @@ export function PhotoField({ state: { photos, refused, add, remove }, error, onC
   return (
     <div>
       <p id="files-hint" className="mb-2 text-muted">
-        One of the damage and one of the room help us bring the right parts. Up to 20 photos or videos.
+        One of the damage and one of the room help us bring the right parts. Up to 10 photos or videos.
       </p>
       <FieldError id="files-error" error={error ?? refused} />
       <div className="mt-1.5 flex flex-col gap-2 sm:flex-row noscript:flex-col">
-        <Pick
-          id="camera"
-          icon={<Camera className="size-5 shrink-0" aria-hidden="true" />}
-          only="touch"
-          label="Take a photo"
-        >
+        <Pick id="camera" icon={<Camera className="size-5 shrink-0" />} only="touch" label="Take a photo">
           <input
             {...shared}
             ref={camera}
@@ -67,11 +62,7 @@ export function PhotoField({ state: { photos, refused, add, remove }, error, onC
             className="sr-only"
           />
         </Pick>
-        <Pick
-          id="files"
-          icon={<ImagePlus className="size-5 shrink-0" aria-hidden="true" />}
-          label="Add photos or videos"
-        >
+        <Pick id="files" icon={<ImagePlus className="size-5 shrink-0" />} label="Add photos or videos">
           <input
             {...shared}
             ref={gallery}
@@ -128,7 +119,7 @@ function PhotoLine({ photo: { name, ready, preview }, onRemove }: { photo: Photo
       <span className="flex size-14 shrink-0 items-center justify-center overflow-hidden rounded-md bg-sunken text-muted">
         {!ready && <Spinner />}
         {ready && preview && <img src={preview} alt="" className="size-full object-cover" />}
-        {ready && !preview && <FileVideo className="size-6" aria-hidden="true" />}
+        {ready && !preview && <FileIcon className="size-6" />}
       </span>
       <span className="min-w-0 grow truncate">{name}</span>
       <IconButton icon={Trash} label={`Remove ${name}`} onClick={onRemove} />

@@ -13,7 +13,11 @@ export function PublicPage({ children, aside }: PublicPageProps) {
   return (
     <div className="mx-auto max-w-page px-5 pb-12 sm:px-8 md:pb-20">
       <header className="flex h-16 items-center md:h-20">
-        <Link to="/" aria-label="Fettle, to the first page" className="inline-flex rounded-md">
+        <Link
+          to="/"
+          aria-label="Fettle, to the first page"
+          className="inline-flex min-h-tap items-center rounded-md"
+        >
           <Logo />
         </Link>
       </header>

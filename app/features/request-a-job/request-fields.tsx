@@ -20,11 +20,13 @@ interface RequestFieldsProps {
   lookup: ReturnType<typeof usePropertyLookup>;
   photos: ReturnType<typeof usePhotos>;
   disabled: boolean;
+  isLandlord?: boolean | undefined;
   onPhotos: () => void;
 }
 
 /** Everything after the postcode, in the order in which it is checked. */
-export function RequestFields({ entered, errorOf, lookup, photos, disabled, onPhotos }: RequestFieldsProps) {
+export function RequestFields(props: RequestFieldsProps) {
+  const { entered, errorOf, lookup, photos, disabled, isLandlord = false, onPhotos } = props;
   const text = (name: string) => ({
     id: name,
     name,
@@ -40,16 +42,18 @@ export function RequestFields({ entered, errorOf, lookup, photos, disabled, onPh
           error={errorOf('property_id')}
           defaultValue={entered.property_id ?? ''}
         />
-        <div id="requested_by" tabIndex={-1}>
-          <RadioCards
-            label="You are the"
-            name="requested_by"
-            options={visitors}
-            defaultValue={entered.requested_by === 'landlord' ? 'landlord' : 'tenant'}
-            error={errorOf('requested_by')}
-            columns
-          />
-        </div>
+        {!isLandlord && (
+          <div id="requested_by" tabIndex={-1}>
+            <RadioCards
+              label="You are the"
+              name="requested_by"
+              options={visitors}
+              defaultValue={entered.requested_by === 'landlord' ? 'landlord' : 'tenant'}
+              error={errorOf('requested_by')}
+              columns
+            />
+          </div>
+        )}
       </div>
       <Part title="The problem">
         <TextField

@@ -3,6 +3,7 @@ import { Button } from '#app/components/button.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { UploadProgress } from '#app/components/upload-progress.tsx';
 import { PostCodeForm } from './address-step.tsx';
+import { PhoneLink } from './phone-link.tsx';
 import { RequestFields } from './request-fields.tsx';
 import type { Entered } from './request-rules.ts';
 import { usePhotos } from './use-photos.ts';
@@ -10,7 +11,12 @@ import { type Found, usePropertyLookup } from './use-property-lookup.ts';
 import { type Problem, useRequest } from './use-request.ts';
 
 export interface FormStart {
-  company_id: number;
+  /** Absent: of the landlord's session. */
+  company_id?: number | undefined;
+  /** For whom the postcode finds nothing. */
+  office_phone: string | null;
+  /** A landlord who is logged in: what is found is theirs, and no postcode is asked for. */
+  isLandlord?: true;
   /** What the page was asked for, or had been sent, without a script. */
   entered: Entered;
   found: Found | undefined;
@@ -23,12 +29,12 @@ export interface FormStart {
  * inputs keep what is typed by themselves, so that nothing is lost that was typed before the script came.
  */
 export function RequestForm({ start, onSent }: { start: FormStart; onSent: (reference: string) => void }) {
-  const { company_id, entered, found, lookupFault } = start;
+  const { company_id, office_phone, entered, found, lookupFault, isLandlord } = start;
   const postCode = useRef<HTMLInputElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const photos = usePhotos();
   const lookup = usePropertyLookup({ company_id, found, fault: lookupFault });
-  const { submit, problem, blocked, share, sending, unblock } = useRequest(start.problem, onSent);
+  const { submit, problem, blocked, share, sending, unblock } = useRequest(start.problem, onSent, isLandlord);
   useEffect(() => {
     if (problem) summary.current?.focus();
   }, [problem]);
@@ -55,15 +61,24 @@ export function RequestForm({ start, onSent }: { start: FormStart; onSent: (refe
           message={problem.message}
         />
       )}
-      <PostCodeForm
-        input={postCode}
-        company_id={company_id}
-        lookup={lookup}
-        error={errorOf('post_code')}
-        defaultValue={entered.post_code ?? ''}
-        disabled={sending}
-        onInput={unblock}
-      />
+      {!isLandlord && (
+        <div>
+          <PostCodeForm
+            input={postCode}
+            company_id={company_id}
+            lookup={lookup}
+            error={errorOf('post_code')}
+            defaultValue={entered.post_code ?? ''}
+            disabled={sending}
+            onInput={unblock}
+          />
+          {lookup.foundNone && office_phone && (
+            <p className="mt-2">
+              Not in the list? Call the office on <PhoneLink phone={office_phone} />
+            </p>
+          )}
+        </div>
+      )}
       <form
         method="post"
         encType="multipart/form-data"
@@ -73,9 +88,13 @@ export function RequestForm({ start, onSent }: { start: FormStart; onSent: (refe
         // Without a script the address is found first, and then the rest is asked.
         className={hasProperties ? undefined : 'noscript:hidden'}
       >
-        <input type="hidden" name="company_id" value={company_id} />
+        {company_id !== undefined && <input type="hidden" name="company_id" value={company_id} />}
         <input type="hidden" name="post_code" value={lookup.post_code} />
-        <RequestFields {...{ entered, errorOf, lookup, photos }} disabled={sending} onPhotos={unblock} />
+        <RequestFields
+          {...{ entered, errorOf, lookup, photos, isLandlord }}
+          disabled={sending}
+          onPhotos={unblock}
+        />
         {sending && photos.photos.length > 0 && (
           <div className="mt-6">
             <UploadProgress

@@ -3,11 +3,12 @@ import { trpc } from '#app/lib/trpc.ts';
 import { CompanyChoice } from './company-choice.tsx';
 import { EmergencyLines } from './emergency-lines.tsx';
 import { PublicPage } from './public-page.tsx';
+import { ReferenceForm } from './reference-form.tsx';
 import { type FormStart, RequestForm } from './request-form.tsx';
 import { SentPanel } from './sent-panel.tsx';
 import { WhatHappensNext } from './what-happens-next.tsx';
 
-interface RequestPageProps extends Omit<FormStart, 'company_id' | 'found'> {
+interface RequestPageProps extends Omit<FormStart, 'company_id' | 'office_phone' | 'found'> {
   /** As the address names it; absent where there is only one. */
   company_id: number | undefined;
 }
@@ -28,9 +29,10 @@ export function RequestPage({ company_id, ...start }: RequestPageProps) {
             : 'Tell us what needs fixing. It takes about 3 minutes.'}
         </p>
       </div>
+      <ReferenceForm />
       <EmergencyLines phone={company?.emergency_phone ?? null} name={company?.name} />
       {company ? (
-        <Sending {...start} company_id={company.id} />
+        <Sending {...start} company_id={company.id} office_phone={company.office_phone} />
       ) : (
         <CompanyChoice companies={data?.companies ?? []} />
       )}
@@ -41,7 +43,7 @@ export function RequestPage({ company_id, ...start }: RequestPageProps) {
 /** A new form for every request; what was asked for in the address is for the first one only. */
 function Sending(start: Omit<FormStart, 'found'>) {
   const [sent, setSent] = useState<readonly string[]>([]);
-  const { company_id, entered } = start;
+  const { company_id, office_phone, entered } = start;
   const post_code = entered.post_code ?? '';
   const { data: properties } = trpc.requestAJob.findProperty.useQuery(
     { company_id, post_code },
@@ -52,6 +54,7 @@ function Sending(start: Omit<FormStart, 'found'>) {
   const first: FormStart = { ...start, found: properties && { post_code, properties } };
   const next: FormStart = {
     company_id,
+    office_phone,
     entered: {},
     found: undefined,
     lookupFault: undefined,

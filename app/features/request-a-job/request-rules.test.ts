@@ -49,3 +49,10 @@ test.each([
     expect(first?.words, value).toBe(told);
   }
 });
+
+test('a landlord who is logged in is asked for neither postcode nor role', () => {
+  const { post_code: _, requested_by: __, ...rest } = whole;
+  expect(requestFaults(rest, 1, true)).toEqual([]);
+  expect(() => checkedRequest(rest, true, true)).not.toThrow();
+  expect(requestFaults(rest, 1)).toHaveLength(2);
+});

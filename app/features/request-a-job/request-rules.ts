@@ -1,4 +1,5 @@
 import type { FieldFault } from '#app/components/error-summary.tsx';
+import { phoneDigits, readPhone } from '#server/platform/typed/phone.ts';
 
 /*
  * The rules of the form, as server/request-a-job has them. Written again here, since its schema brings zod, which is too
@@ -28,34 +29,30 @@ export const thanks = 'Thank you! Your request has been submitted.';
 
 /** From so many characters on a postcode is looked up when its field is left (S1 5). */
 export const lookupFrom = 5;
-export const mostFiles = 20;
-export const largestFile = 50 * 1024 * 1024;
+export const mostFiles = 10;
+export const largestFile = 15 * 1024 * 1024;
 
 const postCodePattern = /^[A-Z0-9]{1,2}\d[A-Z0-9]?\s?\d[A-Z]{2}$/i;
 // The same as zod's, to the letter.
 const emailPattern =
   /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
-function isPhone(phone: string) {
-  const { length } = phone.replace(/\D/g, '');
-  return /^\+?[\d\s()./-]+$/.test(phone) && length >= 10 && length <= 15;
-}
-
 export type Entered = Partial<Record<string, string>>;
 
 /** What is wrong with what was entered, in order; the words of the first are the ones that the toast tells. */
-export function requestFaults(entered: Entered, files: number): FieldFault[] {
+export function requestFaults(entered: Entered, files: number, isLandlord = false): FieldFault[] {
   const text = (name: string) => (entered[name] ?? '').trim();
   const good: Record<FaultyField, boolean> = {
     property_id: text('property_id') !== '',
-    post_code: postCodePattern.test(text('post_code')),
-    requested_by: ['tenant', 'landlord'].includes(text('requested_by')),
+    // A landlord who is logged in chose among their own properties.
+    post_code: isLandlord || postCodePattern.test(text('post_code')),
+    requested_by: isLandlord || ['tenant', 'landlord'].includes(text('requested_by')),
     job_title: text('job_title').length >= 5,
     job_description: text('job_description').length >= 10,
     files: files > 0 || text('no_photo') === 'on',
     name: text('name').length >= 3,
     email: emailPattern.test(text('email')),
-    phone: isPhone(text('phone')),
+    phone: readPhone(text('phone'), phoneDigits).error === undefined,
   };
   return (Object.keys(faultWords) as FaultyField[])
     .filter((field) => !good[field])

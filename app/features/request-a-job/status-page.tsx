@@ -6,6 +6,7 @@ import { DescriptionList } from '#app/components/description-list.tsx';
 import { LinkButton } from '#app/components/link-button.tsx';
 import type { RequestState, RequestStatus } from '#server/request-a-job/schema.ts';
 import { EmergencyLines } from './emergency-lines.tsx';
+import { PhoneLink } from './phone-link.tsx';
 import { PublicPage } from './public-page.tsx';
 import { thanks } from './request-rules.ts';
 import { stateWords, way } from './state-words.ts';
@@ -42,6 +43,11 @@ export function StatusPage({ request, justSent }: StatusPageProps) {
           ['Sent', momentWords(request.sent_at, request.time_zone)],
         ]}
       />
+      {request.office_phone && (
+        <p>
+          A question about it? Call the office on <PhoneLink phone={request.office_phone} />
+        </p>
+      )}
       <EmergencyLines phone={request.emergency_phone} />
       <LinkButton to="/request-a-job" kind="secondary" className="self-start">
         Request another repair

@@ -29,7 +29,8 @@ export function usePhotos() {
   function add(files: readonly File[]) {
     const small = files.filter((file) => file.type.startsWith('image/') || file.size <= largestFile);
     const fitting = small.slice(0, mostFiles - photos.length);
-    if (small.length < files.length) setRefused('A file can have at most 50 MB.');
+    if (small.length < files.length)
+      setRefused('A file can have at most 15 MB. Please send a shorter video.');
     else if (fitting.length < small.length) setRefused(`At most ${mostFiles} files can be sent at once.`);
     else setRefused(null);
     const added = fitting.map((file) => {
@@ -37,7 +38,9 @@ export function usePhotos() {
       const shrunk = before.current.then(() => shrinkPhoto(file));
       before.current = shrunk;
       shrunk.then((result) => {
-        const preview = result.type.startsWith('image/') ? URL.createObjectURL(result) : null;
+        // HEIC that this browser could not shrink it cannot show either.
+        const isShown = /^image\/(?!hei[cf])/.test(result.type);
+        const preview = isShown ? URL.createObjectURL(result) : null;
         if (preview) previews.current.add(preview);
         setPhotos((all) => all.map((each) => (each.id === id ? { ...each, ready: true, preview } : each)));
       });

@@ -13,7 +13,7 @@ export interface Found {
 const failureWords = (error: unknown) => (refusalOf(error) ? (error as Error).message : lookupWords.failed);
 
 interface Start {
-  company_id: number;
+  company_id: number | undefined;
   /** What the served page has found already, and what went wrong with it. */
   found: Found | undefined;
   fault: string | undefined;
@@ -30,7 +30,10 @@ export function usePropertyLookup({ company_id, found, fault }: Start) {
   const lookup = useMutation({
     mutationFn: async (post_code: string): Promise<Found> => ({
       post_code,
-      properties: await client.requestAJob.findProperty.query({ company_id, post_code }),
+      properties: await client.requestAJob.findProperty.query({
+        ...(company_id !== undefined && { company_id }),
+        post_code,
+      }),
     }),
     meta: { loading: false, success: false, error: failureWords, place: toastPlaces.centre },
     onSuccess({ properties }) {
@@ -57,6 +60,7 @@ export function usePropertyLookup({ company_id, found, fault }: Start) {
     properties: asked.found?.properties ?? [],
     post_code: asked.found?.post_code ?? '',
     fault: asked.fault ?? none,
+    foundNone: none !== undefined,
   };
 }
 

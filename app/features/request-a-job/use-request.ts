@@ -26,7 +26,11 @@ const problemOf = (error: unknown): Problem => ({
 });
 
 /** Checks a request and sends it. `blocked` from a failure on, until something is changed (S1 4). */
-export function useRequest(start: Problem | undefined, onSent: (reference: string) => void) {
+export function useRequest(
+  start: Problem | undefined,
+  onSent: (reference: string) => void,
+  isLandlord?: boolean,
+) {
   const [problem, setProblem] = useState(start);
   const [blocked, setBlocked] = useState(false);
   const [share, setShare] = useState(0);
@@ -50,7 +54,7 @@ export function useRequest(start: Problem | undefined, onSent: (reference: strin
     const entered: Entered = Object.fromEntries(
       [...form].filter(([, value]) => typeof value === 'string'),
     ) as Entered;
-    const faults = requestFaults(entered, photos.length);
+    const faults = requestFaults(entered, photos.length, isLandlord);
     const [first] = faults;
     if (first) {
       toast.error(first.words, { ...toastPlaces.centre, id: 'request' });

@@ -3,6 +3,9 @@ import { backPath, loginPath } from './back-path.ts';
 
 test('leads back to a page of our own', () => {
   expect(backPath('/time-tracking')).toBe('/time-tracking');
+  for (const page of ['/', '/gallery', '/newTable', '/request-a-job', '/request-a-job/7K3M-9QRT-2VWX']) {
+    expect(backPath(page)).toBe(page);
+  }
   expect(backPath('/jobs?status=pending_start&page=2#top')).toBe('/jobs?status=pending_start&page=2#top');
 });
 
@@ -28,6 +31,23 @@ test('and never anywhere else', () => {
     '//[',
     '/login',
     '/login?back=/login',
+    '/api/v1/auth/logout',
+    '/api/v1/invoices/generate/job/1?download=true',
+    '/api/trpc/auth.logout',
+    '/%61pi/v1/auth/logout',
+    '/jobs/../api/v1/auth/logout',
+    '/jobs/%2e%2e/api/v1/auth/logout',
+    '/jobs%2f..%2fapi/v1/auth/logout',
+    '/jobs\\..\\api\\v1\\auth\\logout',
+    '/request-a-job/../api/v1/auth/logout',
+    '/request-a-job/%2e%2e%2fapi',
+    '/%2f%2fevil.example',
+    '/%5cevil.example',
+    '/assets/entry.js',
+    '/healthz',
+    '/nowhere',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
   ];
   expect(others.map(backPath)).toEqual(others.map(() => '/dashboard'));
 });

@@ -39,10 +39,9 @@ function InstallButton() {
 function ShareHint() {
   return (
     <p className="text-balance text-center text-muted text-sm">
-      To have Fettle on your home screen, tap{' '}
-      <Share className="inline size-4 align-[-0.15em]" aria-hidden="true" />{' '}
+      To have Fettle on your home screen, tap <Share className="inline size-4 align-[-0.15em]" />{' '}
       <strong className="font-semibold text-text">Share</strong>, then{' '}
-      <SquarePlus className="inline size-4 align-[-0.15em]" aria-hidden="true" />{' '}
+      <SquarePlus className="inline size-4 align-[-0.15em]" />{' '}
       <strong className="font-semibold text-text">Add to Home Screen</strong>.
     </p>
   );

@@ -8,7 +8,11 @@ export function LoginPage({ back }: { back: string }) {
   return (
     <div className="flex min-h-dvh flex-col px-5 py-5 sm:px-8">
       <header>
-        <Link to="/" aria-label="Fettle, to the first page" className="inline-flex rounded-md">
+        <Link
+          to="/"
+          aria-label="Fettle, to the first page"
+          className="inline-flex min-h-tap items-center rounded-md"
+        >
           <Logo />
         </Link>
       </header>

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { isTrackingHere } from '#app/lib/active-tracking.ts';
-import { StillHereDialog } from './still-here-dialog.tsx';
+import { useLoaded } from '#app/lib/use-loaded.ts';
 import { useRefreshSession, useSession } from './use-session.ts';
+
+const loadDialog = () => import('./still-here-dialog.tsx');
 
 /** How often the session is asked for, and how often a person's taps and keys are told to the server. */
 const everyMs = 4 * 60_000;
@@ -20,6 +22,7 @@ export function SessionWatch() {
   const warned = Boolean(data?.warns_at && data.warns_at <= data.now);
   const tracking = warned && isTrackingHere();
   const asks = warned && !tracking;
+  const part = useLoaded(loadDialog, asks || 'when idle');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew after each answer
   useEffect(() => {
@@ -52,5 +55,7 @@ export function SessionWatch() {
     };
   }, [asks, touch]);
 
-  return <StillHereDialog open={asks} loading={stay.isPending} onStay={() => stay.mutate()} />;
+  return part ? (
+    <part.StillHereDialog open={asks} loading={stay.isPending} onStay={() => stay.mutate()} />
+  ) : null;
 }

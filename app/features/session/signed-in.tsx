@@ -6,21 +6,14 @@ import { useTrackingStatus } from '#app/features/time-tracking/tracking-status.t
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { useOutbox } from '#app/lib/outbox/use-outbox.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
-import type { SessionAnswer, SessionUser } from '#server/auth/schema.ts';
+import type { SessionUser } from '#server/auth/schema.ts';
 import { LeaveToLogin } from './leave-to-login.tsx';
 import { SessionAway } from './session-away.tsx';
 import { SessionWatch } from './session-watch.tsx';
-import { useLogout, useSession } from './use-session.ts';
+import { useLogout, userOf, useSession } from './use-session.ts';
 
 const loadAfterThePage = () => import('./after-the-page.tsx');
 const loadQuestion = () => import('#app/features/outbox/log-out-question.tsx');
-
-/** The person who is logged in. Only inside the pages of `_app`, whose loader has asked. */
-export function useSessionUser() {
-  return useSession(userOf).data ?? null;
-}
-
-const userOf = (answer: SessionAnswer) => answer.user;
 
 /** The layout by role around a logged-in person's pages; without a session the way to the log-in page. */
 export function SignedIn({ children }: { children: ReactNode }) {

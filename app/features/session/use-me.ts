@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSessionUser } from './signed-in.tsx';
+import { useSessionUser } from './use-session.ts';
 
 /** Somebody as lists name them. */
 export interface Person {

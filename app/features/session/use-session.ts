@@ -15,6 +15,13 @@ export function useSession<Part = SessionAnswer>(select?: (answer: SessionAnswer
   });
 }
 
+export const userOf = (answer: SessionAnswer) => answer.user;
+
+/** The person who is logged in. Only inside the pages of `_app`, whose loader has asked. */
+export function useSessionUser() {
+  return useSession(userOf).data ?? null;
+}
+
 /** Tells the server that somebody is here; the answer says until when that holds. */
 export function useRefreshSession(meta: MutationMeta) {
   const utils = trpc.useUtils();

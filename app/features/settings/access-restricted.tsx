@@ -12,7 +12,7 @@ export function AccessRestricted() {
         icon={Lock}
         title="Access Restricted"
         action={
-          <LinkButton to="/" kind="secondary">
+          <LinkButton to="/dashboard" kind="secondary">
             Back to Home
           </LinkButton>
         }

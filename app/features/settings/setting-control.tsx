@@ -1,3 +1,4 @@
+import { AmountField } from '#app/components/amount-field.tsx';
 import { PasswordField } from '#app/components/password-field.tsx';
 import { SelectField } from '#app/components/select-field.tsx';
 import { TextField } from '#app/components/text-field.tsx';
@@ -65,11 +66,13 @@ export function SettingControl(props: SettingControlProps) {
       />
     );
   }
+  if (validation.includes('numeric'))
+    return <AmountField {...common} unit="number" placeholder={placeholder} onChange={onChange} />;
   return (
     <TextField
       {...common}
       placeholder={placeholder}
-      inputMode={validation.includes('numeric') ? 'decimal' : validation.includes('email') ? 'email' : 'text'}
+      inputMode={validation.includes('email') ? 'email' : 'text'}
       autoComplete="off"
       spellCheck={false}
       onChange={({ target }) => onChange(target.value)}

@@ -1,9 +1,23 @@
 import { expect, test } from 'vitest';
-import { sentSetting, shownValue, withDraft, withoutDrafts } from './setting-drafts.ts';
+import {
+  isAskedAgain,
+  savedTogether,
+  sentSetting,
+  shownValue,
+  withDraft,
+  withoutDrafts,
+} from './setting-drafts.ts';
 import type { Setting } from './setting-words.ts';
 
 const at = '2026-03-02T09:00:00.000Z';
-const bank = { id: 19, value: 'Coop', isPassword: false, updatedAt: at } as Setting;
+const bank = {
+  id: 19,
+  key: 'bank_name',
+  value: 'Coop',
+  isPassword: false,
+  boundTo: [] as string[],
+  updatedAt: at,
+} as Setting;
 const password = { id: 26, value: '', isPassword: true, updatedAt: null } as Setting;
 
 test('what is typed is a change until it is as it was', () => {
@@ -36,4 +50,32 @@ test('an empty password leaves it, null clears it', () => {
 test('what was saved is no draft any more', () => {
   const both = withDraft(withDraft({}, bank, 'Monzo'), password, 'secret');
   expect(Object.keys(withoutDrafts(both, [19]))).toEqual(['26']);
+});
+
+test('a password and what it is bound to are saved together; it is asked for when one of them changes', () => {
+  const host = {
+    id: 22,
+    key: 'smtp_host',
+    value: 'mail.acme.example',
+    isPassword: false,
+    boundTo: [] as string[],
+  };
+  const port = { ...host, id: 23, key: 'smtp_port', value: '587' };
+  const secret = { ...host, id: 26, key: 'smtp_password', value: '', isPassword: true, hasValue: true };
+  const all = [host, port, { ...secret, boundTo: ['smtp_host', 'smtp_port'] }, bank] as Setting[];
+  const [server, , password] = all as [Setting, Setting, Setting];
+  const moved = withDraft({}, server, 'mail.other.example');
+  expect(isAskedAgain(password, all, {})).toBe(false);
+  expect(isAskedAgain(password, all, moved)).toBe(true);
+  expect(isAskedAgain(password, all, withDraft({}, server, ''))).toBe(false);
+  expect(isAskedAgain({ ...password, hasValue: false }, all, moved)).toBe(false);
+  expect(isAskedAgain(server, all, moved)).toBe(false);
+  // Alone until it is typed: the server asks for it.
+  expect(savedTogether(server, all, moved)).toEqual([server]);
+  const typed = withDraft(moved, password, 'hunter2');
+  expect(isAskedAgain(password, all, typed)).toBe(false);
+  expect(savedTogether(server, all, typed)).toEqual([server, password]);
+  expect(savedTogether(password, all, typed)).toEqual([server, password]);
+  expect(savedTogether(bank, all, typed)).toEqual([bank]);
+  expect(savedTogether(password, all, withDraft({}, password, 'hunter2'))).toEqual([password]);
 });

@@ -11,6 +11,8 @@ interface SettingRowProps {
   setting: Setting;
   draft: Draft | undefined;
   fault: string | undefined;
+  /** A stored password has to be entered again, because of what was typed elsewhere. */
+  isAskedAgain: boolean;
   isSaving: boolean;
   onEdit: (setting: Setting, value: string | null) => void;
   onSave: (setting: Setting) => void;
@@ -18,7 +20,7 @@ interface SettingRowProps {
 
 /** One setting with its own save button. */
 export function SettingRow(props: SettingRowProps) {
-  const { setting, draft, fault, isSaving, onEdit, onSave } = props;
+  const { setting, draft, fault, isAskedAgain, isSaving, onEdit, onSave } = props;
   const { description, isPassword, hasValue, fixed, value } = setting;
   const isCleared = draft?.value === null;
   const history = useHistoryAction('settings');
@@ -36,7 +38,15 @@ export function SettingRow(props: SettingRowProps) {
         value={draft ? (draft.value ?? '') : value}
         isCleared={isCleared}
         error={fault}
-        hint={<Hint setting={setting} isChanged={draft !== undefined} isCleared={isCleared} />}
+        hint={
+          <Hint
+            setting={setting}
+            isChanged={draft !== undefined}
+            isCleared={isCleared}
+            isAskedAgain={isAskedAgain}
+            hasFault={fault !== undefined}
+          />
+        }
         onChange={(next) => onEdit(setting, next)}
       />
       {!fixed && (
@@ -77,15 +87,21 @@ interface HintProps {
   setting: Setting;
   isChanged: boolean;
   isCleared: boolean;
+  isAskedAgain: boolean;
+  /** What is wrong stands beside the field already. */
+  hasFault: boolean;
 }
 
 /** What it is for, what it is called elsewhere, and how it stands. */
-function Hint({ setting, isChanged, isCleared }: HintProps) {
-  const { key, helpText, isPassword, hasValue, fixed } = setting;
+function Hint({ setting, isChanged, isCleared, isAskedAgain, hasFault }: HintProps) {
+  const { key, helpText, isPassword, hasValue, fixed, enterAgain } = setting;
   return (
     <span className="flex flex-col items-start gap-1">
       {helpText && <span>{helpText}</span>}
-      {isPassword && hasValue && !fixed && !isCleared && <span>Leave it empty to keep what is stored.</span>}
+      {isAskedAgain && !hasFault && <span className="font-medium text-warning">{enterAgain}</span>}
+      {isPassword && hasValue && !fixed && !isCleared && !isAskedAgain && (
+        <span>Leave it empty to keep what is stored.</span>
+      )}
       <span className="flex flex-wrap items-center gap-1.5">
         <code className="font-mono text-xs">{key}</code>
         {isPassword && (

@@ -36,11 +36,14 @@ export function failureWords(sentence: string, error: unknown): string | false {
   return refusalOf(error)?.code === 'invalid' ? errorWords(error) : `${sentence}\n${errorWords(error)}`;
 }
 
-const optionLabels: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' };
+const yesOrNo: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' };
+const labelsByKey: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  smtp_secure: { true: 'TLS', false: 'STARTTLS', none: 'None' },
+};
 
 /** The dropdown of a setting with a comma list. */
-export const optionsOf = ({ options, value }: Setting) =>
+export const optionsOf = ({ key, options, value }: Setting) =>
   [...(value === '' ? [''] : []), ...options.split(',').map((each) => each.trim())].map((each) => ({
     value: each,
-    label: optionLabels[each] ?? (each || 'Not set'),
+    label: (labelsByKey[key] ?? yesOrNo)[each] ?? (each || 'Not set'),
   }));

@@ -26,11 +26,11 @@ export function SettingsBar({ count, isSaving, onSave, onReset }: SettingsBarPro
           {count === 0 ? (
             'Everything is saved.'
           ) : (
-            <>
+            <span>
               <span className="max-sm:sr-only">You have </span>
               {count} unsaved
               <span className="max-sm:sr-only"> {count === 1 ? 'change' : 'changes'}.</span>
-            </>
+            </span>
           )}
         </p>
         <Button

@@ -27,7 +27,7 @@ export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
                 <button
                   type="button"
                   onClick={() => document.getElementById(`settings-${category}`)?.scrollIntoView()}
-                  className="flex min-h-9 w-full items-center gap-2.5 rounded-md px-3 text-left font-medium text-muted text-sm hover:bg-sunken hover:text-text"
+                  className="flex min-h-small w-full items-center gap-2.5 rounded-md px-3 text-left font-medium text-muted text-sm hover:bg-sunken hover:text-text"
                 >
                   <Icon className="size-4.5 shrink-0" aria-hidden="true" />
                   {title}

@@ -1,6 +1,7 @@
 import { Banner } from '#app/components/banner.tsx';
 import { Card } from '#app/components/card.tsx';
 import { LogoSetting } from './logo-setting.tsx';
+import { isAskedAgain } from './setting-drafts.ts';
 import { SettingRow } from './setting-row.tsx';
 import type { groups, Setting } from './setting-words.ts';
 import { TryService } from './try-service.tsx';
@@ -45,6 +46,7 @@ export function SettingsGroup({ group, settings, edits }: SettingsGroupProps) {
             setting={setting}
             draft={edits.drafts[setting.id]}
             fault={edits.faults[setting.key]}
+            isAskedAgain={isAskedAgain(setting, settings, edits.drafts)}
             isSaving={edits.savingId === setting.id}
             onEdit={edits.edit}
             onSave={edits.saveOne}

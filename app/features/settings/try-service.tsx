@@ -35,8 +35,7 @@ export function TryService({ service, isChanged }: TryServiceProps) {
     <div className="flex flex-col gap-3 px-4 py-4 sm:px-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="text-muted text-sm">
-          {what}
-          {isChanged && ' What is not saved yet is not tried.'}
+          {isChanged ? `${what} What is not saved yet is not tried.` : what}
         </p>
         <Button kind="secondary" size="small" loading={isPending} onClick={() => mutate()}>
           {verb}

@@ -3,7 +3,14 @@ import { toastPlaces } from '#app/components/toast.ts';
 import { claimedFields, errorWords, refusalOf } from '#app/lib/error-words.ts';
 import { isPastQuestion } from '#app/lib/past-question.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { type Drafts, sentSetting, versionOf, withDraft, withoutDrafts } from './setting-drafts.ts';
+import {
+  type Drafts,
+  savedTogether,
+  sentSetting,
+  versionOf,
+  withDraft,
+  withoutDrafts,
+} from './setting-drafts.ts';
 import {
   allSavedWords,
   failureWords,
@@ -60,6 +67,10 @@ export function useSettingEdits(settings: readonly Setting[]) {
     setFaults({});
     setUnproved({});
     setQuestion(null);
+    // A password may be forgotten with the server that it was for.
+    if (now.some(({ category }) => category === 'email' || category === 'aws')) {
+      void utils.settings.list.invalidate();
+    }
     // Its name, its zone: what every page knows of the company.
     void utils.company.invalidate();
     void utils.auth.session.invalidate();
@@ -106,6 +117,8 @@ export function useSettingEdits(settings: readonly Setting[]) {
   }
 
   function saveOne(setting: Setting, confirmed: Confirmed = {}) {
+    const together = savedTogether(setting, settings, drafts);
+    if (together.length > 1) return saveSeveral(together, confirmed);
     one.mutate(
       { ...sentSetting(setting, drafts), ...confirmed },
       {
@@ -114,16 +127,16 @@ export function useSettingEdits(settings: readonly Setting[]) {
       },
     );
   }
-  function saveAll(confirmed: Confirmed = {}) {
-    const changed = settings.filter(({ id }) => id in drafts);
+  function saveSeveral(changed: readonly Setting[], confirmed: Confirmed = {}) {
     many.mutate(
       { settings: changed.map((each) => sentSetting(each, drafts)), ...confirmed },
       {
         onSuccess: (answer) => saved(answer.settings),
-        onError: (error) => refused(error, changed, (yes) => saveAll({ ...confirmed, ...yes })),
+        onError: (error) => refused(error, changed, (yes) => saveSeveral(changed, { ...confirmed, ...yes })),
       },
     );
   }
+  const saveAll = () => saveSeveral(settings.filter(({ id }) => id in drafts));
   return {
     drafts,
     faults,

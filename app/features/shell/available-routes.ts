@@ -13,6 +13,7 @@ export const availableRoutes: readonly string[] = [
   '/payments',
   '/request-a-job',
   '/newTable',
+  '/activity',
 ];
 
 /** The entries whose screen exists. */

@@ -8,10 +8,12 @@ interface MessagePageProps {
   title: string;
   children: ReactNode;
   actions?: ReactNode;
+  /** Where 'Back to Home' leads: the landing page, unless only logged-in people get here. */
+  home?: '/' | '/dashboard';
 }
 
 /** A page that says one thing: not found, or something went wrong. Needs no session and no provider. */
-export function MessagePage({ mark, title, children, actions }: MessagePageProps) {
+export function MessagePage({ mark, title, children, actions, home = '/' }: MessagePageProps) {
   return (
     <div className="flex min-h-dvh flex-col px-5 py-5 sm:px-8">
       <header>
@@ -23,7 +25,7 @@ export function MessagePage({ mark, title, children, actions }: MessagePageProps
         <div className="text-muted">{children}</div>
         <div className="mt-2 flex flex-wrap gap-2">
           {actions}
-          <LinkButton to="/" kind={actions ? 'secondary' : 'primary'}>
+          <LinkButton to={home} kind={actions ? 'secondary' : 'primary'}>
             Back to Home
           </LinkButton>
         </div>

@@ -22,7 +22,7 @@ export function NewJob({ children }: { children: ReactNode }) {
   );
   return (
     <NewJobContext.Provider value={open}>
-      {children}
+      <div className="contents">{children}</div>
       {wasOpened && (
         <Suspense fallback={null}>
           <OfficeJobDialog open={isOpen} onClose={() => setOpen(false)} />

@@ -6,7 +6,7 @@ export function NothingHere({ title }: { title: string }) {
     <div className="flex flex-col items-start gap-3 py-12">
       <h1 className="font-semibold text-2xl">{title}</h1>
       <p className="text-muted">nothing here</p>
-      <LinkButton to="/" kind="secondary">
+      <LinkButton to="/dashboard" kind="secondary">
         Back to Home
       </LinkButton>
     </div>

@@ -13,9 +13,9 @@ export function SearchButton({ keys, onClick }: SearchButtonProps) {
       type="button"
       onClick={onClick}
       aria-keyshortcuts={keys.aria}
-      className="flex min-h-9 w-72 items-center gap-2 rounded-md border border-line bg-raised px-3 text-muted text-sm hover:border-line-strong hover:text-text"
+      className="flex min-h-small w-72 items-center gap-2 rounded-md border border-line bg-raised px-3 text-muted text-sm hover:border-line-strong hover:text-text"
     >
-      <Search className="size-4 shrink-0" aria-hidden="true" />
+      <Search className="size-4 shrink-0" />
       Search
       <span aria-hidden="true" className="ml-auto rounded border border-line bg-surface px-1.5 text-xs">
         {keys.shown}

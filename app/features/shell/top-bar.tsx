@@ -16,7 +16,11 @@ export function TopBar({ items, status, end }: TopBarProps) {
   return (
     <header className="sticky top-0 z-bar border-line border-b bg-raised pt-[env(safe-area-inset-top)]">
       <div className="mx-auto flex h-bar max-w-prose items-center gap-2 px-4">
-        <Link to="/dashboard" className="flex rounded-md" aria-label="Fettle, to the dashboard">
+        <Link
+          to="/dashboard"
+          className="flex min-h-tap items-center rounded-md"
+          aria-label="Fettle, to the dashboard"
+        >
           <Logo />
         </Link>
         <div className="grow" />
@@ -48,5 +52,5 @@ export function TopBar({ items, status, end }: TopBarProps) {
   );
 }
 
-const entry = 'flex min-h-9 items-center rounded-md px-3 font-medium';
+const entry = 'flex min-h-small items-center rounded-md px-3 font-medium';
 const quiet = 'text-muted hover:bg-sunken hover:text-text';

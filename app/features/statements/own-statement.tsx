@@ -7,6 +7,7 @@ import { Button } from '#app/components/button.tsx';
 import { CardListSkeleton } from '#app/components/card-list/card-list-skeleton.tsx';
 import { CouldNotLoad } from '#app/components/could-not-load.tsx';
 import { WeekNavigator } from '#app/components/week-navigator.tsx';
+import { LazyStory } from '#app/features/record-story/lazy-story.tsx';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { AmendmentDialog } from '#app/features/time-tracked/amendment-dialog.tsx';
 import type { OwnRecord } from '#app/features/time-tracked/own-record.ts';
@@ -14,6 +15,7 @@ import { mayAmend } from '#app/features/time-tracked/use-amendments.ts';
 import { useOnline } from '#app/lib/online.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { AgreementState } from './agreement-state.tsx';
+import { DeletedRecords } from './deleted-records.tsx';
 import { StatementView } from './statement-view.tsx';
 import { statementWeek } from './statement-week.ts';
 import type { Statement } from './statement-words.ts';
@@ -30,6 +32,8 @@ export function OwnStatement({ userId }: { userId: number }) {
     { id: userId, start_date: week, end_date: query.data?.until ?? week, limit: 1000 },
     { meta: { silent: true }, enabled: query.data !== undefined },
   );
+  const stories = new Map(records.data?.data.map(({ id, changes }) => [id, changes]));
+  const deleted = records.data?.data.filter((record) => record.deleted !== null) ?? [];
   const mayAsk = new Map(records.data?.data.filter(mayAmend).map((record) => [record.id, record]));
   const go = (next: string | null) =>
     setSearch({ tab: 'statement', ...(next && { week: next }) }, { replace: true, preventScrollReset: true });
@@ -45,6 +49,8 @@ export function OwnStatement({ userId }: { userId: number }) {
           timeZone={timeZone}
           whom="you"
           mayQuestion={({ id }) => mayAsk.has(id)}
+          storyOf={({ id }) => <LazyStory changes={stories.get(id)} timeZone={timeZone} />}
+          deleted={deleted.length > 0 && <DeletedRecords records={deleted} timeZone={timeZone} />}
           onQuestion={({ id }) => setQuestioned(mayAsk.get(id) ?? null)}
         >
           <Agreeing statement={query.data} timeZone={timeZone} />

@@ -9,9 +9,20 @@ interface StatementAccountProps {
   whom: string;
 }
 
-/** What the week comes to, and how its balance is reckoned: payments less pay less expenses. */
+/**
+ * What the week comes to, and how its balance adds up. For the worker: owed from before, plus earned, less paid. For the
+ * office: payments less pay less expenses, as in its tables.
+ */
 export function StatementAccount({ statement, whom }: StatementAccountProps) {
+  const isOwn = whom === 'you';
+  /** What is owed to the worker is positive on their own screen. */
+  const side = (amount: number) => (isOwn ? -amount : amount) || 0;
   const { balance_after, company_name, pending_pay, bonus, cis_deducted, driving_duration } = statement;
+  const payments = (
+    <Line label={isOwn ? 'Paid' : 'Payments'}>
+      <Pounds value={side(statement.payments)} />
+    </Line>
+  );
   return (
     <Card aria-label="Balance">
       <p className={classNames('font-semibold text-xl', balance_after < 0 && 'text-success')}>
@@ -19,39 +30,41 @@ export function StatementAccount({ statement, whom }: StatementAccountProps) {
       </p>
       <p className="text-muted text-sm">at the end of this week</p>
       <dl className="mt-3 divide-y divide-line border-line border-y tabular-nums">
-        <Line label="Balance before">
-          <Pounds value={statement.balance_before} />
+        <Line label={isOwn ? 'Owed from before' : 'Balance before'}>
+          <Pounds value={side(statement.balance_before)} />
         </Line>
-        <Line label="Payments">
-          <Pounds value={statement.payments} />
-        </Line>
+        {!isOwn && payments}
         <Line
           label={
             <>
-              Reviewed pay{' '}
+              <span>{isOwn ? 'Earned ' : 'Reviewed pay '}</span>
               <span className="text-muted text-sm">
-                (<Minutes value={statement.total_duration} /> recorded
+                <span>(</span>
+                <Minutes value={statement.total_duration} />
+                <span> recorded</span>
                 {driving_duration > 0 && (
                   <>
-                    , driving <Minutes value={driving_duration} />
+                    <span>, driving </span>
+                    <Minutes value={driving_duration} />
                   </>
                 )}
-                )
+                <span>)</span>
               </span>
             </>
           }
         >
-          <Pounds value={-statement.pay || 0} />
+          <Pounds value={side(-statement.pay)} />
         </Line>
-        <Line label={whom === 'you' ? 'Expenses that you paid' : 'Expenses paid by the worker'}>
-          <Pounds value={-statement.expenses || 0} />
+        <Line label={isOwn ? 'Expenses that you paid' : 'Expenses paid by the worker'}>
+          <Pounds value={side(-statement.expenses)} />
         </Line>
-        <Line label="Balance" isSum>
-          <Pounds value={balance_after} />
+        {isOwn && payments}
+        <Line label={isOwn ? 'Owed to you' : 'Balance'} isSum>
+          <Pounds value={side(balance_after)} />
         </Line>
       </dl>
       <ul className="mt-3 flex flex-col gap-1 text-muted text-sm empty:hidden">
-        <li>With a minus the company owes {whom}.</li>
+        {!isOwn && <li>{`With a minus the company owes ${whom}.`}</li>}
         {pending_pay !== 0 && (
           <li className="font-medium text-warning">
             <Pounds value={pending_pay} /> waits for review and is not in the balance yet.

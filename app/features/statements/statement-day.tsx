@@ -2,6 +2,7 @@ import { Badge } from '#app/components/badge.tsx';
 import { Button } from '#app/components/button.tsx';
 import { Card } from '#app/components/card.tsx';
 import { Minutes, Pounds } from '#app/components/figures.tsx';
+import { JobDetailsButton } from '#app/features/jobs/job-details-button.tsx';
 import { dayInWords } from '#app/lib/days.ts';
 import { formatPounds, formatTimeOfDay } from '#app/lib/format.ts';
 import type { Statement, StatementRecord } from './statement-words.ts';
@@ -10,14 +11,17 @@ interface StatementDayProps {
   day: Statement['days'][number];
   drivingPayPercent: number;
   timeZone: string;
+  /** On a page that shows whole jobs over itself. */
+  opensJobs?: boolean;
   /** Asks the office about a record; absent: this person cannot. */
   onQuestion?: ((record: StatementRecord) => void) | undefined;
   mayQuestion?: ((record: StatementRecord) => boolean) | undefined;
+  storyOf?: ((record: StatementRecord) => React.ReactNode) | undefined;
 }
 
 /** One day of a statement: what it came to, and every record with its part of that. */
 export function StatementDay(props: StatementDayProps) {
-  const { day, drivingPayPercent, timeZone, onQuestion, mayQuestion } = props;
+  const { day, drivingPayPercent, timeZone, opensJobs = false, onQuestion, mayQuestion, storyOf } = props;
   const name = dayInWords(day.day);
   const isDrivingOther = day.driving_duration > 0 && drivingPayPercent !== 100;
   return (
@@ -26,7 +30,7 @@ export function StatementDay(props: StatementDayProps) {
         <div className="grow">
           <h2 className="font-semibold">{name}</h2>
           <p className="text-muted text-sm">
-            {formatPounds(day.rate)} an hour{isDrivingOther && `, driving at ${drivingPayPercent}%`}
+            {`${formatPounds(day.rate)} an hour${isDrivingOther ? `, driving at ${drivingPayPercent}%` : ''}`}
           </p>
         </div>
         <p className="text-muted">
@@ -38,12 +42,16 @@ export function StatementDay(props: StatementDayProps) {
       </header>
       <ul className="divide-y divide-line border-line border-t">
         {day.records.map((record) => (
-          <li key={record.id} className="flex gap-3 px-4 py-2.5">
-            <RecordLine
-              record={record}
-              timeZone={timeZone}
-              onQuestion={mayQuestion?.(record) ? onQuestion : undefined}
-            />
+          <li key={record.id} className="px-4 py-2.5">
+            <div className="flex gap-3">
+              <RecordLine
+                record={record}
+                timeZone={timeZone}
+                opensJobs={opensJobs}
+                onQuestion={mayQuestion?.(record) ? onQuestion : undefined}
+              />
+            </div>
+            {storyOf?.(record)}
           </li>
         ))}
       </ul>
@@ -54,10 +62,11 @@ export function StatementDay(props: StatementDayProps) {
 interface RecordLineProps {
   record: StatementRecord;
   timeZone: string;
+  opensJobs: boolean;
   onQuestion: StatementDayProps['onQuestion'];
 }
 
-function RecordLine({ record, timeZone, onQuestion }: RecordLineProps) {
+function RecordLine({ record, timeZone, opensJobs, onQuestion }: RecordLineProps) {
   const { job_title, property_address, is_driving, end_unknown, needs_review } = record;
   const start = formatTimeOfDay(record.start_time, timeZone);
   const end = end_unknown ? '?' : formatTimeOfDay(record.end_time, timeZone);
@@ -67,7 +76,7 @@ function RecordLine({ record, timeZone, onQuestion }: RecordLineProps) {
         <p className="break-words font-medium">{job_title}</p>
         <p className="break-words text-muted text-sm">{property_address}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm tabular-nums">
-          {start} - {end}
+          <span>{`${start} - ${end}`}</span>
           <Badge tone={is_driving ? 'driving' : 'working'}>{is_driving ? 'Driving' : 'Working'}</Badge>
           {end_unknown ? (
             <Badge tone="danger">End time unknown</Badge>
@@ -75,17 +84,19 @@ function RecordLine({ record, timeZone, onQuestion }: RecordLineProps) {
             needs_review && <Badge tone="warning">Waits for review</Badge>
           )}
         </p>
-        {onQuestion && (
-          <Button
-            kind="plain"
-            size="small"
-            className="-ml-3"
-            aria-label={`Question ${job_title}, ${start} - ${end}`}
-            onClick={() => onQuestion(record)}
-          >
-            Question
-          </Button>
-        )}
+        <div className="-ml-3 flex flex-wrap empty:hidden">
+          {opensJobs && <JobDetailsButton jobId={record.job_id} title={job_title} />}
+          {onQuestion && (
+            <Button
+              kind="plain"
+              size="small"
+              aria-label={`Question ${job_title}, ${start} - ${end}`}
+              onClick={() => onQuestion(record)}
+            >
+              Question
+            </Button>
+          )}
+        </div>
       </div>
       <p className="text-muted">
         <Minutes value={record.minutes} />

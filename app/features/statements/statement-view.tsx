@@ -16,6 +16,10 @@ interface StatementViewProps {
   /** Asks the office about a record; absent: this person does not ask. */
   onQuestion?: (record: StatementRecord) => void;
   mayQuestion?: (record: StatementRecord) => boolean;
+  /** What else there is to say of a record. */
+  storyOf?: ((record: StatementRecord) => React.ReactNode) | undefined;
+  /** Records that are gone since, below the days. */
+  deleted?: React.ReactNode;
   /** Under the balance: whether it was agreed to. */
   children?: React.ReactNode;
 }
@@ -26,6 +30,8 @@ export function StatementView({
   timeZone,
   onQuestion,
   mayQuestion,
+  storyOf,
+  deleted,
   whom,
   children,
 }: StatementViewProps) {
@@ -33,7 +39,7 @@ export function StatementView({
   return (
     <div className="flex flex-col gap-4">
       <StatementAccount statement={statement} whom={whom} />
-      {children}
+      <div className="contents">{children}</div>
       {days.length === 0 && <EmptyState title="Nothing recorded">In this week.</EmptyState>}
       {days.map((day) => (
         <StatementDay
@@ -41,10 +47,13 @@ export function StatementView({
           day={day}
           drivingPayPercent={driving_pay_percent}
           timeZone={timeZone}
+          opensJobs={whom === 'you'}
           onQuestion={onQuestion}
           mayQuestion={mayQuestion}
+          storyOf={storyOf}
         />
       ))}
+      <div className="contents">{deleted}</div>
       {reimbursed.length > 0 && (
         <Entries title={whom === 'you' ? 'Expenses that you paid' : 'Expenses paid by the worker'}>
           {reimbursed.map(({ id, description, expense_type, expense_date, job_title, amount }) => (

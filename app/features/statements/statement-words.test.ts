@@ -3,7 +3,8 @@ import { changedFigureSchema } from '#server/statements/schema.ts';
 import { balanceWords, changeWords } from './statement-words.ts';
 
 test('signs in words', () => {
-  expect(balanceWords(-1234.5, 'Beacon', 'you')).toBe('Beacon owes you £1,234.50');
+  expect(balanceWords(-1234.5, 'Beacon', 'you')).toBe('Owed to you: £1,234.50');
+  expect(balanceWords(-1234.5, 'Beacon', 'Sam')).toBe('Beacon owes Sam £1,234.50');
   expect(balanceWords(20, 'Beacon', 'you')).toBe('Paid in advance: £20.00');
   expect(balanceWords(0, 'Beacon', 'you')).toBe('Nothing is owed');
 });

@@ -7,8 +7,9 @@ export type Statement = RouterOutputs['statements']['get'];
 export type StatementRecord = Statement['days'][number]['records'][number];
 export type ChangedFigure = NonNullable<Statement['agreement']>['changes'][number];
 
-/** A balance with its sign in words, as the PDF says it. `company`: as its workers know it; `whom`: you, or a name. */
+/** A balance with its sign in words. `company`: as its workers know it; `whom`: you, or a name. */
 export function balanceWords(balance: number, company: string, whom: string): string {
+  if (balance < 0 && whom === 'you') return `Owed to you: ${formatPounds(-balance)}`;
   if (balance < 0) return `${company || 'The company'} owes ${whom} ${formatPounds(-balance)}`;
   return balance > 0 ? `Paid in advance: ${formatPounds(balance)}` : 'Nothing is owed';
 }

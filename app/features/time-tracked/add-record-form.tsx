@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
 import { FieldError } from '#app/components/field.tsx';
+import { LeaveQuestion } from '#app/components/leave-question.tsx';
 import { SearchSelect } from '#app/components/search-select.tsx';
 import { SegmentedControl } from '#app/components/segmented-control.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { TextareaField } from '#app/components/textarea-field.tsx';
+import { WhichHour } from '#app/components/which-hour.tsx';
 import { type Activity, activityOf, activitySegments } from '#app/features/time-tracking/activity.ts';
 import {
   maximumNoteLength,
@@ -12,10 +14,11 @@ import {
   noteTooShortWords,
 } from '#app/features/time-tracking/note-rule.ts';
 import { jobOption } from '#app/features/time-tracking/trackable-job.ts';
-import { claimedFields } from '#app/lib/error-words.ts';
-import { formatTimeOfDay } from '#app/lib/format.ts';
+import { formErrors, useFirstError } from '#app/lib/form-errors.ts';
+import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
+import { skippedWords, typedMoment, wallTime, zonedMoment } from '#app/lib/zoned-moment.ts';
 import { useAddRecord } from './use-add-record.ts';
 
 interface AddRecordFormProps {
@@ -30,45 +33,63 @@ interface AddRecordFormProps {
 
 type Faults = Partial<Record<'job_id' | 'start_time' | 'end_time' | 'note', string>>;
 
+const ownFields = ['job_id', 'start_time', 'end_time', 'note'];
+
 /** A record that was forgotten: which job, doing what, from when until when, and what was done. */
 export function AddRecordForm({ day, timeZone, from, to, onDone }: AddRecordFormProps) {
   const { data: jobs } = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
   const add = useAddRecord();
   const [jobId, setJobId] = useState<string | null>(null);
   const [isDriving, setDriving] = useState(false);
-  const [start, setStart] = useState(from ? formatTimeOfDay(from, timeZone) : '');
-  const [end, setEnd] = useState(to ? formatTimeOfDay(to, timeZone) : '');
+  // Moments with their offset: in the night when the clocks go back a time of day alone is two of them.
+  const [start, setStart] = useState(zonedMoment(from, timeZone));
+  const [end, setEnd] = useState(zonedMoment(to, timeZone));
+  const momentOf = (time: string) => time && typedMoment(`${day}T${time}`, timeZone);
   const [note, setNote] = useState('');
   const [faults, setFaults] = useState<Faults>({});
+  const form = useFirstError(faults);
   // Pressed again after a lost answer it is the same record still.
   const [client_ref] = useState(newUuid);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (add.isPending) return;
-    const found = faultsOf({ jobId, isDriving, start, end, note });
+    const found = faultsOf({ jobId, isDriving, start, end, note, timeZone });
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     add.mutate(
       {
         job_id: Number(jobId),
         is_driving: isDriving,
-        start_time: `${day}T${start}`,
-        end_time: `${day}T${end}`,
+        start_time: start,
+        end_time: end,
         note: note.trim(),
         client_ref,
       },
-      { onSuccess: onDone, onError: (error) => setFaults(claimedFields(error) ?? {}) },
+      {
+        onSuccess: () => leaveAtOnce(onDone),
+        onError: (error) => setFaults(formErrors(error, ownFields, 'end_time')),
+      },
     );
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      onChange={() => setFaults({})}
+      className="flex flex-col gap-4"
+    >
+      <LeaveQuestion isHeld={note.trim() !== '' || jobId !== null} />
       <SearchSelect
         label="Job"
         options={(jobs ?? []).map(jobOption)}
         value={jobId}
-        onChange={setJobId}
+        onChange={(id) => {
+          setJobId(id);
+          setFaults({});
+        }}
         error={faults.job_id}
       />
       <SegmentedControl<Activity>
@@ -82,19 +103,21 @@ export function AddRecordForm({ day, timeZone, from, to, onDone }: AddRecordForm
           <TextField
             type="time"
             label="From"
-            value={start}
-            onChange={(event) => setStart(event.target.value)}
+            value={wallTime(start).slice(11)}
+            onChange={(event) => setStart(momentOf(event.target.value))}
             invalid={faults.start_time !== undefined}
           />
           <TextField
             type="time"
             label="To"
-            value={end}
-            onChange={(event) => setEnd(event.target.value)}
+            value={wallTime(end).slice(11)}
+            onChange={(event) => setEnd(momentOf(event.target.value))}
             invalid={faults.end_time !== undefined}
           />
         </div>
         <FieldError id="added-times" error={faults.start_time ?? faults.end_time} />
+        <WhichHour label="From" moment={start} onChange={setStart} timeZone={timeZone} />
+        <WhichHour label="To" moment={end} onChange={setEnd} timeZone={timeZone} />
       </div>
       <TextareaField
         label="Description"
@@ -119,15 +142,19 @@ interface Entered {
   start: string;
   end: string;
   note: string;
+  timeZone: string;
 }
 
-function faultsOf({ jobId, isDriving, start, end, note }: Entered): Faults {
+function faultsOf({ jobId, isDriving, start, end, note, timeZone }: Entered): Faults {
+  const skipped = { start_time: skippedWords(start, timeZone), end_time: skippedWords(end, timeZone) };
   const words = note.trim().length;
   return {
     ...(jobId === null && { job_id: 'Please select a Job.' }),
     ...(start === '' && { start_time: 'Please enter when it began and when it ended.' }),
     ...(end === '' && { end_time: 'Please enter when it began and when it ended.' }),
-    ...(start !== '' && end !== '' && end <= start && { end_time: 'The end must lie after the start.' }),
+    ...(Date.parse(end) <= Date.parse(start) && { end_time: 'The end must lie after the start.' }),
+    ...(skipped.start_time && { start_time: skipped.start_time }),
+    ...(skipped.end_time && { end_time: skipped.end_time }),
     ...(!isDriving && words < minimumNoteLength && { note: noteTooShortWords }),
     ...(isDriving && words === 0 && { note: 'Please describe what this time was.' }),
   };

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { Dialog } from '#app/components/dialog.tsx';
+import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import type { OwnRecord } from './own-record.ts';
 import { ActivityAndTimes } from './time-columns.tsx';
+import { isUndecided, useAmendments } from './use-amendments.ts';
 
 const AmendmentForm = lazy(() =>
   import('./amendment-form.tsx').then((part) => ({ default: part.AmendmentForm })),
@@ -19,10 +21,12 @@ export function AmendmentDialog({ record, timeZone, onClose }: AmendmentDialogPr
   // What it is about stays in sight while it leaves.
   const [last, setLast] = useState(record);
   if (record && record !== last) setLast(record);
+  const { amendments, isLoading } = useAmendments();
+  const asked = last ? amendments.get(last.id) : undefined;
   return (
     <Dialog
       open={record !== null}
-      onOpenChange={onClose}
+      onOpenChange={() => leaveWhenSafe(onClose)}
       title="Request Amendment"
       description={
         last && (
@@ -37,9 +41,15 @@ export function AmendmentDialog({ record, timeZone, onClose }: AmendmentDialogPr
         )
       }
     >
-      {last && (
+      {last && !isLoading && (
         <Suspense fallback={null}>
-          <AmendmentForm key={last.id} record={last} timeZone={timeZone} onDone={onClose} />
+          <AmendmentForm
+            key={last.id}
+            record={last}
+            request={asked && isUndecided(asked) ? asked : undefined}
+            timeZone={timeZone}
+            onDone={onClose}
+          />
         </Suspense>
       )}
     </Dialog>

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
 import { FieldError } from '#app/components/field.tsx';
+import { LeaveQuestion } from '#app/components/leave-question.tsx';
+import { MomentField } from '#app/components/moment-field.tsx';
 import { SearchSelect } from '#app/components/search-select.tsx';
 import { SegmentedControl } from '#app/components/segmented-control.tsx';
-import { TextField } from '#app/components/text-field.tsx';
 import { TextareaField } from '#app/components/textarea-field.tsx';
 import {
   type Activity,
@@ -12,42 +13,45 @@ import {
   activitySegments,
 } from '#app/features/time-tracking/activity.ts';
 import { jobOption } from '#app/features/time-tracking/trackable-job.ts';
-import { claimedFields } from '#app/lib/error-words.ts';
-import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { formErrors, useFirstError } from '#app/lib/form-errors.ts';
+import { formatDay } from '#app/lib/format.ts';
+import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
+import { clockTime } from '#app/lib/zoned-moment.ts';
 import {
   type AmendmentDraft,
   type AmendmentFaults,
   amendmentFaults,
   changedFields,
+  draftOf,
+  pendingOf,
 } from './amendment-rule.ts';
-import { localTime } from './local-time.ts';
 import type { OwnRecord } from './own-record.ts';
-import { useAmendmentCalls } from './use-amendments.ts';
+import { type Amendment, useAmendmentCalls } from './use-amendments.ts';
 
 interface AmendmentFormProps {
   record: OwnRecord;
+  /** What its worker still asks about it. */
+  request: Amendment | undefined;
   timeZone: string;
   onDone: () => void;
 }
 
 type Faults = AmendmentFaults & { job_id?: string; is_driving?: string };
 
-/** What is recorded stands beside each input; only what was changed is asked for. */
-export function AmendmentForm({ record, timeZone, onDone }: AmendmentFormProps) {
-  const recorded: AmendmentDraft = {
-    start_time: localTime(record.start_time, timeZone),
-    end_time: localTime(record.end_time, timeZone),
-    is_driving: record.is_driving,
-    note: record.note,
-    job_id: record.job_id,
-  };
-  const [draft, setDraft] = useState(recorded);
-  const [reason, setReason] = useState('');
+/**
+ * What is recorded stands beside each input; only what differs from it is asked for. Begins with what is asked for already,
+ * which the new request replaces whole.
+ */
+export function AmendmentForm({ record, request: asked, timeZone, onDone }: AmendmentFormProps) {
+  const recorded = draftOf(record, timeZone);
+  const [draft, setDraft] = useState(() => ({ ...recorded, ...(asked && pendingOf(asked, timeZone)) }));
+  const [reason, setReason] = useState(asked?.reason ?? '');
   const [faults, setFaults] = useState<Faults>({});
   const [client_ref] = useState(newUuid);
   const { request } = useAmendmentCalls();
+  const form = useFirstError(faults);
   const change = (changes: Partial<AmendmentDraft>) => {
     setDraft({ ...draft, ...changes });
     setFaults({});
@@ -73,25 +77,27 @@ export function AmendmentForm({ record, timeZone, onDone }: AmendmentFormProps) 
         changes: Object.fromEntries(pairs),
         client_ref,
       },
-      { onSuccess: onDone, onError: (error) => setFaults(bareNames(claimedFields(error))) },
+      {
+        onSuccess: () => leaveAtOnce(onDone),
+        onError: (error) => setFaults(formErrors(error, ownFields, 'form')),
+      },
     );
   }
   const recordedAt = (instant: string | null) =>
-    instant
-      ? `Recorded: ${formatDay(instant, timeZone)}, ${formatTimeOfDay(instant, timeZone)}`
-      : 'Recorded: none';
+    instant ? `Recorded: ${formatDay(instant, timeZone)}, ${clockTime(instant, timeZone)}` : 'Recorded: none';
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <LeaveQuestion isHeld={reason.trim() !== '' || changedFields(recorded, draft).length > 0} />
       <div className="grid gap-4 sm:grid-cols-2">
         {(['start_time', 'end_time'] as const).map((field) => (
-          <TextField
+          <MomentField
             key={field}
-            type="datetime-local"
             label={field === 'start_time' ? 'Start' : 'End'}
             hint={recordedAt(record[field])}
             value={draft[field]}
-            onChange={(event) => change({ [field]: event.target.value })}
+            onChange={(moment) => change({ [field]: moment })}
+            timeZone={timeZone}
             error={faults[field]}
           />
         ))}
@@ -137,11 +143,7 @@ export function AmendmentForm({ record, timeZone, onDone }: AmendmentFormProps) 
   );
 }
 
-/** The server names a field as the request has it; the form shows it at the record's own. */
-function bareNames(fields: Record<string, string> = {}): Faults {
-  const bare = (name: string) => name.replace(/^(changes\.)?(requested|original)_/, '');
-  return Object.fromEntries(Object.entries(fields).map(([name, words]) => [bare(name), words]));
-}
+const ownFields = ['start_time', 'end_time', 'is_driving', 'job_id', 'note', 'reason'];
 
 interface JobChoiceProps {
   record: OwnRecord;

@@ -11,10 +11,13 @@ import {
   amendedNoteTooShortWords,
   amendmentFaults,
   changedFields,
+  draftOf,
   noChangesWords,
+  pendingOf,
   reasonMissingWords,
   timeEmptyWords,
 } from './amendment-rule.ts';
+import type { Amendment } from './use-amendments.ts';
 
 const record: AmendmentDraft = {
   start_time: '2026-11-20T08:00',
@@ -59,3 +62,37 @@ describe('what may be asked for', () => {
 
 test('only what differs is sent', () =>
   expect(changedFields(record, { ...record, job_id: 8, note: 'Replaced the valve ' })).toEqual(['job_id']));
+
+describe('a request that is changed', () => {
+  const zone = 'Europe/London';
+  const recorded = {
+    start_time: '2026-10-25T00:30:20.000Z',
+    end_time: '2026-10-25T03:00:00.000Z',
+    is_driving: false,
+    note: 'Replaced the valve',
+    job_id: 7,
+  };
+  const request = {
+    requested_start_time: '2026-10-25T01:30:00.000Z',
+    start_time_status: 'pending',
+    requested_end_time: '2026-10-25T04:00:00.000Z',
+    end_time_status: 'rejected',
+    requested_is_driving: null,
+    is_driving_status: null,
+    requested_note: 'Replaced the valve and the tap',
+    note_status: 'pending',
+    requested_job_id: null,
+    job_id_status: 'pending',
+  } as Amendment;
+
+  test('begins with what is asked for and not decided, not with the record', () =>
+    expect(pendingOf(request, zone)).toEqual({
+      start_time: '2026-10-25T01:30+00:00',
+      note: 'Replaced the valve and the tap',
+    }));
+  test('the second 01:30 of that night differs from the first', () => {
+    const from = draftOf(recorded, zone);
+    expect(from).toMatchObject({ start_time: '2026-10-25T01:30+01:00', end_time: '2026-10-25T03:00+00:00' });
+    expect(changedFields(from, { ...from, ...pendingOf(request, zone) })).toEqual(['start_time', 'note']);
+  });
+});

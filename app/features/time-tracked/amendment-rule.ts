@@ -1,3 +1,6 @@
+import { zonedMoment } from '#app/lib/zoned-moment.ts';
+import type { Amendment } from './use-amendments.ts';
+
 /*
  * What may be asked for, as server/amendment-requests/schema.ts has it. Written again here, since that file brings zod,
  * which is too heavy for phones; amendment-rule.test.ts keeps the words alike.
@@ -7,13 +10,42 @@ export const timeEmptyWords = "Start and or End time can't be empty";
 export const amendedNoteTooShortWords = 'Note must be at least 10 characters long';
 export const noChangesWords = 'No changes made';
 
-/** A record's fields as the form has them: times of the company's zone as 'YYYY-MM-DDTHH:MM'. */
+/** A record's fields as the form has them; times as lib/zoned-moment.ts has them, with their offset. */
 export interface AmendmentDraft {
   start_time: string;
   end_time: string;
   is_driving: boolean;
   note: string;
   job_id: number;
+}
+
+type Fields = Omit<AmendmentDraft, 'start_time' | 'end_time'> & {
+  start_time: string;
+  end_time: string | null;
+};
+
+/** A record as the form has it. */
+export const draftOf = (record: Fields, timeZone: string): AmendmentDraft => ({
+  start_time: zonedMoment(record.start_time, timeZone),
+  end_time: zonedMoment(record.end_time, timeZone),
+  is_driving: record.is_driving,
+  note: record.note,
+  job_id: record.job_id,
+});
+
+/** What of a request is still to be decided, as the form has it. */
+export function pendingOf(request: Amendment, timeZone: string): Partial<AmendmentDraft> {
+  const requested = {
+    start_time: zonedMoment(request.requested_start_time, timeZone),
+    end_time: zonedMoment(request.requested_end_time, timeZone),
+    is_driving: request.requested_is_driving,
+    note: request.requested_note,
+    job_id: request.requested_job_id,
+  };
+  const pending = draftFields.filter(
+    (field) => request[`${field}_status`] === 'pending' && requested[field] !== null,
+  );
+  return Object.fromEntries(pending.map((field) => [field, requested[field]]));
 }
 
 export const draftFields = ['start_time', 'end_time', 'is_driving', 'note', 'job_id'] as const;

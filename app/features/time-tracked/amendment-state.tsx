@@ -2,6 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Badge, type BadgeTone } from '#app/components/badge.tsx';
 import { Button } from '#app/components/button.tsx';
 import { VisuallyHidden } from '#app/components/visually-hidden.tsx';
+import { changeTime } from '#app/features/record-story/change-time.ts';
 import { amendmentLines, statusWords } from './amendment-words.ts';
 import { type Amendment, isUndecided } from './use-amendments.ts';
 
@@ -34,25 +35,35 @@ export function AmendmentState({ request, timeZone, onWithdraw, isWithdrawing }:
           </Button>
         )}
       </div>
-      {undecided && (
-        <dl className="mt-1 flex flex-col gap-1">
-          {amendmentLines(request, timeZone).map(({ label, from, to, status }) => (
-            <div key={label} className="grid grid-cols-[4rem_1fr] gap-2">
-              <dt className="text-muted">{label}</dt>
-              <dd className="min-w-0 break-words tabular-nums">
-                <span className="text-muted">{from || 'nothing'}</span>{' '}
-                <ArrowRight className="inline size-4 text-muted" aria-hidden="true" />
-                <VisuallyHidden>becomes</VisuallyHidden> <span className="font-medium">{to}</span>
-                {status !== 'pending' && <span className="text-muted"> ({statusWords[status]})</span>}
-              </dd>
-            </div>
-          ))}
-          <div className="grid grid-cols-[4rem_1fr] gap-2">
-            <dt className="text-muted">Reason</dt>
-            <dd className="min-w-0 break-words">{request.reason}</dd>
+      <dl className="mt-1 flex flex-col gap-1">
+        {amendmentLines(request, timeZone).map(({ label, from, to, status }) => (
+          <div key={label} className="grid grid-cols-[4rem_1fr] gap-2">
+            <dt className="text-muted">{label}</dt>
+            <dd className="min-w-0 break-words tabular-nums">
+              <span className="mr-1 text-muted">{from || 'nothing'}</span>
+              <ArrowRight className="inline size-4 text-muted" aria-hidden="true" />
+              <VisuallyHidden>becomes</VisuallyHidden>
+              <span className={status === 'rejected' ? 'ml-1 text-muted line-through' : 'ml-1 font-medium'}>
+                {to}
+              </span>
+              {status !== 'pending' && <span className="text-muted"> ({statusWords[status]})</span>}
+            </dd>
           </div>
-        </dl>
+        ))}
+        <div className="grid grid-cols-[4rem_1fr] gap-2">
+          <dt className="text-muted">Reason</dt>
+          <dd className="min-w-0 break-words">{request.reason}</dd>
+        </div>
+      </dl>
+      {request.decided_at && (
+        <p className="mt-1 text-muted tabular-nums">
+          {`Decided by ${deciderOf(request)} · ${changeTime(request.decided_at, timeZone)}`}
+        </p>
       )}
     </section>
   );
+}
+
+function deciderOf({ DecidedBy }: Amendment): string {
+  return DecidedBy ? `${DecidedBy.first_name} ${DecidedBy.last_name}`.trim() : 'the office';
 }

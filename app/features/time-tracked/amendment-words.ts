@@ -1,4 +1,5 @@
-import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { formatDay } from '#app/lib/format.ts';
+import { clockTime } from '#app/lib/zoned-moment.ts';
 import type { Amendment } from './use-amendments.ts';
 
 type FieldStatus = NonNullable<Amendment['note_status']>;
@@ -24,7 +25,7 @@ export const statusWords: Record<FieldStatus, string> = {
 export function amendmentLines(request: Amendment, timeZone: string): AmendmentLine[] {
   // Most often only the hour changes: the day is told where it does too.
   const times = (from: string | null, to: string | null): [string, string] => {
-    const told = (instant: string | null) => (instant ? formatTimeOfDay(instant, timeZone) : '');
+    const told = (instant: string | null) => (instant ? clockTime(instant, timeZone) : '');
     const day = (instant: string | null) => (instant ? formatDay(instant, timeZone) : '');
     if (day(from) === day(to)) return [told(from), told(to)];
     return [`${day(from)}, ${told(from)}`, `${day(to)}, ${told(to)}`];

@@ -8,6 +8,7 @@ import { addDays } from '#app/components/date-presets.ts';
 import { Dialog } from '#app/components/dialog.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { dayInWords } from '#app/lib/days.ts';
+import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DayTimeline } from './day-timeline.tsx';
 import type { OwnRecord } from './own-record.ts';
@@ -25,6 +26,8 @@ interface DayPanelProps {
   day: string | null;
   today: string;
   timeZone: string;
+  /** The record that the address leads to. */
+  target: number | null;
   onClose: () => void;
   onAmend: (record: OwnRecord) => void;
 }
@@ -36,7 +39,7 @@ interface Missing {
 }
 
 /** One day as a timeline, its gaps, and the way to add what was forgotten. */
-export function DayPanel({ userId, day, today, timeZone, onClose, onAmend }: DayPanelProps) {
+export function DayPanel({ userId, day, today, timeZone, target, onClose, onAmend }: DayPanelProps) {
   const [last, setLast] = useState(day);
   if (day && day !== last) setLast(day);
   const [missing, setMissing] = useState<Missing | null>(null);
@@ -60,6 +63,7 @@ export function DayPanel({ userId, day, today, timeZone, onClose, onAmend }: Day
           <DayTimeline
             records={records}
             timeZone={timeZone}
+            target={target}
             onAdd={mayAdd ? (from, to) => setMissing({ from, to }) : undefined}
             onAmend={onAmend}
           />
@@ -85,7 +89,7 @@ export function DayPanel({ userId, day, today, timeZone, onClose, onAmend }: Day
       </Dialog>
       <Dialog
         open={missing !== null}
-        onOpenChange={() => setMissing(null)}
+        onOpenChange={() => leaveWhenSafe(() => setMissing(null))}
         title="Add time"
         description={`${dayInWords(shown)}. The office reviews what is added afterwards.`}
       >

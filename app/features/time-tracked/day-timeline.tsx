@@ -1,7 +1,10 @@
 import Plus from 'lucide-react/icons/plus';
+import { useEffect, useRef } from 'react';
 import { Button } from '#app/components/button.tsx';
 import { classNames } from '#app/components/class-names.ts';
 import { Minutes } from '#app/components/figures.tsx';
+import { JobDetailsButton } from '#app/features/jobs/job-details-button.tsx';
+import { LazyStory } from '#app/features/record-story/lazy-story.tsx';
 import { activities, activityOf } from '#app/features/time-tracking/activity.ts';
 import { formatTimeOfDay } from '#app/lib/format.ts';
 import { withGaps } from './day-gaps.ts';
@@ -13,13 +16,15 @@ import { mayAmend } from './use-amendments.ts';
 interface DayTimelineProps {
   records: readonly OwnRecord[];
   timeZone: string;
+  /** The id of the record that is looked for: it is scrolled to and marked. */
+  target: number | null;
   /** Adds what lies between two instants; absent where it is too late for that. */
   onAdd: ((from: string, to: string) => void) | undefined;
   onAmend: (record: OwnRecord) => void;
 }
 
 /** A day from morning to evening: its records and the time between them. */
-export function DayTimeline({ records, timeZone, onAdd, onAmend }: DayTimelineProps) {
+export function DayTimeline({ records, timeZone, target, onAdd, onAmend }: DayTimelineProps) {
   const entries = withGaps(records, ({ deleted }) => deleted !== null);
   return (
     <ol className="flex flex-col">
@@ -31,6 +36,7 @@ export function DayTimeline({ records, timeZone, onAdd, onAmend }: DayTimelinePr
             key={`${entry.record.id} ${entry.record.deleted?.at}`}
             record={entry.record}
             timeZone={timeZone}
+            isTarget={entry.record.id === target}
             onAmend={onAmend}
           />
         ),
@@ -65,12 +71,25 @@ const edges = { driving: 'border-driving', working: 'border-working' };
 function TimelineRecord({
   record,
   timeZone,
+  isTarget,
   onAmend,
-}: Pick<DayTimelineProps, 'timeZone' | 'onAmend'> & { record: OwnRecord }) {
+}: Pick<DayTimelineProps, 'timeZone' | 'onAmend'> & { record: OwnRecord; isTarget: boolean }) {
   const { Job, duration, note, deleted } = record;
   const activity = activityOf(record.is_driving);
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isTarget) item.current?.scrollIntoView({ block: 'center' });
+  }, [isTarget]);
   return (
-    <li className={classNames('border-l-2 py-2.5 pl-4', deleted ? 'border-line' : edges[activity])}>
+    <li
+      ref={item}
+      aria-current={isTarget || undefined}
+      className={classNames(
+        'border-l-2 py-2.5 pl-4',
+        deleted ? 'border-line' : edges[activity],
+        isTarget && 'rounded-r-md bg-accent-soft pr-3',
+      )}
+    >
       <div className={classNames(deleted && 'text-muted line-through')}>
         <div className="flex items-baseline justify-between gap-3 text-sm">
           <ActivityAndTimes record={record} timeZone={timeZone} />
@@ -83,11 +102,15 @@ function TimelineRecord({
         {note && <p className="mt-1 whitespace-pre-line break-words">{note}</p>}
       </div>
       <RecordState record={record} timeZone={timeZone} />
-      {mayAmend(record) && (
-        <Button kind="plain" size="small" onClick={() => onAmend(record)} className="-ml-3 mt-1">
-          Something wrong?
-        </Button>
-      )}
+      <LazyStory changes={record.changes} timeZone={timeZone} whole />
+      <div className="mt-1 -ml-3 flex flex-wrap empty:hidden">
+        {mayAmend(record) && (
+          <Button kind="plain" size="small" onClick={() => onAmend(record)}>
+            Something wrong?
+          </Button>
+        )}
+        {!deleted && <JobDetailsButton jobId={record.job_id} title={Job.job_title} />}
+      </div>
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { classNames } from '#app/components/class-names.ts';
 import { Minutes } from '#app/components/figures.tsx';
 import type { ListColumn } from '#app/components/list-columns.ts';
 import { activities, activityOf } from '#app/features/time-tracking/activity.ts';
-import { formatTimeOfDay } from '#app/lib/format.ts';
+import { clockTime } from '#app/lib/zoned-moment.ts';
 import type { OwnRecord } from './own-record.ts';
 
 /** A record's fields as its worker's cards show them. The day stands over the cards. */
@@ -38,9 +38,9 @@ export function timeColumns(timeZone: string): readonly ListColumn<OwnRecord>[] 
 
 function JobName({ record: { Job } }: { record: OwnRecord }) {
   return (
-    <>
+    <span>
       {Job.job_title} <span className="font-normal text-muted">@ {Job.Property.address}</span>
-    </>
+    </span>
   );
 }
 
@@ -52,7 +52,7 @@ interface ActivityAndTimesProps {
 /** 'Driving 08:00-08:40', by icon, word and colour. */
 export function ActivityAndTimes({ record, timeZone }: ActivityAndTimesProps) {
   const { word, icon: Icon, ink } = activities[activityOf(record.is_driving)];
-  const end = record.end_time ? formatTimeOfDay(record.end_time, timeZone) : '';
+  const end = record.end_time ? clockTime(record.end_time, timeZone) : '';
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       <span className={classNames('inline-flex items-center gap-1 font-medium', ink)}>
@@ -60,7 +60,7 @@ export function ActivityAndTimes({ record, timeZone }: ActivityAndTimesProps) {
         {word}
       </span>
       <span className="tabular-nums">
-        {formatTimeOfDay(record.start_time, timeZone)}-{end}
+        {clockTime(record.start_time, timeZone)}-{end}
       </span>
     </span>
   );

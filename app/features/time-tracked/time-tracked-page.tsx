@@ -1,3 +1,4 @@
+import { useSearchParams } from '@remix-run/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
 import { lazy, Suspense, useState } from 'react';
@@ -7,6 +8,8 @@ import { useListState } from '#app/components/card-list/use-list-state.ts';
 import { sundayOf } from '#app/components/date-presets.ts';
 import { PageHeader } from '#app/components/page-header.tsx';
 import { useOpenPart } from '#app/components/use-open-part.ts';
+import { JobDetailsButton } from '#app/features/jobs/job-details-button.tsx';
+import { LazyStory } from '#app/features/record-story/lazy-story.tsx';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
 import { dayIn, dayInWords } from '#app/lib/days.ts';
@@ -33,6 +36,8 @@ export function TimeTrackedPage({ userId }: { userId: number }) {
   const [isAmending, setAmending] = useState(false);
   if (amended !== null && !isAmending) setAmending(true);
   const day = useOpenPart('day');
+  const [search] = useSearchParams();
+  const target = Number(search.get('record')) || null;
   const openDay = day.value !== null && /^\d{4}-\d\d-\d\d$/.test(day.value) ? day.value : null;
   return (
     <>
@@ -53,6 +58,7 @@ export function TimeTrackedPage({ userId }: { userId: number }) {
             day={openDay}
             today={today}
             timeZone={timeZone}
+            target={target}
             onClose={day.close}
             onAmend={setAmended}
           />
@@ -81,7 +87,7 @@ function OwnRecords({ userId, today, timeZone, onAmend }: OwnRecordsProps) {
     meta: { silent: true },
     placeholderData: keepPreviousData,
   });
-  const amendments = useAmendments();
+  const { amendments } = useAmendments();
   const { withdraw, isWithdrawing } = useAmendmentCalls();
 
   function extra(record: OwnRecord) {
@@ -92,6 +98,7 @@ function OwnRecords({ userId, today, timeZone, onAmend }: OwnRecordsProps) {
       children: (
         <>
           <RecordState record={record} timeZone={timeZone} />
+          <LazyStory changes={record.changes} timeZone={timeZone} amendmentId={request?.id} />
           {request && (
             <AmendmentState
               request={request}
@@ -102,10 +109,15 @@ function OwnRecords({ userId, today, timeZone, onAmend }: OwnRecordsProps) {
           )}
         </>
       ),
-      actions: mayAmend(record) && (
-        <Button kind="plain" size="small" onClick={() => onAmend(record)} className="-ml-3">
-          {asked ? 'Change the request' : 'Request Amendment'}
-        </Button>
+      actions: !record.deleted && (
+        <div className="-ml-3 flex flex-wrap">
+          {mayAmend(record) && (
+            <Button kind="plain" size="small" onClick={() => onAmend(record)}>
+              {asked ? 'Change the request' : 'Request Amendment'}
+            </Button>
+          )}
+          <JobDetailsButton jobId={record.job_id} title={record.Job.job_title} />
+        </div>
       ),
     };
   }

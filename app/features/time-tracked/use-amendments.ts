@@ -20,14 +20,14 @@ export const isUndecided = ({ status }: Amendment) => status === 'pending' || st
 
 /** The newest request about each record, by the record's id; those that were taken back count as none. */
 export function useAmendments() {
-  const { data } = trpc.amendmentRequests.list.useQuery(ownAmendments, { meta: { silent: true } });
+  const { data, isLoading } = trpc.amendmentRequests.list.useQuery(ownAmendments, { meta: { silent: true } });
   const byRecord = new Map<number, Amendment>();
   for (const request of data?.data ?? []) {
     const { tracking_id, status } = request;
     if (tracking_id === null || status === 'withdrawn' || byRecord.has(tracking_id)) continue;
     byRecord.set(tracking_id, request);
   }
-  return byRecord;
+  return { amendments: byRecord, isLoading };
 }
 
 /** The two writes of a worker's amendments, each with the words in which it tells of itself (S2 8). */

@@ -98,10 +98,10 @@ function DayRow({ day: { day, minutes, pay, pending }, today, isRunning, onDay }
         )}
       </span>
       <span className={classNames('w-16 text-right tabular-nums', minutes === 0 && 'text-muted')}>
-        {day > today ? '' : <Minutes value={minutes} />}
+        {day <= today && <Minutes value={minutes} />}
       </span>
       <span className={classNames('w-24 text-right tabular-nums', pay === 0 && 'text-muted')}>
-        {day > today ? '' : <Pounds value={pay} />}
+        {day <= today && <Pounds value={pay} />}
         <ToReview pounds={pending} />
       </span>
       <ChevronRight

@@ -6,6 +6,8 @@ import { TextareaField } from '#app/components/textarea-field.tsx';
 import { useJobTasks } from '#app/features/job-tasks/use-job-tasks.ts';
 import { useJobNotes } from '#app/features/notes/use-job-notes.ts';
 import type { ActiveTracking } from '#app/lib/active-tracking.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { useKnownJob } from '../jobs/use-known-job.ts';
 import type { SubScreenName } from '../on-the-job/sub-screen-name.ts';
 
 import { ActivePanel } from './active-panel.tsx';
@@ -37,6 +39,10 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
   // Asked for ahead, so that they can be read where there is no signal.
   useJobTasks(active.jobId);
   useJobNotes(active.jobId);
+  const { job } = useKnownJob(active.jobId, true);
+  const { data: jobs } = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
+  const { city, post_code } = jobs?.find(({ id }) => id === active.jobId) ?? job ?? {};
+  const place = { address: active.propertyName, city, post_code };
   const [isAsking, setAsking] = useState(false);
   const note = useRef<HTMLTextAreaElement>(null);
 
@@ -56,7 +62,7 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
 
   return (
     <div className={screenColumn}>
-      <ActivePanel tracking={active} jobTitle={jobTitle} timeZone={timeZone} />
+      <ActivePanel tracking={active} place={place} jobTitle={jobTitle} timeZone={timeZone} />
       <div className="flex flex-col gap-1.5">
         <SegmentedControl
           label="What you are doing"
@@ -67,7 +73,7 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
           onChange={(value: Activity) => change({ isDriving: value === 'driving' })}
           disabled={state.isToggleLocked || tracking.isBusy}
         />
-        <p aria-live="polite" className="text-muted text-sm empty:sr-only">
+        <p id="toggle-words" aria-live="polite" className="min-h-5 text-muted text-sm">
           {toggleWords(state)}
         </p>
       </div>
@@ -105,18 +111,13 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
             className={besideAnother}
             icon={CircleStop}
             disabled={state.isEndLocked}
-            aria-describedby={state.isEndLocked ? 'end-locked' : undefined}
+            aria-describedby={state.isEndLocked ? 'toggle-words' : undefined}
             loading={tracking.isEnding}
             onClick={askToEnd}
           >
             End Tracking
           </Button>
         </div>
-        {state.isEndLocked && (
-          <p id="end-locked" className="text-center text-muted text-sm">
-            {noteMissingWords}
-          </p>
-        )}
       </div>
       <EndSheet
         open={isAsking}
@@ -132,9 +133,10 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
   );
 }
 
+/** One line for both, which stays: nothing moves while one types. */
 function toggleWords(state: DraftState) {
-  // Without any words yet, the sentence under End says what is missing.
-  if (state.isToggleLocked) return state.isEndLocked ? null : 'Save a description to switch to driving.';
+  if (state.isEndLocked) return noteMissingWords;
+  if (state.isToggleLocked) return 'Save a description to switch to driving.';
   return state.drivingChanged ? 'Not saved yet: press Submit Changes.' : null;
 }
 

@@ -60,7 +60,7 @@ export function DriveSheet({ open, active, tracking, onClose }: SheetProps) {
                   className="flex min-h-touch w-full items-center gap-3 rounded-lg border border-line-strong px-4 py-1.5 text-left hover:bg-sunken"
                 >
                   <JobLabel job={job} />
-                  <Car className="size-5 shrink-0 text-driving" aria-hidden="true" />
+                  <Car className="size-5 shrink-0 text-driving" />
                 </button>
               </li>
             ))}

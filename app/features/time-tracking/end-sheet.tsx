@@ -122,8 +122,9 @@ export function EndSheet(props: EndSheetProps) {
           error={faults.note}
         />
         <p aria-live="polite" className="text-muted text-sm">
-          {location.words}
-          {!active.isDriving && ' A finished job goes to the office to be checked.'}
+          {active.isDriving
+            ? location.words
+            : `${location.words} A finished job goes to the office to be checked.`.trim()}
         </p>
       </div>
     </Dialog>

@@ -34,7 +34,7 @@ export function JobButtons({ blocked, onOpen }: JobButtonsProps) {
             onClick={() => onOpen(name)}
             className="flex min-h-touch flex-col items-center justify-center gap-1 rounded-lg border border-line bg-raised py-1 font-medium text-xs tracking-tight transition-colors duration-quick hover:bg-sunken active:translate-y-px disabled:bg-sunken disabled:text-muted disabled:opacity-60"
           >
-            <Icon className="size-5 shrink-0 text-accent" aria-hidden="true" />
+            <Icon className="size-5 shrink-0 text-accent" />
             {label}
           </button>
         ))}

@@ -1,7 +1,10 @@
 import Car from 'lucide-react/icons/car';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Hammer from 'lucide-react/icons/hammer';
 import { ChoiceGroup } from '#app/components/choice-group.tsx';
 import { classNames } from '#app/components/class-names.ts';
+import { IconButton } from '#app/components/icon-button.tsx';
+import { useOpenJob } from '../jobs/use-open-job.ts';
 import { JobLabel } from './job-label.tsx';
 import type { JobGroup } from './likely-jobs.ts';
 import type { TrackableJob } from './trackable-job.ts';
@@ -16,6 +19,7 @@ interface JobRowsProps {
 
 /** The jobs that most likely come next: each is chosen by its words, and driven to or worked on at once by its buttons. */
 export function JobRows({ groups, chosen, onChoose, onStart }: JobRowsProps) {
+  const openJob = useOpenJob();
   return (
     <ChoiceGroup label="Jobs" hideLabel>
       {(name) => (
@@ -52,12 +56,17 @@ export function JobRows({ groups, chosen, onChoose, onStart }: JobRowsProps) {
                     />
                     <JobLabel job={job} />
                   </label>
+                  <IconButton
+                    icon={ClipboardList}
+                    label={`Details of ${job.job_title}`}
+                    onClick={() => openJob(job.id)}
+                  />
                   <button
                     type="button"
                     className={`${press} bg-driving-soft text-driving`}
                     onClick={() => onStart(job, true)}
                   >
-                    <Car className="size-5" aria-hidden="true" />
+                    <Car className="size-5" />
                     <span>
                       Drive<span className="sr-only"> to {job.job_title}</span>
                     </span>
@@ -67,7 +76,7 @@ export function JobRows({ groups, chosen, onChoose, onStart }: JobRowsProps) {
                     className={`${press} bg-working-soft text-working`}
                     onClick={() => onStart(job, false)}
                   >
-                    <Hammer className="size-5" aria-hidden="true" />
+                    <Hammer className="size-5" />
                     <span>
                       Work<span className="sr-only"> on {job.job_title}</span>
                     </span>

@@ -12,6 +12,7 @@ const job = (id: number, more: Partial<TrackableJob> = {}): TrackableJob => ({
   property_id: 1,
   property_address: '12 Acacia Avenue, Manchester',
   post_code: 'M14 5PX',
+  city: '',
   assigned_for: null,
   tracked_at: null,
   places: [],

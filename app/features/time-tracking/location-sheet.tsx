@@ -3,6 +3,8 @@ import { Dialog } from '#app/components/dialog.tsx';
 import { noLocationWords } from './failure-words.ts';
 import type { LocationChoice } from './use-position.tsx';
 
+export { goesWithout, goWithout } from './without-location.ts';
+
 interface LocationSheetProps {
   open: boolean;
   /** Why there is none, in the browser's case. */

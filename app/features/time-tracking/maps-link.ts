@@ -8,9 +8,27 @@ export function deviceOf(userAgent: string): Device {
   return /iphone|ipad|ipod/i.test(userAgent) ? 'ios' : 'other';
 }
 
-/** A search for an address: a geo link on phones (S1 2); iPhones have their own address for that, geo opens nothing there. */
-export function mapsLink(address: string, device: Device): string {
-  const query = encodeURIComponent(address);
+/** Where a property is, as maps look for it: street names alone are found in the wrong town. */
+export interface Place {
+  address: string;
+  city?: string | undefined;
+  post_code?: string | undefined;
+}
+
+/** Address, city and postcode, each once: many addresses are written with one of the others. */
+export function placeInWords({ address, city = '', post_code = '' }: Place): string {
+  const plain = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return [city, post_code]
+    .map((part) => part.trim())
+    .reduce(
+      (words, part) => (plain(words).includes(plain(part)) ? words : `${words}, ${part}`),
+      address.trim(),
+    );
+}
+
+/** A search for a place: a geo link on Android; iPhones have their own address for that, geo opens nothing there. */
+export function mapsLink(place: Place, device: Device): string {
+  const query = encodeURIComponent(placeInWords(place));
   if (device === 'android') return `geo:0,0?q=${query}`;
   if (device === 'ios') return `https://maps.apple.com/?q=${query}`;
   return `https://www.google.com/maps/search/?api=1&query=${query}`;
@@ -19,11 +37,11 @@ export function mapsLink(address: string, device: Device): string {
 const never = () => () => {};
 
 /** The link for the device that shows it; the server, which does not know it, renders the one that works everywhere. */
-export function useMapsLink(address: string): string {
+export function useMapsLink(place: Place): string {
   const device = useSyncExternalStore<Device>(
     never,
     () => deviceOf(navigator.userAgent),
     () => 'other',
   );
-  return mapsLink(address, device);
+  return mapsLink(place, device);
 }

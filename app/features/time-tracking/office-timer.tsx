@@ -15,7 +15,7 @@ export function OfficeTimer({ active }: { active: ActiveTracking }) {
       prefetch="intent"
       className={classNames('flex min-h-tap min-w-0 items-center gap-2 rounded-md px-2.5 py-1', soft)}
     >
-      <Icon className={classNames('size-5 shrink-0', ink)} aria-hidden="true" />
+      <Icon className={classNames('size-5 shrink-0', ink)} />
       <span className="min-w-0">
         <span className={classNames('flex gap-1.5 whitespace-nowrap font-semibold text-sm', ink)}>
           {word}

@@ -18,7 +18,7 @@ export function OnBreak({ pause, tracking }: { pause: Break; tracking: Tracking 
   return (
     <>
       <p className="flex items-center gap-2">
-        <Coffee className="size-5 shrink-0 text-warning" aria-hidden="true" />
+        <Coffee className="size-5 shrink-0 text-warning" />
         <span role="status" className="shrink-0 font-semibold text-warning">
           {isOver ? 'Break over' : 'Break'}
         </span>

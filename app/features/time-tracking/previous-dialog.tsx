@@ -1,5 +1,6 @@
 import { Button } from '#app/components/button.tsx';
 import { Dialog } from '#app/components/dialog.tsx';
+import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import type { TimeRecord } from '#server/time-tracking/schema.ts';
 import { RecordFacts } from './record-facts.tsx';
 import { StopForm } from './stop-form.tsx';
@@ -21,7 +22,7 @@ export function PreviousDialog(props: PreviousDialogProps) {
   return (
     <Dialog
       open={open && record != null}
-      onOpenChange={onCancel}
+      onOpenChange={() => leaveWhenSafe(onCancel)}
       kind="sheet"
       title="Previous Tracking Found"
       description="You have tracking that was not ended. If you do not reload it, please review your tracking and set an end time."
@@ -30,7 +31,7 @@ export function PreviousDialog(props: PreviousDialogProps) {
           <Button kind={isForgotten ? 'secondary' : 'primary'} size="touch" wide onClick={onReload}>
             Yes, Reload
           </Button>
-          <Button kind="secondary" size="touch" wide onClick={onCancel}>
+          <Button kind="secondary" size="touch" wide onClick={() => leaveWhenSafe(onCancel)}>
             No, Cancel
           </Button>
         </>

@@ -1,12 +1,11 @@
 import Play from 'lucide-react/icons/play';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
 import { ErrorState } from '#app/components/error-state.tsx';
 import { SegmentedControl } from '#app/components/segmented-control.tsx';
 import { SkeletonList } from '#app/components/skeleton.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { errorWords } from '#app/lib/error-words.ts';
-import { useHydrated } from '#app/lib/hydrated.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { type Activity, activitySegments } from './activity.ts';
 import { JobRows } from './job-rows.tsx';
@@ -22,8 +21,14 @@ const readyJobs = 4;
 /** Past that a person types on sooner than they scroll. */
 const foundJobs = 20;
 
+interface StartScreenProps {
+  tracking: Tracking;
+  /** Nothing runs on this phone, as far as it knows by now. */
+  isReady: boolean;
+}
+
 /** Pick a job, choose Driving or Work, start; or start it at once. The search looks through what the phone has. */
-export function StartScreen({ tracking }: { tracking: Tracking }) {
+export function StartScreen({ tracking, isReady }: StartScreenProps) {
   const jobs = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
   const [jobId, setJobId] = useState<number | null>(null);
   const [query, setQuery] = useState('');
@@ -31,8 +36,14 @@ export function StartScreen({ tracking }: { tracking: Tracking }) {
   const [activity, setActivity] = useState<Activity>('driving');
   const [error, setError] = useState<string | null>(null);
   const search = useRef<HTMLInputElement>(null);
-  const hydrated = useHydrated();
   const { here, hold } = useHere();
+
+  useEffect(() => {
+    if (!isReady) return;
+    // Typed before the page was alive.
+    setQuery(search.current?.value ?? '');
+    window.makeEarlyPresses?.();
+  }, [isReady]);
 
   function choose(id: number | null) {
     setJobId(id);
@@ -66,8 +77,7 @@ export function StartScreen({ tracking }: { tracking: Tracking }) {
       onPointerDownCapture={hold}
       onKeyDownCapture={hold}
       className={screenColumn}
-      // A choice made before the page is alive would look taken and be lost.
-      {...(!hydrated && { inert: '' })}
+      data-early={isReady ? undefined : ''}
     >
       <div className="-my-2 flex min-h-tap items-center justify-between">
         <h1 tabIndex={-1} className="font-semibold text-xl outline-none">

@@ -1,13 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
+import { LeaveQuestion } from '#app/components/leave-question.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { TextareaField } from '#app/components/textarea-field.tsx';
 import { toastPlaces } from '#app/components/toast.ts';
-import { claimedFields } from '#app/lib/error-words.ts';
+import { WhichHour } from '#app/components/which-hour.tsx';
+import { formErrors, useFirstError } from '#app/lib/form-errors.ts';
 import { formatDateInZone } from '#app/lib/format.ts';
+import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { type Draft, rowName } from '#app/lib/outbox/entry.ts';
 import { write, writtenWords } from '#app/lib/outbox/write.ts';
+import { momentsAt, skippedWords, typedMoment } from '#app/lib/zoned-moment.ts';
 import type { TimeRecord } from '#server/time-tracking/schema.ts';
 import { noteFault } from './draft.ts';
 import { endFailedWords, trackingFailureWords } from './failure-words.ts';
@@ -24,8 +28,13 @@ export function StopForm({ record, timeZone, onDone }: StopFormProps) {
   const timeId = useId();
   const [day, setDay] = useState(() => formatDateInZone(record.start_time, timeZone));
   const [time, setTime] = useState('');
+  /** Of the two moments at which the clocks show this time, in the night when they go back. */
+  const [chosen, setChosen] = useState('');
+  const moments = momentsAt(`${day}T${time}`, timeZone);
+  const end = moments.includes(chosen) ? chosen : typedMoment(`${day}T${time}`, timeZone);
   const [note, setNote] = useState(record.note);
-  const [faults, setFaults] = useState<{ time?: string; note?: string }>({});
+  const [faults, setFaults] = useState<{ time?: string | undefined; note?: string | undefined }>({});
+  const form = useFirstError(faults);
   const asksNote = !record.is_driving && record.note === '';
 
   const save = useMutation({
@@ -38,7 +47,7 @@ export function StopForm({ record, timeZone, onDone }: StopFormProps) {
         // Typed: a phone's wrong clock does not shift it.
         measured: false,
         about: record.property_name,
-        body: { id, data: { end_time: `${day}T${time}`, ...(asksNote && { note: note.trim() }) } },
+        body: { id, data: { end_time: end, ...(asksNote && { note: note.trim() }) } },
       };
       return write(draft, () => {});
     },
@@ -48,17 +57,18 @@ export function StopForm({ record, timeZone, onDone }: StopFormProps) {
       claimsFields: true,
       place: toastPlaces.tracking,
     },
-    onSuccess: onDone,
+    onSuccess: () => leaveAtOnce(onDone),
+    // Whatever it names but the note is about this time: 'at', or where another record begins.
     onError: (error) => {
-      const fields = claimedFields(error);
-      if (fields) setFaults({ time: fields.end_time, note: fields.note });
+      const { end_time, note } = formErrors(error, ['end_time', 'note'], 'end_time');
+      setFaults({ ...(end_time && { time: end_time }), ...(note && { note }) });
     },
   });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const found = {
-      time: day && time ? undefined : 'Please enter the day and the time when you stopped.',
+    const found: typeof faults = {
+      time: day && time ? skippedWords(end, timeZone) : 'Please enter the day and the time when you stopped.',
       note: asksNote
         ? noteFault({ isDriving: false, note: '' }, { isDriving: false, note }, true)
         : undefined,
@@ -68,7 +78,14 @@ export function StopForm({ record, timeZone, onDone }: StopFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      onChange={() => setFaults({})}
+      className="flex flex-col gap-3"
+    >
+      <LeaveQuestion isHeld={time !== '' || note !== record.note} />
       <div className="grid grid-cols-2 items-end gap-3">
         <TextField
           label="When did I stop?"
@@ -89,6 +106,7 @@ export function StopForm({ record, timeZone, onDone }: StopFormProps) {
       <p aria-live="polite" className="font-medium text-danger text-sm empty:sr-only">
         {faults.time}
       </p>
+      <WhichHour label="Stopped" moment={end} onChange={setChosen} timeZone={timeZone} />
       {asksNote && (
         <TextareaField
           label="Description"

@@ -104,7 +104,7 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
         ) : isOpening ? (
           <TrackingSkeleton />
         ) : (
-          <StartScreen tracking={tracking} />
+          <StartScreen tracking={tracking} isReady={active === null} />
         )}
       </Slides>
       {tracking.locationSheet}

@@ -1,13 +1,16 @@
 import { Link } from '@remix-run/react';
 import Car from 'lucide-react/icons/car';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Coffee from 'lucide-react/icons/coffee';
 import Hammer from 'lucide-react/icons/hammer';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
 import { classNames } from '#app/components/class-names.ts';
+import { IconButton } from '#app/components/icon-button.tsx';
 import { RunningTimer } from '#app/components/running-timer.tsx';
 import type { ActiveTracking, Break } from '#app/lib/active-tracking.ts';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
+import { useOpenJob } from '../jobs/use-open-job.ts';
 import { activities, activityOf } from './activity.ts';
 import { BreakSheet } from './break-sheet.tsx';
 import { DriveSheet } from './drive-sheet.tsx';
@@ -125,19 +128,28 @@ function Frame({ label, edge, compact, children }: FrameProps) {
 function Now({ active }: { active: ActiveTracking }) {
   const { word, icon: Icon, ink } = activities[activityOf(active.isDriving)];
   const { house, rest } = shortAddress(active.propertyName);
+  const openJob = useOpenJob();
   return (
-    <Link
-      to="/time-tracking"
-      prefetch="intent"
-      className="-my-1.5 flex min-h-tap items-center gap-2 focus-visible:-outline-offset-2"
-    >
-      <Icon className={classNames('size-5 shrink-0', ink)} aria-hidden="true" />
-      <span className={classNames('shrink-0 font-semibold', ink)}>{word}</span>
-      <RunningTimer start_time={active.startTime} className={classNames('shrink-0 font-semibold', ink)} />
-      <span className="flex min-w-0 grow gap-1 text-muted text-sm">
-        {house && <span className="shrink-0">{house}</span>}
-        <span className="w-0 grow truncate">{rest}</span>
-      </span>
-    </Link>
+    <div className="-my-1.5 flex items-center">
+      <Link
+        to="/time-tracking"
+        prefetch="intent"
+        className="flex min-h-tap min-w-0 grow items-center gap-2 focus-visible:-outline-offset-2"
+      >
+        <Icon className={classNames('size-5 shrink-0', ink)} />
+        <span className={classNames('shrink-0 font-semibold', ink)}>{word}</span>
+        <RunningTimer start_time={active.startTime} className={classNames('shrink-0 font-semibold', ink)} />
+        <span className="flex min-w-0 grow gap-1 text-muted text-sm">
+          {house && <span className="shrink-0">{house}</span>}
+          <span className="w-0 grow truncate">{rest}</span>
+        </span>
+      </Link>
+      <IconButton
+        icon={ClipboardList}
+        label="Job details"
+        className="-mr-3"
+        onClick={() => leaveWhenSafe(() => openJob(active.jobId))}
+      />
+    </div>
   );
 }

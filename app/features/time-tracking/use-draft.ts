@@ -33,6 +33,11 @@ export function useDraft(tracking: ActiveTracking) {
   };
 }
 
+/** Whether something was entered for a record that is saved nowhere. */
+export const unsavedOf = (tracking: ActiveTracking): boolean =>
+  kept.trackingId === tracking.trackingId &&
+  draftState(draftOf(tracking), { ...draftOf(tracking), ...kept }).isChanged;
+
 /** The note that was typed for a record and is saved nowhere; '' when there is none. */
 export function unsavedNoteOf({ trackingId, note }: ActiveTracking): string {
   const typed = kept.trackingId === trackingId ? kept.note?.trim() : undefined;

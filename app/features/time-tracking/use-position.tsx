@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
-import { toastPlaces } from '#app/components/toast.ts';
+import { type ReactNode, useState } from 'react';
 import { type Coordinates, currentPosition } from '#app/lib/geolocation.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
 
@@ -14,25 +13,20 @@ interface Question {
   answer: (choice: LocationChoice) => void;
 }
 
-/** Chosen once, it holds until the page is loaded anew: a phone that gives no location must not ask at every press. */
-let goesWithout = false;
-
 /**
  * Asks the device where it is, with progress. Without an answer the worker is told why and may go on without (null), try
  * again, or stop (undefined): nothing is ever refused for want of a location (PRODUCT 5.7).
  */
 export function usePosition() {
   const [question, setQuestion] = useState<Question>();
-  const told = useRef(goesWithout);
   const part = useLoaded(loadSheet, question ? true : 'when idle');
   const position = useMutation({
     mutationFn: currentPosition,
     meta: {
       loading: 'Getting your location...',
       success: false,
-      // Told by the sheet the first time.
-      error: (error) => told.current && (error as Error).message,
-      place: toastPlaces.tracking,
+      // The sheet says why, once a day.
+      error: false,
     },
   });
 
@@ -41,15 +35,16 @@ export function usePosition() {
       try {
         return await position.mutateAsync();
       } catch (error) {
-        if (goesWithout) return null;
+        // Not at hand: then it is asked.
+        const sheet = await loadSheet().catch(() => undefined);
+        if (sheet?.goesWithout()) return null;
         const choice = await new Promise<LocationChoice>((answer) =>
           setQuestion({ message: (error as Error).message, isStart, answer }),
         );
         setQuestion(undefined);
         if (choice === 'stop') return undefined;
         if (choice === 'again') continue;
-        goesWithout = true;
-        told.current = true;
+        sheet?.goWithout();
         return null;
       }
     }

@@ -11,8 +11,8 @@ interface OfWorker {
 /** So many are offered at once: past that a person types on sooner than they scroll. */
 const limit = 20;
 
-/** The staff, found by the server as one types. Those of `rows` are known without asking. */
-export function useWorkerSource(rows: readonly OfWorker[] = []) {
+/** Everybody with an account, found by the server as one types. */
+export function usePersonSource(isWanted: (user: { role: string }) => boolean = () => true) {
   const { client } = trpc.useUtils();
   const [source] = useState(() =>
     createOptionSource(async (q) => {
@@ -22,10 +22,17 @@ export function useWorkerSource(rows: readonly OfWorker[] = []) {
         sort: 'first_name',
         order: 'asc',
       });
-      const staff = data.filter(({ role }) => role !== 'landlord');
-      return staff.map((user) => ({ value: String(user.id), label: nameOf(user), detail: user.email }));
+      return data
+        .filter(isWanted)
+        .map((user) => ({ value: String(user.id), label: nameOf(user), detail: user.email }));
     }),
   );
+  return source;
+}
+
+/** The staff, found by the server as one types. Those of `rows` are known without asking. */
+export function useWorkerSource(rows: readonly OfWorker[] = []) {
+  const source = usePersonSource(({ role }) => role !== 'landlord');
   source.learn(rows.map(({ user_id, User }) => ({ value: String(user_id), label: nameOf(User) })));
   return source;
 }

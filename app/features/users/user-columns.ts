@@ -147,7 +147,7 @@ export const userColumns: readonly TableColumn<User>[] = [
     width: 300,
     required: true,
     only: 'form',
-    hint: 'At least 8 characters, with letters and numbers.',
+    hint: 'At least 8 characters, with letters and numbers. Changing it logs the user out everywhere and ends their access tokens.',
     edit: { kind: 'text', type: 'password', maxLength: 200 },
     check: passwordFault,
   },

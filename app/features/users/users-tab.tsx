@@ -72,7 +72,7 @@ export function UsersTab() {
           doomed && calls.remove.mutate({ id: doomed.id }, { onSettled: () => setDoomed(null) })
         }
       >
-        {doomed && nameOf(doomed)} is deleted. Brought back they need a new password.
+        {`${doomed ? nameOf(doomed) : ''} is deleted. Brought back they need a new password.`}
       </DeleteQuestion>
       <Later>
         {form.wanted && (

@@ -1,6 +1,7 @@
 /** The answers that the pages which open without signal need, by procedure: these are kept on the phone. */
 export const keptProcedures: ReadonlySet<string> = new Set([
   'amendmentRequests.list',
+  'audit.unseen',
   'auth.session',
   'company.contact',
   'expenses.list',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editableFields, editedEntry } from './edit-entry.ts';
+import { editableFields, editErrors, editedEntry } from './edit-entry.ts';
 import { type Draft, type Entry, newEntry } from './entry.ts';
 
 const at = '2026-03-02T09:00:00.000Z';
@@ -29,7 +29,11 @@ test('a typed time was not measured; another word leaves the times as they were'
 
 test('an amount is a number', () => {
   const body = { expense_type: 'fuel' as const, amount: 1, expense_date: '2026-03-02', client_ref: 'x' };
-  expect(editedEntry(entry({ kind: 'expense', at, body }), { amount: '12.5' }).body).toMatchObject({
-    amount: 12.5,
-  });
+  const expense = entry({ kind: 'expense', at, body });
+  expect(editedEntry(expense, { amount: '12,50' }).body).toMatchObject({ amount: 12.5 });
+  expect(editErrors(expense, { amount: '12,50' })).toEqual({});
+  expect(editErrors(expense, { amount: '1e9' })).toEqual({ amount: 'Enter an amount such as 12.50.' });
+  expect(editErrors(expense, { amount: '-5' })).toEqual({ amount: 'Enter an amount without a minus.' });
+  expect(editErrors(expense, { amount: '0' })).toHaveProperty('amount');
+  expect(editErrors(expense, { description: '1e9' })).toEqual({});
 });

@@ -1,3 +1,4 @@
+import { amountErrors, readAmount } from '#server/platform/typed/amount.ts';
 import type { Entry } from './entry.ts';
 
 /** One value of an entry that its person may put right before it is sent again. */
@@ -52,8 +53,20 @@ export function editableFields({ kind, body }: Entry): EditableField[] {
   );
 }
 
+/** What is wrong with typed values, by path. */
+export function editErrors(entry: Entry, values: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    editableFields(entry).flatMap(({ path, type }) => {
+      const value = values[path];
+      if (type !== 'money' || value === undefined) return [];
+      const { value: amount, error = amount === 0 ? amountErrors.unreadable : undefined } = readAmount(value);
+      return error === undefined ? [] : [[path, error]];
+    }),
+  );
+}
+
 /**
- * The entry's body with other values, by path; a moment is 'YYYY-MM-DDTHH:MM' in the company's zone. A time that was typed
+ * The entry's body with other values, without errors, by path; a moment is as lib/zoned-moment.ts has it. A time that was typed
  * is no longer one that this phone's clock measured.
  */
 export function editedEntry(
@@ -68,7 +81,7 @@ export function editedEntry(
     const names = path.split('.');
     const last = names.pop()!;
     const part = names.reduce<Json>((inner, name) => inner[name] as Json, body);
-    part[last] = type === 'money' ? Number(value) : value.trim();
+    part[last] = type === 'money' ? readAmount(value).value : value.trim();
     if (type !== 'moment') continue;
     measured = false;
     delete part.timer;

@@ -19,7 +19,12 @@ const bounds = ({ minimum, maximum, minLength, maxLength, maxItems }: Schema): s
 };
 
 const plain: Record<string, string> = { string: 'text', integer: 'whole number', boolean: 'true or false' };
-const formats: Record<string, string> = { binary: 'file', date: 'day such as 2026-03-29', uuid: 'uuid' };
+const formats: Record<string, string> = {
+  binary: 'file',
+  date: 'day such as 2026-03-29',
+  'date-time': 'timestamp',
+  uuid: 'uuid',
+};
 
 function kindWords(schema: Schema): string {
   if (schema.description) return schema.description;

@@ -36,7 +36,17 @@ const asField = ({ name, in: where, required, schema, description }: Parameter):
 
 function bodyTables(content: Record<string, Content>): (Html | '')[] {
   const form = content['multipart/form-data'];
-  if (!form) return [table('Body (JSON)', fieldsOf(content['application/json']?.schema ?? {}))];
+  if (!form) {
+    const schema = content['application/json']?.schema ?? {};
+    // The ways to wrap the same fields: the first is shown, the others are said.
+    const [wrapped, ...others] = schema.anyOf ?? [];
+    return [
+      table('Body (JSON)', fieldsOf(wrapped ?? schema)),
+      others.length > 0
+        ? html`<p class="quiet">Also under <code>changes</code> or <code>data</code>, or bare.</p>`
+        : '',
+    ];
+  }
   const types = form.encoding?.files?.contentType;
   return [
     table('Body (multipart/form-data, or JSON without files)', fieldsOf(form.schema)),

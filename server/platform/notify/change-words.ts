@@ -1,15 +1,7 @@
 import type { ToldChange } from '#db/queries/notifications.ts';
-import { type Message, momentWords } from './message.ts';
-
-/** The fields of a record that its worker is told of, in their order, and how they are called. */
-const recordFields = [
-  ['start_time', 'Start'],
-  ['end_time', 'End'],
-  ['is_driving', 'Driving'],
-  ['job_id', 'Job'],
-  ['note', 'Note'],
-  ['user_id', 'Worker'],
-] as const;
+import type { RecordChangeRow } from '#db/queries/record-changes.ts';
+import { recordPath, toRecordChange } from '../record-changes.ts';
+import type { Message } from './message.ts';
 
 const pounds = (amount: unknown) =>
   typeof amount === 'number' ? `£${amount.toFixed(2)}` : `£${String(amount ?? '')}`;
@@ -19,41 +11,46 @@ const quoted = (words: unknown) => {
   return `‘${text.length > 120 ? `${text.slice(0, 119)}…` : text}’`;
 };
 
-function fieldWords(field: string, value: unknown, zone: string): string {
-  if (field.endsWith('_time')) return momentWords(value, zone);
-  if (field === 'is_driving') return value === true ? 'yes' : 'no';
-  if (field === 'note') return quoted(value);
-  return value === null || value === undefined ? 'none' : `number ${value}`;
+/** Longest text of one change in a message; a long note would fill a phone. */
+const maxChangeLength = 300;
+const shortened = (text: string) =>
+  text.length > maxChangeLength ? `${text.slice(0, maxChangeLength - 1)}…` : text;
+
+/** 'Ann Admin changed the end from 16:30 to 17:05. Boiler, 12 Nov 2026. Reason: …' */
+function changeLine(row: RecordChangeRow, zone: string): string {
+  const { by, text, reason, amendment_id } = toRecordChange(row, zone);
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'medium' });
+  const record = [row.job_title, day.format(Date.parse(row.start_time))].filter(Boolean).join(', ');
+  const why = amendment_id === null ? because(reason) : ` Your reason: ${reason}`;
+  return `${by} ${shortened(text.replace(/\s+/g, ' '))}. ${record}.${why}`;
 }
 
-/** One line for one change of a record: 'Ann Admin changed … Start: 2 Mar 2026, 08:00 → 2 Mar 2026, 08:30.' */
-function recordChangeWords(change: ToldChange, zone: string): string {
-  const { from, to, actor_name: who, reason } = change;
-  const start = momentWords((from ?? to)?.start_time, zone);
-  if (change.action === 'delete') return `${who} deleted your record of ${start}.${because(reason)}`;
-  if (change.action === 'create') return `${who} added a record of ${start} for you.${because(reason)}`;
-  if (change.action === 'restore') return `${who} brought back your record of ${start}.${because(reason)}`;
-  const changes = recordFields
-    .filter(([field]) => to && field in to)
-    .map(
-      ([field, name]) =>
-        `${name}: ${fieldWords(field, from?.[field], zone)} → ${fieldWords(field, to?.[field], zone)}`,
-    );
-  return `${who} changed your record number ${change.entity_id}. ${changes.join('; ')}.${because(reason)}`;
+/** The record that all these changes are of; else the dashboard, which lists them. */
+function pathOf(changes: readonly RecordChangeRow[], zone: string): Message['path'] {
+  const [first] = changes;
+  return first && changes.every(({ record_id }) => record_id === first.record_id)
+    ? recordPath({ id: first.record_id, start_time: first.start_time }, zone)
+    : '/dashboard';
 }
+
+const singleSubject: Partial<Record<RecordChangeRow['action'], string>> = {
+  create: 'added a time record for you',
+  delete: 'deleted a time record of yours',
+  restore: 'restored a time record of yours',
+};
 
 /** All that others did to a worker's records within a minute or more, as one message. */
-export function recordsMessage(changes: readonly ToldChange[], zone: string): Message {
-  const shown = changes.slice(0, 20).map((change) => recordChangeWords(change, zone));
+export function recordsMessage(changes: readonly RecordChangeRow[], zone: string): Message {
+  const shown = changes.slice(0, 20).map((change) => changeLine(change, zone));
   const more = changes.length - shown.length;
   const [one] = changes;
   return {
     subject:
       changes.length === 1 && one
-        ? `${one.actor_name} ${one.action === 'delete' ? 'deleted' : 'changed'} a time record of yours`
+        ? `${one.actor_name} ${singleSubject[one.action] ?? 'changed a time record of yours'}`
         : `${changes.length} changes to your time records`,
     lines: more > 0 ? [...shown, `And ${more} more.`] : shown,
-    path: '/time-tracking',
+    path: pathOf(changes, zone),
   };
 }
 
@@ -63,14 +60,19 @@ const decisions: Readonly<Record<string, string>> = {
   rejected: 'was rejected',
 };
 
-export function amendmentMessage(change: ToldChange): Message {
+/** `done`: what the decision changed or rejected, oldest first. */
+export function amendmentMessage(
+  change: ToldChange,
+  done: readonly RecordChangeRow[],
+  zone: string,
+): Message {
   const decision = decisions[String(change.to?.status)] ?? 'was decided';
+  const lines = done.map((row) => changeLine(row, zone));
   return {
     subject: `Your amendment request ${decision}`,
-    lines: [
-      `${change.actor_name || 'The office'} decided: your request ${decision}.${because(change.reason)}`,
-    ],
-    path: '/time-tracking',
+    lines:
+      lines.length > 0 ? lines : [`${change.actor_name || 'The office'} decided: your request ${decision}.`],
+    path: done.length > 0 ? pathOf(done, zone) : '/time-tracked',
   };
 }
 

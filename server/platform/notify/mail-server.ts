@@ -1,6 +1,12 @@
-import { connect, type Socket } from 'node:net';
+import { connect, type Socket, type TcpNetConnectOpts } from 'node:net';
 import { createTransport, type Transporter } from 'nodemailer';
-import { AddressRefused, guardedLookup, refuseAddress } from '../services/outside-address.ts';
+import {
+  AddressRefused,
+  guardedLookup,
+  isLoopback,
+  type Resolve,
+  refuseLiteral,
+} from '../services/outside-address.ts';
 import { ServiceFault, saidPlainly, withDeadline } from '../services/service-fault.ts';
 import type { CompanySettings } from '../settings/company-settings.ts';
 
@@ -8,19 +14,27 @@ import type { CompanySettings } from '../settings/company-settings.ts';
 export interface MailConnection {
   host: string;
   port: number;
-  /** TLS from the first byte; otherwise STARTTLS where the server offers it. */
-  secure: boolean;
+  /** TLS from the first byte, by STARTTLS before anything is said, or by explicit choice not at all. */
+  encryption: 'tls' | 'starttls' | 'none';
   /** '': the server asks for none. */
   user: string;
   password: string;
+  /** It may be in a private network, or on this machine. */
+  inner: boolean;
 }
 
-export const mailConnection = (settings: CompanySettings, password = ''): MailConnection => ({
+const encryptions: Readonly<Record<string, MailConnection['encryption']>> = { true: 'tls', none: 'none' };
+
+export const mailConnection = (
+  settings: CompanySettings,
+  { password = '', inner }: { password: string | undefined; inner: boolean },
+): MailConnection => ({
   host: settings.text('smtp_host').trim(),
   port: Number(settings.text('smtp_port')) || 587,
-  secure: settings.text('smtp_secure') === 'true',
+  encryption: encryptions[settings.text('smtp_secure')] ?? 'starttls',
   user: settings.text('smtp_user'),
   password,
+  inner,
 });
 
 /** How long a server may be silent. */
@@ -31,13 +45,24 @@ interface MailServer extends Pick<Transporter, 'sendMail' | 'verify'> {
   close(how?: 'now'): void;
 }
 
+/** How names become addresses and addresses connections; tests bring their own. */
+export interface Network {
+  resolve?: Resolve;
+  connect(options: TcpNetConnectOpts): Socket;
+}
+
 /** The mail server; the caller closes it. Slow ones are given up after seconds. */
-export function openMailServer({ host, port, secure, user, password }: MailConnection): MailServer {
+export function openMailServer(
+  { host, port, encryption, user, password, inner }: MailConnection,
+  network: Network = { connect },
+): MailServer {
+  const rule = { public: true, inner };
   let socket: Socket | undefined;
   const transport = createTransport({
     host,
     port,
-    secure,
+    secure: encryption === 'tls',
+    ignoreTLS: encryption === 'none',
     ...(user && { auth: { user, pass: password } }),
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
@@ -45,11 +70,11 @@ export function openMailServer({ host, port, secure, user, password }: MailConne
     // Our own connection: only here it is known where it really goes.
     getSocket: (_, done) => {
       try {
-        refuseAddress(host);
+        refuseLiteral(host, rule);
       } catch (refused) {
         return done(refused as Error, undefined);
       }
-      const opened = connect({ host, port, lookup: guardedLookup });
+      const opened = network.connect({ host, port, lookup: guardedLookup(rule, network.resolve) });
       socket = opened;
       const fail = (error: Error) => {
         opened.destroy();
@@ -59,7 +84,10 @@ export function openMailServer({ host, port, secure, user, password }: MailConne
       opened.once('error', fail);
       opened.once('connect', () => {
         opened.setTimeout(0).removeAllListeners('timeout').off('error', fail);
-        done(null, { connection: opened });
+        // Known only now: what stays on this machine needs no encryption, everything else is not sent without.
+        const requireTLS = encryption === 'starttls' && !isLoopback(opened.remoteAddress ?? '');
+        const found: object = { connection: opened, requireTLS };
+        done(null, found);
       });
     },
     // What a message says never makes the server read a file or an address.
@@ -101,9 +129,13 @@ export function mailFaultWords(error: unknown, { host, port, user, password }: M
   if (error instanceof ServiceFault || error instanceof AddressRefused) return error.message;
   const {
     code = '',
+    command = '',
     message = '',
     response,
-  } = error as Partial<Record<'code' | 'message' | 'response', string>>;
+  } = error as Partial<Record<'code' | 'command' | 'message' | 'response', string>>;
+  if (command === 'STARTTLS' && response) {
+    return `The mail server ${host} offers no encryption on port ${port}, so nothing was sent. Try another port, or set Encryption to None if you trust the network.`;
+  }
   if (response) return `The mail server said: ${saidPlainly(response, [password])}`;
   const amiss = untrusted[code] ?? untrustedPhrases.find(([phrase]) => phrase.test(message))?.[1];
   if (amiss) return `The certificate of the mail server ${host} cannot be trusted: ${amiss}.`;

@@ -1,5 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import type { Database } from '#db/client.ts';
+import { createHostBreaker } from '#server/platform/queue/host-breaker.ts';
 import { taskHandlers } from '#server/task-handlers.ts';
 import { callerFor, contextFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
@@ -49,6 +50,13 @@ async function setUp(db: Database, settings: Record<string, string> = {}) {
   };
 }
 
+const atAcme = testConfig({ APP_URL: 'https://acme.example' });
+/** A mail's text without its transfer encoding. */
+const plain = ({ source }: { source: string }) =>
+  source
+    .replace(/=\r\n/g, '')
+    .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
+
 const told = (mails: Awaited<ReturnType<typeof setUp>>['mails']) =>
   mails.map((mail) => `${mail.to}: ${headerOf(mail, 'subject')}`).sort();
 
@@ -96,9 +104,13 @@ test('what others do to a worker’s records is one message, with who, from and 
   await ann.timeTracking.correct({ id: record, changes: { start_time: '2026-03-02T08:30:00Z' } });
   await ann.timeTracking.correct({ id: record, changes: { note: 'Changed the valve and the tap' } });
   expect(await queued(db)).toMatchObject([{ task: 'notify_of_records' }]);
-  await runQueued(db);
+  await runQueued(db, undefined, { config: atAcme });
   expect(told(mails)).toEqual(['emil@acme.example: 2 changes to your time records']);
-  expect(mails[0]!.source.replace(/=\r\n/g, '')).toContain('Ann Admin changed your record');
+  const first = plain(mails[0]!);
+  expect(first).toContain('Ann Admin changed the start from 08:00 to 08:30. Boiler, 2 Mar 2026.');
+  expect(first).toContain(
+    `Open in Fettle: https://acme.example/time-tracked?day=2026-03-02&record=${record}`,
+  );
   // Approving changes nothing of it; what a worker does is not told to them.
   await ann.timeTracking.correct({ id: record, changes: { needs_review: false } });
   await emil.timeTracking.start({ job_id: job, is_driving: false });
@@ -114,12 +126,24 @@ test('a decided amendment is one message, and not another one for what it change
   const request = await emil.amendmentRequests.create({
     tracking_id: record,
     reason: 'I stayed longer',
-    changes: { requested_end_time: '2026-03-02T10:30:00Z' },
+    changes: { requested_end_time: '2026-03-02T10:30:00Z', requested_note: 'Changed two valves' },
   });
   const boss = await callerFor(db, who(w.acme, 'ann'), { now });
-  await boss.amendmentRequests.update({ id: request.id, changes: { status: 'approved' } });
-  await runQueued(db);
+  const fieldsChanges = [
+    { key: 'end_time' as const, status: 'approved' as const },
+    { key: 'note' as const, status: 'rejected' as const },
+  ];
+  await boss.amendmentRequests.update({ id: request.id, changes: { fieldsChanges } });
+  await runQueued(db, undefined, { config: atAcme });
   expect(told(mails)).toEqual(['emil@acme.example: Your amendment request was approved']);
+  // Who decided, from what to what and why, field by field, and the record itself as the target.
+  const mail = plain(mails[0]!);
+  expect(mail).toContain('Ann Admin changed the end from 10:00 to 10:30. Boiler, 2 Mar 2026.');
+  expect(mail).toContain(
+    'Ann Admin rejected your request to change the note from ‘Changed the valve’ to ‘Changed two valves’.',
+  );
+  expect(mail).toContain('Your reason: I stayed longer');
+  expect(mail).toContain(`https://acme.example/time-tracked?day=2026-03-02&record=${record}`);
 });
 
 test('a task and a job are told to whom they are given, once', async ({ db }) => {
@@ -183,7 +207,7 @@ test('the same task done twice tells nobody twice', async ({ db }) => {
   const { mails } = await setUp(db);
   await db.updateTable('expenses').set({ status: 'reviewed' }).execute();
   const [task] = await queued(db, 'notify');
-  const parts = await contextFor(db, null);
+  const parts = { ...(await contextFor(db, null)), hosts: createHostBreaker() };
   await taskHandlers.notify(parts, task!.payload);
   await taskHandlers.notify(parts, task!.payload);
   await runQueued(db);

@@ -1,5 +1,6 @@
 import {
   readChange,
+  readDecision,
   readExpenseWords,
   readJobWords,
   readTaskWords,
@@ -66,10 +67,12 @@ const jobAssigned: Teller = async ({ db }, company_id, { to, actor_name }) => {
   };
 };
 
-const amendmentDecided: Teller = async (_, __, change) =>
-  change.subject_user_id === null
-    ? undefined
-    : { who: [change.subject_user_id], wants: 'notify_money', message: amendmentMessage(change) };
+const amendmentDecided: Teller = async ({ db }, company_id, change, { timezone }) => {
+  const user_id = change.subject_user_id;
+  if (user_id === null) return undefined;
+  const done = await readDecision(db, { company_id, user_id }, change);
+  return { who: [user_id], wants: 'notify_money', message: amendmentMessage(change, done, timezone) };
+};
 
 const expenseDecided: Teller = async ({ db }, company_id, change) => {
   const words =

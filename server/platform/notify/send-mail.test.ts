@@ -43,9 +43,15 @@ test('logs in with the password that the settings keep sealed', async ({ db }) =
   const server = await startMailServer({ password: 'smtp pass' });
   onTestFinished(server.close);
   const w = await world(db, { acme: acme({ ...server.settings, smtp_user: 'acme' }) });
-  await send(db, w.acme.id, 'Hello', { SETTING_SMTP_PASSWORD: 'smtp pass' });
+  const from = (password: string) => ({
+    SETTING_SMTP_HOST: server.settings.smtp_host,
+    SETTING_SMTP_PORT: server.settings.smtp_port,
+    SETTING_SMTP_USER: 'acme',
+    SETTING_SMTP_PASSWORD: password,
+  });
+  await send(db, w.acme.id, 'Hello', from('smtp pass'));
   expect(server.mails).toMatchObject([{ user: 'acme' }]);
-  await expect(send(db, w.acme.id, 'Hello', { SETTING_SMTP_PASSWORD: 'wrong' })).rejects.toThrow(
+  await expect(send(db, w.acme.id, 'Hello', from('wrong'))).rejects.toThrow(
     'The mail server said: 535 Authentication failed',
   );
 });

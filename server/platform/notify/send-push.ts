@@ -6,6 +6,7 @@ import {
 } from '#db/queries/push-subscriptions.ts';
 import { TaskFailure, type TaskParts } from '../queue/run-task.ts';
 import type { TaskPayload } from '../queue/tasks.ts';
+import { isSilence } from '../services/service-fault.ts';
 import { isPushService } from './push-endpoint.ts';
 import { vapidKeys } from './vapid.ts';
 
@@ -31,11 +32,13 @@ export async function sendPush(
 type Outcome = 'sent' | 'gone' | 'refused' | 'later';
 
 async function sendOne(
-  { db, config, log }: TaskParts,
+  { db, config, log, hosts }: TaskParts,
   { endpoint, p256dh, auth }: PushSubscription,
   content: string,
 ): Promise<Outcome> {
   if (!isPushService(endpoint, config.environment)) return 'refused';
+  const { host } = new URL(endpoint);
+  if (hosts.silence(host)) return 'later';
   const subject = config.appUrl?.startsWith('https:') ? config.appUrl : 'mailto:push@fettle.example';
   try {
     const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, content, {
@@ -57,10 +60,11 @@ async function sendOne(
       await removePushEndpoint(db, endpoint);
       return 'gone';
     }
-    log.warn({ part: 'push', status: answer.status, service: new URL(endpoint).host }, 'push refused');
+    log.warn({ part: 'push', status: answer.status, service: host }, 'push refused');
     return answer.status === 429 || answer.status >= 500 ? 'later' : 'refused';
   } catch (error) {
-    log.warn({ part: 'push', err: error, service: new URL(endpoint).host }, 'push not sent');
+    log.warn({ part: 'push', err: error, service: host }, 'push not sent');
+    if (isSilence(error)) hosts.noteSilence(host, 'The push service did not answer.');
     return 'later';
   }
 }

@@ -61,3 +61,34 @@ test('a picture that would fill memory is not unpacked', async () => {
   expect(await thumbnailOf(bomb)).toBeUndefined();
   expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
 });
+
+test('a small picture that was packed well has a thumbnail of fewer bytes', async () => {
+  const dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#c00' } })
+    .png()
+    .toBuffer();
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const grainy = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#000', noise } })
+    .webp({ quality: 5 })
+    .toBuffer();
+  for (const image of [dot, grainy]) {
+    const { bytes, width } = (await thumbnailOf(image))!;
+    const [of, made] = [await sharp(image).metadata(), await sharp(bytes).metadata()];
+    expect(bytes.byteLength).toBeLessThan(image.byteLength);
+    expect(made.width).toBeLessThanOrEqual(of.width!);
+    expect(width).toBe(of.width);
+  }
+});
+
+test('HEIC that cannot be decoded has the thumbnail of a JPEG within it, bare of metadata, or none', async () => {
+  const ftyp = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+  const hevc = Buffer.alloc(60_000, 0x41);
+  expect(await thumbnailOf(Buffer.concat([ftyp, hevc]))).toBeUndefined();
+  const preview = await sharp({ create: { width: 160, height: 120, channels: 3, background: '#654' } })
+    .withExif({ IFD0: { Make: 'Secret camera' } })
+    .jpeg()
+    .toBuffer();
+  const { bytes } = (await thumbnailOf(Buffer.concat([ftyp, hevc, preview, hevc])))!;
+  const made = await sharp(bytes).metadata();
+  expect(made).toMatchObject({ format: 'webp', width: 160, height: 120 });
+  expect(made.exif).toBeUndefined();
+});

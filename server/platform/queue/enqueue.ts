@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { addQueuedTask } from '#db/queries/queue.ts';
+import { waitingPlace } from './lanes.ts';
 import type { TaskName, TaskPayload } from './tasks.ts';
 
 /** Twelve attempts, each a longer wait after the one before, span about sixteen hours: a night without a mail server. */
@@ -25,6 +26,7 @@ export async function enqueue<Name extends TaskName>(
   await addQueuedTask(db, {
     task,
     payload,
+    ...waitingPlace(task, payload),
     run_at: runAt,
     key: key && `${task}:${key}`,
     max_attempts: attempts,

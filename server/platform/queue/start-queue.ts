@@ -12,11 +12,13 @@ import {
 import pg from 'pg';
 import { giveUpTask, sayAlive, unlockDeadWorkers } from '#db/queries/queue.ts';
 import { enqueue } from './enqueue.ts';
-import { runTask, TaskFailure, type TaskHandlers, type TaskParts, taskNames } from './run-task.ts';
+import { companiesOnHold, createHostBreaker } from './host-breaker.ts';
+import { type LaneName, laneNames, lanes } from './lanes.ts';
+import { HostSilent, runTask, TaskFailure, type TaskHandlers, type TaskParts } from './run-task.ts';
 import { timetable } from './tasks.ts';
 
-/** Tasks at once in one process; its connections beside DATABASE_POOL: one that listens, and one a task at work. */
-const tasksAtOnce = 2;
+/** Connections of a process beside DATABASE_POOL: one a lane that listens, and two to take tasks and to report them. */
+export const queueConnections = laneNames.length + 2;
 const lookAfterDeadMs = 5_000;
 const restartMs = 5_000;
 
@@ -25,7 +27,7 @@ export interface Queue {
   stop(patienceMs: number): Promise<void>;
 }
 
-interface QueueParts extends TaskParts {
+interface QueueParts extends Omit<TaskParts, 'hosts'> {
   /** Of the database; the queue has a few connections of its own. */
   url: string;
   handlers: TaskHandlers;
@@ -35,10 +37,12 @@ interface QueueParts extends TaskParts {
  * This process takes part in the work of the queue. Any number of processes may, on one database: each task is run by
  * one. It goes on by itself after the database was away. Only `server/run.ts` starts it.
  */
-export function startQueue(parts: QueueParts): Queue {
+export function startQueue(given: QueueParts): Queue {
+  const parts = { ...given, hosts: createHostBreaker() };
   const { db, log } = parts;
   const stopping = new AbortController();
-  let runner: Runner | undefined;
+  let runners: Runner[] = [];
+  const stopAll = () => Promise.allSettled(runners.map((runner) => runner.stop()));
 
   const unlock = async () => {
     const dead = await db.transaction().execute(unlockDeadWorkers);
@@ -54,13 +58,17 @@ export function startQueue(parts: QueueParts): Queue {
       try {
         await unlock();
         await enqueue(db, 'remove_outlived', {}, { key: 'at start' });
-        runner = await run(runnerOptions(parts, pool));
-        if (stopping.signal.aborted) await runner.stop();
-        // Settles when it is stopped, or when it gave up because the database was away for long.
-        await runner.promise;
+        runners = [];
+        for (const lane of laneNames) runners.push(await run(runnerOptions(parts, pool, lane)));
+        if (stopping.signal.aborted) await stopAll();
+        // The first settles when all are stopped, or when it gave up because the database was away for long.
+        await Promise.race(runners.map(({ promise }) => promise));
       } catch (error) {
         if (!stopping.signal.aborted) log.error({ part: 'queue', err: error }, 'the queue stood still');
       }
+      // Their tasks come to an end before their connections do.
+      await stopAll();
+      await Promise.allSettled(runners.map(({ promise }) => promise));
       await pool.end();
       await sleep(restartMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
@@ -71,21 +79,20 @@ export function startQueue(parts: QueueParts): Queue {
     stop: async (patienceMs) => {
       stopping.abort();
       clearInterval(watch);
-      const ended = runner?.stop().catch(() => {});
       const inTime = await Promise.race([
-        Promise.resolve(ended).then(() => true),
+        stopAll().then(() => true),
         sleep(patienceMs, false, { ref: false }),
       ]);
-      if (!inTime) await runner?.kill('the process ends').catch(() => {});
+      if (!inTime) await Promise.allSettled(runners.map((runner) => runner.kill('the process ends')));
       await working;
     },
   };
 }
 
-function openPool({ url, log }: QueueParts): pg.Pool {
+function openPool({ url, log }: Pick<QueueParts, 'url' | 'log'>): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: tasksAtOnce + 1,
+    max: queueConnections,
     application_name: 'fettle-queue',
     keepAlive: true,
     connectionTimeoutMillis: 30_000,
@@ -96,7 +103,13 @@ function openPool({ url, log }: QueueParts): pg.Pool {
   return pool;
 }
 
-function runnerOptions({ url: _, handlers, ...parts }: QueueParts, pgPool: pg.Pool): RunnerOptions {
+function runnerOptions(
+  { url: _, handlers, ...parts }: QueueParts & TaskParts,
+  pgPool: pg.Pool,
+  lane: LaneName,
+): RunnerOptions {
+  const { tasks, atOnce } = lanes[lane];
+  const onHold = companiesOnHold(parts.hosts);
   const events: WorkerEvents = new EventEmitter();
   // On the connection that listens, which lives as long as the worker does: after kill -9 the lock is gone with it.
   events.on('pool:listen:success', ({ workerPool, client }) => {
@@ -110,17 +123,20 @@ function runnerOptions({ url: _, handlers, ...parts }: QueueParts, pgPool: pg.Po
   return {
     pgPool,
     events,
-    concurrency: tasksAtOnce,
+    concurrency: atOnce,
+    forbiddenFlags: onHold.flags,
     noHandleSignals: true,
     // Without these a task is reported as done by a promise that nobody awaits: lost when the process stops at that
     // moment, and the end of the process when the database is away.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: queueLogger(parts),
     taskList: Object.fromEntries(
-      taskNames.map((task) => [
+      tasks.map((task) => [
         task,
         (payload: unknown, { job }: JobHelpers) =>
           runTask(parts, handlers, task, payload).catch(async (error: unknown) => {
+            const { company_id } = (payload ?? {}) as { company_id?: number };
+            if (error instanceof HostSilent && company_id) onHold.hold(company_id, error.host);
             if (error instanceof TaskFailure && error.isFinal) await giveUpTask(parts.db, job.id);
             throw error;
           }),
@@ -128,12 +144,14 @@ function runnerOptions({ url: _, handlers, ...parts }: QueueParts, pgPool: pg.Po
     ),
     parsedCronItems: parseCronItems(
       // The key: what could not be done for an hour is then done once, not once for each turn.
-      timetable.map(({ task, match }) => ({
-        task,
-        match,
-        identifier: task,
-        options: { jobKey: `${task}:due` },
-      })),
+      timetable
+        .filter(({ task }) => (tasks as readonly string[]).includes(task))
+        .map(({ task, match }) => ({
+          task,
+          match,
+          identifier: task,
+          options: { jobKey: `${task}:due` },
+        })),
     ),
   };
 }

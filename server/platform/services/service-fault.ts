@@ -8,6 +8,14 @@ export class ServiceFault extends Error {
 
 const longest = 300;
 
+const silences: readonly string[] = ['ETIMEDOUT', 'EAI_AGAIN', 'EHOSTUNREACH', 'TimeoutError'];
+
+/** Whether nobody answered, after much waiting: neither yes nor no. `withDeadline` says so too. */
+export const isSilence = (error: unknown): boolean => {
+  const { code = '', name = '' } = (error ?? {}) as { code?: string; name?: string };
+  return silences.includes(code) || silences.includes(name);
+};
+
 /** What a foreign server said, fit to be shown: one line, cut, without the secrets that it may have sent back. */
 export function saidPlainly(words: string, secrets: readonly (string | undefined)[] = []): string {
   let line = words;
@@ -28,7 +36,7 @@ export async function withDeadline<T>(
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new ServiceFault(words));
+      reject(Object.assign(new ServiceFault(words), { code: 'ETIMEDOUT' }));
       giveUp();
     }, ms);
   });

@@ -15,6 +15,15 @@ export interface SettingDefinition {
   isRequired?: boolean;
   /** Encrypted at rest and never returned. */
   isPassword?: boolean;
+  /**
+   * Of a password: the settings that say where it is sent, and how. A change of one asks for the password again: it was
+   * entered for that place only.
+   */
+  boundTo?: readonly string[];
+  /** Of a password: those of them without which it is sent nowhere. */
+  pointlessWithout?: readonly string[];
+  /** In which words it is asked for again. */
+  enterAgain?: string;
   /** Made by the system: neither listed nor changed as settings are. */
   isSecret?: boolean;
   validation?: string;

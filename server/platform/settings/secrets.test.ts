@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isSealedBy, openSecret, sealSecret } from './secrets.ts';
 
 const secret = 'a secret of 32 characters or more';
-const place = { company_id: 7, key: 'smtp_password' } as const;
+const place = { company_id: 7, key: 'smtp_password', boundTo: ['mail.acme.example', '587'] } as const;
 
 test('what was sealed opens again, and shows nothing of itself', () => {
   const sealed = sealSecret(secret, place, 'pässword £1');
@@ -16,6 +16,8 @@ test('only in its own place, under its own key, untouched', () => {
   const sealed = sealSecret(secret, place, 'pass');
   expect(openSecret(secret, { ...place, company_id: 8 }, sealed)).toBeUndefined();
   expect(openSecret(secret, { ...place, key: 'aws_secret_access_key' }, sealed)).toBeUndefined();
+  expect(openSecret(secret, { ...place, boundTo: ['evil.example', '587'] }, sealed)).toBeUndefined();
+  expect(openSecret(secret, { ...place, boundTo: [] }, sealed)).toBeUndefined();
   expect(openSecret(`another ${secret}`, place, sealed)).toBeUndefined();
   expect(isSealedBy(secret, sealed)).toBe(true);
   expect(isSealedBy(`another ${secret}`, sealed)).toBe(false);
@@ -27,4 +29,12 @@ test('only in its own place, under its own key, untouched', () => {
   for (const length of [0, 1, 5, 17, 32, sealed.length - 1]) {
     expect(openSecret(secret, place, sealed.subarray(0, length))).toBeUndefined();
   }
+});
+
+test('what was sealed before places were part of it still opens', () => {
+  const sealed = Buffer.from(
+    '01fcd0b4012c276602f6ded4e1f6dbdaa3039f87c48895d014df0839ab5d5a334e6d964176162e3f',
+    'hex',
+  );
+  expect(openSecret(secret, place, sealed)).toBe('hunter2');
 });

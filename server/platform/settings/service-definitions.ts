@@ -1,4 +1,4 @@
-import { type SettingDefinition, yesOrNo } from './definition.ts';
+import type { SettingDefinition } from './definition.ts';
 
 /** The services outside that a company may connect: a mail server, and a store for files. */
 export const serviceDefinitions = [
@@ -26,9 +26,11 @@ export const serviceDefinitions = [
     key: 'smtp_secure',
     category: 'email',
     value: 'false',
-    ...yesOrNo,
-    description: 'Encrypted from the start (TLS)',
-    helpText: 'Yes for port 465; otherwise encryption begins with STARTTLS.',
+    validation: 'in:true,false,none',
+    options: 'true,false,none',
+    description: 'Encryption',
+    helpText:
+      'TLS for port 465, STARTTLS for 587. Without encryption the password and every mail can be read on the way.',
   },
   {
     id: 25,
@@ -45,6 +47,10 @@ export const serviceDefinitions = [
     value: '',
     isPassword: true,
     validation: 'max:500',
+    boundTo: ['smtp_host', 'smtp_port', 'smtp_secure', 'smtp_user'],
+    pointlessWithout: ['smtp_host', 'smtp_user'],
+    enterAgain:
+      'Enter the mail password again. The saved one is only for the server, port, user and encryption it was saved with.',
     description: 'Mail password',
     helpText: 'Kept encrypted and never shown again.',
   },
@@ -101,6 +107,10 @@ export const serviceDefinitions = [
     value: '',
     isPassword: true,
     validation: 'max:500',
+    boundTo: ['aws_endpoint', 'aws_access_key_id'],
+    pointlessWithout: ['aws_access_key_id'],
+    enterAgain:
+      'Enter the secret access key again. The saved one is only for the endpoint and access key it was saved with.',
     description: 'Secret access key',
     helpText: 'Kept encrypted and never shown again.',
   },

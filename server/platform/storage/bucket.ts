@@ -10,15 +10,21 @@ export interface Bucket {
   endpoint: string;
   access_key_id: string;
   secret: string;
+  /** It may be in a private network, or on this machine. */
+  inner: boolean;
 }
 
 /** The company's, once all of it is filled in. */
-export function bucketOf(settings: CompanySettings, secret: string | undefined): Bucket | undefined {
+export function bucketOf(
+  settings: CompanySettings,
+  { secret, inner }: { secret: string | undefined; inner: boolean },
+): Bucket | undefined {
   const region = settings.text('aws_region').trim();
   const bucket = settings.text('aws_bucket').trim();
   const access_key_id = settings.text('aws_access_key_id').trim();
   if (!region || !bucket || !access_key_id || !secret) return undefined;
-  return { region, bucket, endpoint: settings.text('aws_endpoint').trim(), access_key_id, secret };
+  const endpoint = settings.text('aws_endpoint').trim();
+  return { region, bucket, endpoint, access_key_id, secret, inner };
 }
 
 /** What went wrong between us and a store, for admins. */

@@ -3,6 +3,7 @@ import { createReadStream, type Stats } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { byteSums } from './byte-sums.ts';
+import { noRoomIn, requireRoom } from './room.ts';
 import { BytesMissing, type Storage } from './storage.ts';
 
 const keyShape = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}$/;
@@ -24,11 +25,19 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+export interface DiskOptions {
+  /** Bytes that have to stay free on the disk; absent: 0. */
+  leastFree?: number;
+}
+
+/** Bytes between two looks at what is free. */
+const lookEvery = 8 * 1024 * 1024;
+
 /**
  * Bytes as files under `folder`, which several processes may share. They are written under `unfinished/`, brought to
  * the disk and then renamed: under a key there is a whole file or none. Only the server's own user can read them.
  */
-export function createDiskStorage(folder: string): Storage {
+export function createDiskStorage(folder: string, { leastFree = 0 }: DiskOptions = {}): Storage {
   const place = (key: string): string => {
     // Keys come from rows, yet whatever names a path is looked at.
     if (!keyShape.test(key) && !unfinishedShape.test(key)) throw new BytesMissing(key);
@@ -43,11 +52,17 @@ export function createDiskStorage(folder: string): Storage {
       const unfinished = place(`unfinished/${path.basename(key)}`);
       await makeFolder(unfinished);
       const sums = byteSums(limits);
+      let unlooked = lookEvery;
       try {
         const file = await open(unfinished, 'wx', 0o600);
         try {
           for await (const chunk of source) {
             sums.add(chunk);
+            unlooked += chunk.byteLength;
+            if (unlooked >= lookEvery) {
+              await requireRoom(folder, leastFree);
+              unlooked = 0;
+            }
             await file.writeFile(chunk);
           }
           await file.sync();
@@ -62,7 +77,7 @@ export function createDiskStorage(folder: string): Storage {
       } catch (error) {
         await rm(unfinished, { force: true });
         await rm(target, { force: true });
-        throw error;
+        throw noRoomIn(error) ?? error;
       }
       return { key, ...sums.result() };
     },

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { S3Client } from '@aws-sdk/client-s3';
-import { guardedLookup, refuseAddress } from '../services/outside-address.ts';
+import { guardedLookup, type Resolve, refuseLiteral } from '../services/outside-address.ts';
 import type { Bucket } from './bucket.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
@@ -11,12 +11,19 @@ import type { Storage } from './storage.ts';
 // The version installed runs on Node 20; that later ones will not is nothing that an operator can act on.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 
-const patience = { connectionTimeout: 10_000, requestTimeout: 30_000 };
+/** To connect, and to be silent. */
+const patience = { connectionTimeout: 10_000, socketTimeout: 20_000 };
 
 /** A client of the store; the caller destroys it. Throws AddressRefused. */
-export function openBucket({ region, endpoint, access_key_id, secret }: Bucket, maxAttempts = 3): S3Client {
-  if (endpoint) refuseAddress(new URL(endpoint).hostname);
-  const agent = { keepAlive: true, maxSockets: 50, lookup: guardedLookup };
+export function openBucket(
+  { region, endpoint, access_key_id, secret, inner }: Bucket,
+  maxAttempts = 3,
+  resolve?: Resolve,
+): S3Client {
+  // Nothing leaves the inner network unencrypted.
+  const rule = { inner, public: !/^http:/i.test(endpoint) };
+  if (endpoint) refuseLiteral(new URL(endpoint).hostname, rule);
+  const agent = { keepAlive: true, maxSockets: 50, lookup: guardedLookup(rule, resolve) };
   return new S3Client({
     region,
     credentials: { accessKeyId: access_key_id, secretAccessKey: secret },

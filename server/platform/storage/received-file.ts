@@ -15,6 +15,23 @@ export const storedTypes = [...kinds.image, ...kinds.video, ...kinds.pdf] as con
 /** The content types of some kinds, for openapi.json. */
 export const typesOf = (some: readonly FileKind[]): string[] => some.flatMap((kind) => [...kinds[kind]]);
 
+/** 'plan.txt is not a photo or a video. …', for a form that takes these kinds. */
+export function wrongKindMessage(file_name: string, some: readonly FileKind[]): string {
+  const list = (items: readonly string[], last: string) =>
+    items.length > 1 ? `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}` : items.join('');
+  const names = some.map((kind) => ({ image: 'a photo', video: 'a video', pdf: 'a PDF' })[kind]);
+  const formats = {
+    image: 'a JPEG, PNG, WebP, GIF, HEIC or AVIF photo',
+    video: 'an MP4, MOV or WebM video',
+    pdf: 'a PDF',
+  };
+  const choices = list(
+    some.map((kind) => formats[kind]),
+    'or',
+  );
+  return `${file_name || 'This file'} is not ${list(names, 'or')}. Please choose ${choices}.`;
+}
+
 /** What a file is by its first bytes, whatever its name and its sender say of it; undefined: none of what we take. */
 export async function kindOf(head: Uint8Array): Promise<{ file_type: FileKind; mime: string } | undefined> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined);

@@ -173,8 +173,9 @@ test('the sweep goes through all stores, and past one that is out of reach', asy
     .execute();
   const onDisk = await put('on the disk, rowless', w.other);
   // Of two stores one cannot be listed.
-  await save({ aws_endpoint: 'http://127.0.0.1:1' });
-  await save({ aws_endpoint: s3.settings.aws_endpoint });
+  const moveTo = (aws_endpoint: string) => save({ aws_endpoint, aws_secret_access_key: s3.secret });
+  await moveTo('http://127.0.0.1:1');
+  await moveTo(s3.settings.aws_endpoint);
 
   const clock = testClock(new Date().toISOString());
   clock.advance('23h');

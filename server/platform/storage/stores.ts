@@ -4,13 +4,14 @@ import { findStore, listStores, readStore, type Store, saveStore } from '#db/que
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { settingsOf } from '../notify/mail-settings.ts';
+import { mayBeInner } from '../services/inner-addresses.ts';
 import { openSecret, readSecret, sealSecret } from '../settings/secrets.ts';
 import { type Bucket, bucketOf } from './bucket.ts';
 import { BytesMissing, type Storage } from './storage.ts';
 
 interface StoresParts {
   db: Database;
-  config: Pick<Config, 'appSecret' | 'fixedSettings'>;
+  config: Pick<Config, 'appSecret' | 'fixedSettings' | 'privateAddresses'>;
   log: Logger;
   disk: Storage;
 }
@@ -32,12 +33,11 @@ export function createStores({ db, config, log, disk }: StoresParts): Storage {
   async function bucketOfStore(store: Store): Promise<Bucket> {
     const now = await currentBucket(db, store.company_id, config);
     if (now && now.endpoint === store.endpoint && now.bucket === store.bucket) return now;
-    const place = { company_id: store.company_id, key: 'aws_secret_access_key' } as const;
-    const secret = openSecret(config.appSecret, place, store.secret_value);
+    const secret = openSecret(config.appSecret, placeOfStore(store), store.secret_value);
     // Sealed under another APP_SECRET: the store's keys are to be entered again.
     if (secret === undefined) throw new Error(`The key of the store ${store.bucket} cannot be read.`);
     const { region, bucket, endpoint, access_key_id } = store;
-    return { region, bucket, endpoint, access_key_id, secret };
+    return { region, bucket, endpoint, access_key_id, secret, inner: await mayBeInner(db, config, endpoint) };
   }
   const storageOf = async (store: Store) => clientOf(await bucketOfStore(store), store.prefix);
 
@@ -90,12 +90,22 @@ export function createStores({ db, config, log, disk }: StoresParts): Storage {
 export async function currentBucket(
   db: Database,
   company_id: number,
-  config: Pick<Config, 'appSecret' | 'fixedSettings'>,
+  config: Pick<Config, 'appSecret' | 'fixedSettings' | 'privateAddresses'>,
 ): Promise<Bucket | undefined> {
   const settings = await settingsOf(db, company_id, config);
   if (!settings.text('aws_bucket')) return undefined;
-  return bucketOf(settings, await readSecret(db, { company_id }, 'aws_secret_access_key', config));
+  return bucketOf(settings, {
+    secret: await readSecret(db, { company_id }, 'aws_secret_access_key', settings, config),
+    inner: await mayBeInner(db, config, settings.text('aws_endpoint').trim()),
+  });
 }
+
+/** Where a store's secret is kept, and what it is bound to: it opens this store only. */
+const placeOfStore = (store: Pick<Store, 'company_id' | 'endpoint' | 'access_key_id'>) => ({
+  company_id: store.company_id,
+  key: 'aws_secret_access_key' as const,
+  boundTo: [store.endpoint, store.access_key_id],
+});
 
 /** The store's row, with what opens it today: made when it is used first. */
 export async function noteStore(
@@ -105,7 +115,7 @@ export async function noteStore(
   { appSecret }: Pick<Config, 'appSecret'>,
 ): Promise<Store> {
   const known = await findStore(db, { company_id, endpoint, bucket });
-  const place = { company_id, key: 'aws_secret_access_key' } as const;
+  const place = placeOfStore({ company_id, endpoint, access_key_id });
   if (
     known?.region === region &&
     known.access_key_id === access_key_id &&

@@ -12,6 +12,15 @@ export const auditLines: Lines = {
 
   'audit.mine': { allowed: staff, input: () => ({}) },
 
+  'audit.unseen': { allowed: staff, input: () => undefined },
+
+  'audit.markSeen': {
+    allowed: staff,
+    input: () => ({ up_to: 1 }),
+    // Another company's change is not among one's own unseen ones: nothing happens.
+    foreign: { ids: { input: (_, rival) => ({ ids: [rival.deletion] }), outcome: 'own' } },
+  },
+
   'audit.restore': {
     allowed: onlyAdmin,
     input: (own) => ({ id: own.deletion }),

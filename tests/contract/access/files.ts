@@ -24,6 +24,9 @@ export const fileLines: Lines = {
         by: onlyAdmin,
         input: (_, rival) => ({ ...picture, property_id: rival.properties.home }),
       },
+      'property_id beside a job': {
+        input: (own, rival) => ({ ...picture, job_id: own.jobs.open, property_id: rival.properties.home }),
+      },
       expense_id: {
         input: (_, rival) => ({
           ...picture,
@@ -112,6 +115,9 @@ export const expenseLines: Lines = {
       'job_id by client_ref': { input: () => ({ ...bought, job_id: rivalRef('job') }) },
       property_id: {
         input: (_, rival) => ({ ...bought, expense_type: 'fuel', property_id: rival.properties.home }),
+      },
+      'property_id beside a job': {
+        input: (own, rival) => ({ ...bought, job_id: own.jobs.open, property_id: rival.properties.home }),
       },
       user_id: {
         by: onlyAdmin,

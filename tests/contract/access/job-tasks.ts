@@ -48,7 +48,7 @@ export const jobTaskLines: Lines = {
     allowed: staff,
     input: (own) => ({ ...title, job_id: own.jobs.open }),
     hidden: {
-      employee: (own) => hiddenJobs.employee(own).map((job_id) => ({ ...title, job_id })),
+      // An employee's queue may bring one for a job closed since.
       contractor: (own) => hiddenJobs.contractor(own).map((job_id) => ({ ...title, job_id })),
     },
     foreign: {
@@ -60,7 +60,6 @@ export const jobTaskLines: Lines = {
       },
       'property_id beside a job': {
         input: (own, rival) => ({ ...title, job_id: own.jobs.open, property_id: rival.properties.home }),
-        outcome: 'own',
       },
       assigned_to: {
         by: onlyAdmin,

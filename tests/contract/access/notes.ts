@@ -13,7 +13,7 @@ export const noteLines: Lines = {
     allowed: staff,
     input: (own) => ({ ...words, job_id: own.jobs.open, property_id: own.properties.home }),
     hidden: {
-      employee: (own) => [{ ...words, job_id: own.jobs.closed }],
+      // An employee's queue may bring one for a job closed since.
       contractor: (own) => [
         { ...words, job_id: own.jobs.closed },
         { ...words, job_id: own.jobs.spare },
@@ -26,14 +26,12 @@ export const noteLines: Lines = {
         by: onlyAdmin,
         input: (_, rival) => ({ ...words, property_id: rival.properties.home }),
       },
-      // A job is where it is, whatever is sent beside it.
       'property_id beside a job': {
         input: (own, rival) => ({
           ...words,
           job_id: own.jobs.open,
           property_id: rival.properties.home,
         }),
-        outcome: 'own',
       },
       client_ref: {
         input: (own) => ({ ...words, job_id: own.jobs.open, client_ref: rivalRef('note') }),

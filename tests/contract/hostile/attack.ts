@@ -1,3 +1,4 @@
+import { decodeBody } from '#server/api/decode-body.ts';
 import { restRoutes } from '#server/api/rest.ts';
 import type { Headers } from '#tests/support/server.ts';
 import { accessTable } from '../access/table.ts';
@@ -38,6 +39,15 @@ const targets = procedures.map((procedure) => ({
   fields: fieldPaths(inputJsonSchema(procedure.input)),
   line: restRoutes.find((route) => route.procedure === procedure.path)?.line,
 }));
+
+/** A body as the REST door reads it. */
+function asRead(procedure: string, body: Fields): unknown {
+  try {
+    return decodeBody(restRoutes.find((route) => route.procedure === procedure)!, body, 'Europe/London');
+  } catch {
+    return undefined;
+  }
+}
 
 function put(into: unknown, path: readonly string[], value: unknown): unknown {
   const [name, ...rest] = path;
@@ -175,13 +185,13 @@ export function attack(random: Random, own: Side): Attack {
     const { path, body } = restCall(line, isFields(input) ? input : { id: input });
     if (path.length > 8000) return attack(random, own);
     // Query strings are decoded, so what the schema says of the undecoded input does not hold for them.
-    const known = line.method !== 'GET' && isFields(input) && !line.path.includes('{') && !line.wrap;
+    const known = line.method !== 'GET' && isFields(body) && !line.path.includes('{') && !line.wrap;
     return {
       ...made,
       method: line.method,
       path: `/api/v1${path}`,
       body: body === undefined ? undefined : JSON.stringify(body),
-      mustFail: known && mustFail,
+      mustFail: known && mustFail && refuses(target.input, asRead(target.path, body)),
     };
   }
   if (target.type === 'mutation') {

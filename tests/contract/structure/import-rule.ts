@@ -19,7 +19,9 @@ const serverSeenFromApp: Allowed = (target, { typeOnly }) =>
   isSchema(target) ||
   (target === 'server/api/router.ts' && typeOnly) ||
   // Which role may do what: one table for both, so that a screen hides what would be refused.
-  target === 'server/auth/permissions.ts';
+  target === 'server/auth/permissions.ts' ||
+  // Readers of typed values: fields, pasted cells and imports read alike.
+  target.startsWith('server/platform/typed/');
 
 /** The rule of a folder: the first line whose pattern fits the importing file decides. */
 const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
@@ -46,7 +48,7 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
     () =>
       (target, { typeOnly }) =>
         isSchema(target) ||
-        /^server\/platform\/(input|list-input)\.ts$/.test(target) ||
+        /^server\/platform\/((input|list-input)\.ts$|typed\/)/.test(target) ||
         (typeOnly && /^db\//.test(target)),
   ],
   [/^server\/platform\//, () => (target) => /^(server\/platform|db)\//.test(target)],

@@ -1,5 +1,22 @@
-/** What is wrong with what was typed, under its cell. */
-export function EditorFault({ id, fault }: { id: string; fault: string | undefined }) {
+interface EditorFaultProps {
+  id: string;
+  fault: string | undefined;
+  /** How what was typed is read, while nothing is wrong with it. */
+  reading?: string | undefined;
+}
+
+/** What is wrong with what was typed, under its cell; or how it is read. */
+export function EditorFault({ id, fault, reading }: EditorFaultProps) {
+  if (fault === undefined && reading !== undefined) {
+    return (
+      <span
+        id={id}
+        className="absolute top-full left-0 z-1 w-max rounded-b-md border border-line-strong bg-raised px-2.5 py-1 text-sm text-text tabular-nums"
+      >
+        {reading}
+      </span>
+    );
+  }
   return (
     <span
       id={id}

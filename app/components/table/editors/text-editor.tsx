@@ -1,4 +1,6 @@
 import { type HTMLInputTypeAttribute, useId } from 'react';
+import { formatPounds } from '#app/lib/format.ts';
+import { readAmount } from '#server/platform/typed/amount.ts';
 import type { CellEdit } from '../table-column.ts';
 import { EditorFault } from './editor-fault.tsx';
 import type { EditorProps } from './editor-props.ts';
@@ -27,9 +29,16 @@ export function TextEditor(props: EditorProps<Exclude<CellEdit, { kind: 'choice'
         onBlur={() => left()}
         className={editorStyle}
       />
-      <EditorFault id={id} fault={fault} />
+      <EditorFault id={id} fault={fault} reading={readingOf(edit, text)} />
     </>
   );
+}
+
+/** '1,250' -> '£1,250.00': shown where the text is not plain digits already. */
+function readingOf(edit: CellEdit, text: string): string | undefined {
+  if (edit.kind !== 'currency' || !/[,\s]/.test(text.trim())) return undefined;
+  const { value } = readAmount(text, { signed: edit.signed === true });
+  return value === undefined ? undefined : formatPounds(value);
 }
 
 /** A number pad has no minus, and no letters for days. */

@@ -1,11 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { typedText } from '../edit-value.ts';
 import { keyInEditor } from '../grid-keys.ts';
 import type { EditorProps } from './editor-props.ts';
 
 /** What every editor does: takes the focus, holds what is typed, and ends by key or when it is left. */
 export function useEditor<Input extends HTMLInputElement | HTMLTextAreaElement>(
-  { edit, text: initial, isSelected, fault, above, onCommit, onGiveUp }: EditorProps,
+  { text: initial, isSelected, fault, above, onCommit, onGiveUp }: EditorProps,
   lines = false,
 ) {
   const input = useRef<Input>(null);
@@ -34,7 +33,7 @@ export function useEditor<Input extends HTMLInputElement | HTMLTextAreaElement>(
     text,
     change: (typed: string) => {
       isDone.current = false;
-      setText(typedText(edit, typed));
+      setText(typed);
     },
     commit,
     pressed: (event: KeyboardEvent, typed: string | Promise<string> = text) => {

@@ -1,4 +1,4 @@
-import { parseDay } from '../parse-day.ts';
+import { parseDay } from '#server/platform/typed/day.ts';
 import { fieldOf, type TableColumn } from '../table-column.ts';
 
 /** A field that can be imported: one that a new row is given. */

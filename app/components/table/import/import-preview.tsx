@@ -63,7 +63,7 @@ export function ImportPreview<Row>({ columns, run }: ImportPreviewProps<Row>) {
                       )
                     }
                     className={classNames(
-                      'h-8 w-full rounded-md border border-line-strong bg-raised px-1.5 font-normal',
+                      'h-row w-full rounded-md border border-line-strong bg-raised px-1.5 font-normal',
                       !matched[at] && 'text-muted',
                     )}
                   >
@@ -87,14 +87,14 @@ export function ImportPreview<Row>({ columns, run }: ImportPreviewProps<Row>) {
                     scope="row"
                     className="border-line border-b px-3 py-1.5 text-right align-top font-normal text-muted tabular-nums"
                   >
-                    {number}
+                    <span>{number}</span>
                     {faults
                       .filter(({ field }) => !inCells.has(field ?? undefined))
                       .map(({ field, message }) => (
                         <Fault key={message}>
-                          {columns.find((column) => fieldOf(column) === field)?.label}
-                          {field && ': '}
-                          {faultWords(message)}
+                          {[columns.find((column) => fieldOf(column) === field)?.label, faultWords(message)]
+                            .filter(Boolean)
+                            .join(': ')}
                         </Fault>
                       ))}
                   </th>

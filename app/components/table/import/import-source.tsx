@@ -38,9 +38,7 @@ export function ImportSource<Row>({ columns, many, most, onSource }: ImportSourc
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <p className="text-muted">
-        The first line names the columns; a file that was exported here fits as it is. At most{' '}
-        {most.toLocaleString('en-GB')} {many} at once, and either all of them are added or none.
-        {needed.length > 0 && ` Needed: ${needed.map(({ label }) => label).join(', ')}.`}
+        {`The first line names the columns; a file that was exported here fits as it is. At most ${most.toLocaleString('en-GB')} ${many} at once, and either all of them are added or none.${needed.length > 0 ? ` Needed: ${needed.map(({ label }) => label).join(', ')}.` : ''}`}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same */}
       <div

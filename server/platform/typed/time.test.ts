@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTime } from './parse-time.ts';
+import { parseTime } from './time.ts';
 
 test.each([
   ['830', '08:30'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDay, typedDay } from './parse-day.ts';
+import { parseDay, typedDay } from './day.ts';
 
 /** A Saturday. */
 const today = '2026-11-21';

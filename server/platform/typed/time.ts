@@ -1,3 +1,5 @@
+import { readMinutes } from './minutes.ts';
+
 /*
  * A time of day as people type it: 830, 8.30, 08:30, 8, 1730, 5.30pm, 8a; and +45 or -15, minutes from another time (the
  * start of the record, when it is its end that is typed).
@@ -17,12 +19,12 @@ export interface TypedTime {
 /** What was typed; null where it says no time of day. `from` ('HH:MM') is what + and - count from; without it they say nothing. */
 export function parseTime(typed: string, from?: string): TypedTime | null {
   const words = typed.trim().toLowerCase().replace(/\s+/g, '');
-  const shift = /^([+-])(\d{1,4})$/.exec(words);
-  if (shift) {
+  if (/^[+-]/.test(words)) {
     const start = from === undefined ? null : parseTime(from);
-    if (!start) return null;
+    const { value: shift } = readMinutes(words.slice(1));
+    if (!start || shift === undefined) return null;
     const [hours = 0, minutes = 0] = start.time.split(':').map(Number);
-    const sum = hours * 60 + minutes + Number(`${shift[1]}${shift[2]}`);
+    const sum = hours * 60 + minutes + (words.startsWith('-') ? -shift : shift);
     return {
       time: written(((sum % dayMinutes) + dayMinutes) % dayMinutes),
       days: Math.floor(sum / dayMinutes),

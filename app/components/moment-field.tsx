@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { skippedWords, typedMoment, wallTime } from '#app/lib/zoned-moment.ts';
+import { TextField } from './text-field.tsx';
+import { WhichHour } from './which-hour.tsx';
+
+interface MomentFieldProps {
+  label: ReactNode;
+  /** What it is called where `label` is more than words. */
+  name?: string;
+  hint?: ReactNode;
+  /** With its offset, as lib/zoned-moment.ts has it. */
+  value: string;
+  onChange: (moment: string) => void;
+  timeZone: string;
+  error?: string | null | undefined;
+}
+
+/** A date and time of the company's zone, exact also in the night when the clocks go back. */
+export function MomentField({ label, name, hint, value, onChange, timeZone, error }: MomentFieldProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <TextField
+        type="datetime-local"
+        label={label}
+        {...(hint !== undefined && { hint })}
+        value={wallTime(value)}
+        onChange={(event) => onChange(typedMoment(event.target.value, timeZone))}
+        error={error ?? skippedWords(value, timeZone)}
+      />
+      <WhichHour label={name ?? String(label)} moment={value} onChange={onChange} timeZone={timeZone} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * Figures are seen whole or not at all: of a column that lies half under the sticky actions the visible part is covered, since
+ * '-£7' of '-£769.19' reads as an amount. Sets `--cut`, the width that the actions' cells cover beside themselves, in px.
+ * `columns`: which there are; others are other heads to be watched.
+ */
+export function useWholeColumns(scroller: RefObject<HTMLElement | null>, columns: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns are other elements
+  useEffect(() => {
+    const box = scroller.current;
+    const table = box?.querySelector('table');
+    if (!box || !table) return;
+    let frame = 0;
+    const fit = () => {
+      frame = 0;
+      const heads = [...table.querySelectorAll<HTMLElement>('thead th')];
+      const edge = heads.at(-1)?.getBoundingClientRect().left ?? 0;
+      const half = heads.find((head) => {
+        const { left, right } = head.getBoundingClientRect();
+        return head.dataset.uncut !== undefined && left < edge - 0.5 && right > edge + 0.5;
+      });
+      const cut = half ? edge - half.getBoundingClientRect().left : 0;
+      box.style.setProperty('--cut', `${cut}px`);
+    };
+    const later = () => {
+      frame ||= requestAnimationFrame(fit);
+    };
+    const resized = new ResizeObserver(later);
+    for (const each of [box, table, ...table.querySelectorAll('thead th')]) resized.observe(each);
+    box.addEventListener('scroll', later, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      resized.disconnect();
+      box.removeEventListener('scroll', later);
+    };
+  }, [scroller, columns]);
+}

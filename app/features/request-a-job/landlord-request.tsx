@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Banner } from '#app/components/banner.tsx';
+import { CouldNotLoad } from '#app/components/could-not-load.tsx';
+import { Dialog } from '#app/components/dialog.tsx';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { LeaveQuestion } from '#app/components/leave-question.tsx';
+import { SkeletonList } from '#app/components/skeleton.tsx';
+import { useSessionUser } from '#app/features/session/use-session.ts';
+import { leaveAtOnce, leaveWhenSafe } from '#app/lib/leave-guard.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { EmergencyLines } from './emergency-lines.tsx';
+import { RequestForm } from './request-form.tsx';
+import { SentPanel } from './sent-panel.tsx';
+
+const silent = { meta: { silent: true } } as const;
+
+/** The visitor's form for a landlord who is logged in: their own properties to choose from, their details filled in. */
+export function LandlordRequest({ onClose }: { onClose: () => void }) {
+  const user = useSessionUser();
+  const receiver = trpc.requestAJob.receiver.useQuery({}, silent);
+  const properties = trpc.properties.list.useQuery({ status: 'active', limit: 1000 }, silent);
+  const utils = trpc.useUtils();
+  const [sent, setSent] = useState<string | null>(null);
+  const [isTouched, setTouched] = useState(false);
+  const company = receiver.data?.company ?? null;
+  const own = properties.data?.data;
+  const only = own?.length === 1 ? String(own[0]!.id) : '';
+
+  return (
+    <Dialog open kind="panel" title="Request a job" onOpenChange={() => leaveWhenSafe(onClose)}>
+      {sent ? (
+        <SentPanel reference={sent} />
+      ) : own?.length === 0 ? (
+        <EmptyState title="No property is yours yet">Please ask the office to add it.</EmptyState>
+      ) : own && user ? (
+        <div className="flex flex-col gap-6" onInput={() => setTouched(true)}>
+          <Banner>The office looks at it first: the job waits for approval.</Banner>
+          <EmergencyLines phone={company?.emergency_phone ?? null} name={company?.name} />
+          <RequestForm
+            start={{
+              isLandlord: true,
+              office_phone: null,
+              entered: { property_id: only, name: user.name, email: user.email, phone: user.mobile ?? '' },
+              found: { post_code: '', properties: own },
+              lookupFault: undefined,
+              problem: undefined,
+            }}
+            onSent={(reference) =>
+              leaveAtOnce(() => {
+                setTouched(false);
+                setSent(reference);
+                void utils.jobs.invalidate();
+              })
+            }
+          />
+        </div>
+      ) : properties.error ? (
+        <CouldNotLoad title="Error loading data" query={properties} />
+      ) : (
+        <SkeletonList />
+      )}
+      <LeaveQuestion isHeld={isTouched} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { phoneLink } from '#server/platform/typed/phone.ts';
+
+/** A number to be called. */
+export function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a
+      href={phoneLink(phone)}
+      className="whitespace-nowrap font-semibold underline decoration-1 underline-offset-4 hover:decoration-2"
+    >
+      {phone}
+    </a>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from '#app/components/button.tsx';
+import { TextField } from '#app/components/text-field.tsx';
+
+/** Leads to the page of a request. A plain form: the route of the request form sends it on, with a script or without. */
+export function ReferenceForm({ entered }: { entered?: string | undefined }) {
+  return (
+    <form method="get" action="/request-a-job" className="flex max-w-form items-end gap-2">
+      <TextField
+        name="reference"
+        label="Already reported something? Reference"
+        placeholder="K7M3-9QXD-4TBH"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        required
+        defaultValue={entered}
+        className="min-w-0 grow"
+      />
+      <Button type="submit" kind="secondary" className="shrink-0">
+        Open
+      </Button>
+    </form>
+  );
+}

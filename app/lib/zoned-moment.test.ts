@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { clockTime as serverClockTime } from '#server/platform/time-zone.ts';
+import { clockTime, momentsAt, skippedWords, typedMoment, zonedMoment } from './zoned-moment.ts';
+
+const london = 'Europe/London';
+
+test('an instant has its offset, and comes back from it', () => {
+  expect(zonedMoment('2026-07-01T07:30:12.000Z', london)).toBe('2026-07-01T08:30+01:00');
+  expect(zonedMoment('2026-11-20T08:30:00.000Z', london)).toBe('2026-11-20T08:30+00:00');
+  expect(zonedMoment('2026-11-20T08:30:00.000Z', 'America/St_Johns')).toBe('2026-11-20T05:00-03:30');
+  expect(zonedMoment(null, london)).toBe('');
+});
+
+test('both hours of the night in which the clocks go back are there, the first first', () => {
+  const both = ['2026-10-25T01:30+01:00', '2026-10-25T01:30+00:00'];
+  expect(momentsAt('2026-10-25T01:30', london)).toEqual(both);
+  expect(typedMoment('2026-10-25T01:30', london)).toBe(both[0]);
+  expect(both.map((moment) => new Date(moment).toISOString())).toEqual([
+    '2026-10-25T00:30:00.000Z',
+    '2026-10-25T01:30:00.000Z',
+  ]);
+  expect(momentsAt('2026-10-25T02:00', london)).toEqual(['2026-10-25T02:00+00:00']);
+  expect(momentsAt('2026-10-25T00:59', london)).toEqual(['2026-10-25T00:59+01:00']);
+  expect(momentsAt('2026-11-01T01:30', 'America/New_York')).toHaveLength(2);
+});
+
+test('a time that the clocks skip is said to be none; half a time is left alone', () => {
+  expect(momentsAt('2026-03-29T01:30', london)).toEqual([]);
+  expect(typedMoment('2026-03-29T01:30', london)).toBe('2026-03-29T01:30');
+  expect(skippedWords('2026-03-29T01:30', london)).toBe(
+    'There is no 01:30 on that day: the clocks go forward.',
+  );
+  expect(skippedWords('2026-03-29T02:00+01:00', london)).toBeUndefined();
+  expect(skippedWords('', london)).toBeUndefined();
+});
+
+test('a record says which of the two it is, as the server does', () => {
+  for (const [instant, words] of [
+    ['2026-10-25T00:30:59.000Z', '01:30 (first)'],
+    ['2026-10-25T01:30:59.000Z', '01:30 (second)'],
+    ['2026-10-25T02:00:00.000Z', '02:00'],
+  ] as const) {
+    expect(clockTime(instant, london)).toBe(words);
+    expect(serverClockTime(Date.parse(instant), london)).toBe(words);
+  }
+});

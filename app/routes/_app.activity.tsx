@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ClientLoaderFunctionArgs } from '@remix-run/react';
+import { readTableState } from '#app/components/table/table-state.ts';
+import { ActivityPage } from '#app/features/activity/activity-page.tsx';
+import { activityInput, activityTable } from '#app/features/activity/activity-table.ts';
+import { browserPage } from '#app/lib/browser-page.ts';
+import { exceptOnSamePage } from '#app/lib/same-page.ts';
+import { type PageQueries, serverPage } from '#server/api/page.ts';
+
+export const meta: MetaFunction = () => [{ title: 'Activity - Fettle' }];
+
+const prefetch = ({ audit }: PageQueries, { searchParams }: URL) =>
+  audit.list.prefetch(activityInput(readTableState(activityTable, searchParams)));
+
+export const loader = (args: LoaderFunctionArgs) =>
+  serverPage(args, prefetch, { permission: 'history.read' });
+export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
+export const shouldRevalidate = exceptOnSamePage;
+
+export default function Activity() {
+  return <ActivityPage />;
+}

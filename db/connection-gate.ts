@@ -1,0 +1,44 @@
+/** Lets at most `max` in at a time; the others wait in the order they came. */
+export interface Gate {
+  /** Answers with the way out. Throws after `patienceMs`. */
+  enter(patienceMs: number): Promise<() => void>;
+}
+
+export function createGate(max: number): Gate {
+  let inside = 0;
+  const waiting: (() => void)[] = [];
+
+  function leave() {
+    const next = waiting.shift();
+    if (next) next();
+    else inside -= 1;
+  }
+
+  const pass = () => {
+    let left = false;
+    return () => {
+      if (!left) leave();
+      left = true;
+    };
+  };
+
+  return {
+    enter: (patienceMs) => {
+      if (inside < max) {
+        inside += 1;
+        return Promise.resolve(pass());
+      }
+      return new Promise((resolve, reject) => {
+        const admit = () => {
+          clearTimeout(timer);
+          resolve(pass());
+        };
+        const timer = setTimeout(() => {
+          waiting.splice(waiting.indexOf(admit), 1);
+          reject(new Error('No database connection became free in time.'));
+        }, patienceMs);
+        waiting.push(admit);
+      });
+    },
+  };
+}

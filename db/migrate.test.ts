@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrations } from '#migrations/all.ts';
+import { createIndexConcurrently } from '#migrations/beside-writers.ts';
+import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
+import { isMigrated, type Migrations, migrate } from './migrate.ts';
+
+let own: OwnDatabase;
+beforeAll(async () => {
+  own = await ownDatabase();
+  await sql`create table a (id int primary key, n int); create table b (id int primary key, n int)`.execute(
+    own.db,
+  );
+});
+afterAll(() => own.drop());
+
+const add =
+  (...statements: string[]) =>
+  async (db: Kysely<unknown>) => {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  };
+const namesOfDone = async () =>
+  (
+    await sql<{ name: string }>`select name from kysely_migration where name like '9%' order by 1`.execute(
+      own.db,
+    )
+  ).rows.map(({ name }) => name);
+describe('pending migrations', () => {
+  test('are a transaction each: what came before a failed one stays', async () => {
+    const given: Migrations = {
+      '9001_one': { up: add('alter table a add column one int') },
+      '9002_two': { up: add('alter table a add column two int', 'select 1 / 0') },
+      '9003_three': { up: add('alter table a add column three int') },
+    };
+    await expect(migrate(own.db, given)).rejects.toThrow('division by zero');
+    expect(await namesOfDone()).toEqual(['9001_one']);
+    const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+      where table_name = 'a' order by 1`.execute(own.db);
+    expect(rows.map(({ name }) => name)).toEqual(['id', 'n', 'one']);
+  });
+
+  test('may be fewer than a newer build has run: an old one starts again beside it', async () => {
+    const [first] = Object.keys(migrations);
+    expect(await migrate(own.db, { [first!]: migrations[first!]! })).toEqual([]);
+    expect(await isMigrated(own.db)).toBe(true);
+  });
+
+  test('let others pass when a table is in use for long, and come again', { timeout: 20_000 }, async () => {
+    let leave = () => {};
+    const until = new Promise<void>((resolve) => {
+      leave = resolve;
+    });
+    let reads = () => {};
+    const reading = new Promise<void>((resolve) => {
+      reads = resolve;
+    });
+    const reader = own.db.transaction().execute(async (transaction) => {
+      await sql`select count(*) from a`.execute(transaction);
+      reads();
+      await until;
+    });
+    await reading;
+    const migrated = migrate(own.another(), {
+      '9011_wait': { up: add('alter table a add column waited int') },
+    });
+    // Without a limit everybody who comes later would wait as long as that one reader reads.
+    const waits: number[] = [];
+    for (let tries = 0; tries < 5; tries += 1) {
+      const since = performance.now();
+      await sql`select count(*) from a`.execute(own.db);
+      waits.push(performance.now() - since);
+      await sleep(100);
+    }
+    expect(Math.max(...waits)).toBeLessThan(3_500);
+    expect(await namesOfDone()).not.toContain('9011_wait');
+    leave();
+    await Promise.all([reader, migrated]);
+    expect(await namesOfDone()).toContain('9011_wait');
+  });
+
+  test('that lock two tables never end a reader of both', { timeout: 20_000 }, async () => {
+    let next = () => {};
+    const until = new Promise<void>((resolve) => {
+      next = resolve;
+    });
+    // A reader of b that then wants a, while the migration holds a and wants b.
+    const reader = own.db.transaction().execute(async (transaction) => {
+      await sql`select count(*) from b`.execute(transaction);
+      await until;
+      return sql<{ n: number }>`select count(*) as n from a`.execute(transaction);
+    });
+    const migrated = migrate(own.another(), {
+      '9021_both': {
+        locks: ['a', 'b'],
+        up: add('alter table a add column both_of int', 'alter table b add column both_of int'),
+      },
+    });
+    // Either it holds a, or it waits for b while it holds nothing.
+    const holdsA = async () =>
+      (
+        await sql`select from pg_locks where relation = 'a'::regclass and mode = 'AccessExclusiveLock' and granted`.execute(
+          own.db,
+        )
+      ).rows.length;
+    await expect.poll(holdsA, { interval: 5, timeout: 15_000 }).toBe(1);
+    next();
+    expect((await reader).rows).toEqual([{ n: 0 }]);
+    expect(await migrated).toEqual(['9021_both']);
+  });
+
+  test('may make an index beside writers, outside a transaction, and again after an attempt that failed', async () => {
+    await sql`insert into b values (1, 1), (2, 1)`.execute(own.db);
+    await expect(sql`create unique index concurrently b_by_n on b (n)`.execute(own.db)).rejects.toThrow(
+      'b_by_n',
+    );
+    let leave = () => {};
+    const until = new Promise<void>((resolve) => {
+      leave = resolve;
+    });
+    const writing = sql`update b set n = n`;
+    const made: Migrations = {
+      '9031_index': {
+        transaction: false,
+        up: (db) => createIndexConcurrently(db, 'b_by_n', 'on b (n)'),
+      },
+    };
+    // Two processes start at once: the one that waits must not be waited for.
+    const writer = own.db.transaction().execute(async (transaction) => {
+      await writing.execute(transaction);
+      await until;
+    });
+    const both = [migrate(own.another(), made), migrate(own.another(), made)];
+    await sleep(200);
+    await sql`insert into b values (3, 3)`.execute(own.db);
+    leave();
+    await writer;
+    expect((await Promise.all(both)).flat()).toEqual(['9031_index']);
+    const { rows } = await sql`select indisvalid as valid, indisunique as uniq from pg_index
+      where indexrelid = 'b_by_n'::regclass`.execute(own.db);
+    expect(rows).toEqual([{ valid: true, uniq: false }]);
+  });
+});

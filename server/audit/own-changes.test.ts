@@ -1,0 +1,183 @@
+import { describe, expect } from 'vitest';
+import type { Database } from '#db/client.ts';
+import { test } from '#tests/support/test.ts';
+import { note, office } from '#tests/support/tracking-office.ts';
+
+const setUp = async (db: Database) => {
+  const all = await office(db);
+  const { ann, jobs, users, clock } = all;
+  clock.advance('6h');
+  const { id } = await ann.timeTracking.start({
+    job_id: jobs.boiler,
+    is_driving: false,
+    start_time: '2026-03-02T11:00:00Z',
+    end_time: '2026-03-02T11:30:00Z',
+    note,
+  });
+  const changes = async () => (await ann.timeTracking.listOfUser({ id: users.ann })).data[0]!.changes;
+  const unseen = async () => (await ann.audit.unseen()).map(({ by, text }) => `${by} ${text}`);
+  return { ...all, id, changes, unseen };
+};
+
+describe('a record’s story', () => {
+  test('says who changed what, when, from, to and why, in the company’s zone', async ({ db }) => {
+    const { boss, jobs, id, changes } = await setUp(db);
+    await boss.timeTracking.correct({ id, changes: { end_time: '2026-03-02T12:05:00Z' } });
+    await boss.timeTracking.correct({
+      id,
+      changes: {
+        start_time: '2026-03-02T10:45:00Z',
+        job_id: jobs.damp,
+        is_driving: true,
+        note: 'Drove over',
+      },
+    });
+    await boss.timeTracking.correct({ id, changes: { needs_review: true } });
+    await boss.timeTracking.correct({ id, changes: { needs_review: false } });
+    expect(await changes()).toMatchObject([
+      {
+        record_id: id,
+        action: 'changed',
+        by: 'Bea Boss',
+        at: expect.stringMatching(/^20.*Z$/),
+        text: 'changed the end from 11:30 to 12:05',
+        reason: '',
+        amendment_id: null,
+        is_new: true,
+      },
+      {
+        text: `changed the start from 11:00 to 10:45, the activity from Work to Driving, the job from ‘Boiler’ to ‘Damp’ and the note from ‘${note}’ to ‘Drove over’`,
+      },
+      { action: 'returned', is_new: false },
+      { action: 'approved', text: 'approved this record', is_new: false },
+    ]);
+  });
+
+  test('has nothing of what its worker did, and is for nobody else', async ({ db }) => {
+    const { ann, boss, id, changes, call, unseen } = await setUp(db);
+    const asked = await ann.amendmentRequests.create({
+      tracking_id: id,
+      reason: 'I stayed longer',
+      changes: { requested_end_time: '2026-03-02T12:00:00Z' },
+    });
+    await ann.amendmentRequests.update({ id: asked.id, changes: { status: 'withdrawn' } });
+    expect(await changes()).toEqual([]);
+    expect(await unseen()).toEqual([]);
+    await boss.timeTracking.correct({ id, changes: { note: 'Bled all the radiators' } });
+    expect(await (await call('ben')).audit.unseen()).toEqual([]);
+    expect(await boss.audit.unseen()).toEqual([]);
+  });
+
+  test('tells which of the two hours it was when the clocks go back, and the days where they differ', async ({
+    db,
+  }) => {
+    const { boss, users, jobs, clock, ann } = await office(db);
+    clock.set('2026-10-26T12:00:00Z');
+    const { id } = await boss.timeTracking.start({
+      user_id: users.ann,
+      job_id: jobs.boiler,
+      is_driving: true,
+      start_time: '2026-10-24T23:30:00Z',
+      end_time: '2026-10-25T00:30:00Z',
+    });
+    await boss.timeTracking.correct({ id, changes: { end_time: '2026-10-25T01:30:00Z' } });
+    await boss.timeTracking.correct({ id, changes: { start_time: '2026-10-24T22:30:00Z' } });
+    const [record] = (await ann.timeTracking.listOfUser({ id: users.ann })).data;
+    expect(record!.changes.map(({ text }) => text)).toEqual([
+      'added this record for you',
+      'changed the end from 01:30 (first) to 01:30 (second)',
+      'changed the start from Sun 25 Oct, 00:30 to Sat 24 Oct, 23:30',
+    ]);
+  });
+
+  test('has what became of an amendment request, field by field, with why it was asked', async ({ db }) => {
+    const { ann, boss, id, changes, unseen } = await setUp(db);
+    const asked = await ann.amendmentRequests.create({
+      tracking_id: id,
+      reason: 'I stayed\nlonger',
+      changes: { requested_end_time: '2026-03-02T12:00:00Z', requested_note: 'Bled the radiators twice' },
+    });
+    const fieldsChanges = [
+      { key: 'end_time' as const, status: 'edited' as const, requested: '2026-03-02T11:45:00Z' },
+      { key: 'note' as const, status: 'rejected' as const },
+    ];
+    await boss.amendmentRequests.update({ id: asked.id, changes: { fieldsChanges } });
+    const decided = { amendment_id: asked.id, reason: 'I stayed\nlonger', by: 'Bea Boss' };
+    expect(await changes()).toMatchObject([
+      { ...decided, action: 'changed', text: 'changed the end from 11:30 to 11:45' },
+      {
+        ...decided,
+        action: 'rejected',
+        text: `rejected your request to change the note from ‘${note}’ to ‘Bled the radiators twice’`,
+      },
+    ]);
+    expect(await unseen()).toHaveLength(2);
+  });
+
+  test('goes on after the office deleted the record, with the reason', async ({ db }) => {
+    const { ann, boss, users, id } = await setUp(db);
+    await boss.timeTracking.correct({ id, changes: { end_time: '2026-03-02T12:05:00Z' } });
+    await boss.timeTracking.remove({ id, reason: 'Entered twice' });
+    const [record] = (await ann.timeTracking.listOfUser({ id: users.ann })).data;
+    expect(record!.deleted).toMatchObject({ by: 'Bea Boss', reason: 'Entered twice' });
+    expect(record!.changes).toMatchObject([
+      { action: 'changed' },
+      { action: 'deleted', text: 'deleted this record', reason: 'Entered twice' },
+    ]);
+    expect(await ann.audit.unseen()).toMatchObject([
+      {
+        action: 'deleted',
+        reason: 'Entered twice',
+        Record: { start_time: '2026-03-02T11:00:00.000Z', job_title: 'Boiler', is_deleted: true },
+      },
+      { action: 'changed' },
+    ]);
+  });
+});
+
+describe('changes not looked at', () => {
+  test('are listed, the newest first, until their worker has looked', async ({ db }) => {
+    const { ann, boss, id, unseen, changes } = await setUp(db);
+    await boss.timeTracking.correct({ id, changes: { end_time: '2026-03-02T12:05:00Z' } });
+    await boss.timeTracking.correct({ id, changes: { note: 'Bled all the radiators' } });
+    expect(await unseen()).toEqual([
+      `Bea Boss changed the note from ‘${note}’ to ‘Bled all the radiators’`,
+      'Bea Boss changed the end from 11:30 to 12:05',
+    ]);
+    const [newest, first] = await ann.audit.unseen();
+    await ann.audit.markSeen({ ids: [newest!.id] });
+    expect(await ann.audit.unseen()).toMatchObject([{ id: first!.id }]);
+    expect((await changes()).map(({ is_new }) => is_new)).toEqual([true, false]);
+    await boss.timeTracking.correct({ id, changes: { note: 'Bled none of the radiators' } });
+    await ann.audit.markSeen({ up_to: newest!.id });
+    expect(await unseen()).toEqual([
+      'Bea Boss changed the note from ‘Bled all the radiators’ to ‘Bled none of the radiators’',
+    ]);
+  });
+
+  test('stay unseen when somebody else looks', async ({ db }) => {
+    const { ann, boss, id, call } = await setUp(db);
+    await boss.timeTracking.correct({ id, changes: { note: 'Bled all the radiators' } });
+    const [change] = await ann.audit.unseen();
+    for (const other of [boss, await call('ben')])
+      await other.audit.markSeen({ ids: [change!.id], up_to: change!.id });
+    expect(await ann.audit.unseen()).toHaveLength(1);
+  });
+
+  test('leave out approvals, alone or of a whole day', async ({ db }) => {
+    const { boss, users, id, unseen } = await setUp(db);
+    await boss.timeTracking.correct({ id, changes: { needs_review: true } });
+    await boss.timeTracking.approveDay({ user_id: users.ann, day: '2026-03-02' });
+    expect(await unseen()).toEqual([]);
+  });
+
+  test('are of both workers where a record is given to another', async ({ db }) => {
+    const { boss, users, id, call, unseen } = await setUp(db);
+    await boss.timeTracking.correct({ id, changes: { user_id: users.ben } });
+    const given = [expect.stringMatching(/^Bea Boss changed the worker to /)];
+    expect(await unseen()).toEqual(given);
+    const ben = await call('ben');
+    expect((await ben.audit.unseen()).map(({ by, text }) => `${by} ${text}`)).toEqual(given);
+    expect((await ben.timeTracking.listOfUser({ id: users.ben })).data[0]!.changes).toHaveLength(1);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect } from 'vitest';
+import { seed } from '#db/seed.ts';
+import { callerFor } from '#tests/support/caller.ts';
+import { test } from '#tests/support/test.ts';
+import { hashPassword } from './auth/passwords.ts';
+import { writeDemoBooks } from './demo-books.ts';
+
+/** Of different weekdays, hours and ends of months. */
+const moments = [
+  '2026-02-01T00:10:00.000Z',
+  '2026-03-02T09:30:00.000Z',
+  '2026-06-19T17:30:00.000Z',
+  '2027-01-06T10:00:00.000Z',
+];
+
+// Ten weeks of a firm, and all of its invoices.
+describe('the books of the demonstration', { timeout: 60_000 }, () => {
+  for (const moment of moments) {
+    test(`are those of a sound firm at ${moment}`, async ({ db }) => {
+      const seeded = await seed(db, {
+        demo: true,
+        firstCompany: undefined,
+        clock: () => Date.parse(moment),
+        hashPassword,
+        furnishDemo: (transaction, made) => writeDemoBooks(transaction, made, {}),
+      });
+      if (seeded.made !== 'demo') throw new Error('nothing was made');
+      const { id } = await db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', 'admin@fettle.example')
+        .executeTakeFirstOrThrow();
+      const office = await callerFor(db, { company_id: seeded.company_id, id }, { now: moment });
+
+      const { buckets } = await office.dashboard.analytics({ period: 'weekly' });
+      const sum = (of: 'profit' | 'labour' | 'expenses') =>
+        buckets.reduce((total, bucket) => total + bucket[of], 0);
+      const share = ({ profit, labour, expenses }: Record<'profit' | 'labour' | 'expenses', number>) =>
+        profit / (profit + labour + expenses);
+      const all = share({ profit: sum('profit'), labour: sum('labour'), expenses: sum('expenses') });
+      expect(all).toBeGreaterThan(0.15);
+      expect(all).toBeLessThan(0.3);
+      for (const bucket of buckets.slice(0, -1)) {
+        expect(share(bucket), bucket.label).toBeGreaterThan(0.05);
+        expect(share(bucket), bucket.label).toBeLessThan(0.4);
+      }
+
+      const { data } = await office.invoices.list({ limit: 200, sort: 'id', order: 'asc' });
+      const statuses = new Set(data.map(({ status }) => status));
+      for (const status of ['unsent', 'sent', 'part_paid', 'paid', 'overdue'] as const) {
+        expect(statuses, status).toContain(status);
+      }
+      expect(data.length).toBeGreaterThan(40);
+      const issueDays = data.map(({ issue_date }) => issue_date);
+      expect(issueDays, 'numbers rise with the days').toEqual([...issueDays].sort());
+      expect(data.every(({ amount_due }) => amount_due > 0)).toBe(true);
+      expect(issueDays.at(-1)! <= moment.slice(0, 10)).toBe(true);
+    });
+  }
+});

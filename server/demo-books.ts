@@ -1,0 +1,104 @@
+import { setActor, setQuiet } from '#db/actor.ts';
+import type { Database } from '#db/client.ts';
+import type { DemoMade } from '#db/seed.ts';
+import { scopeOfTask } from './auth/scope.ts';
+import { type Issuer, issueInvoices } from './invoices/issue.ts';
+import type { InvoiceChoice } from './invoices/rules.ts';
+import { changeInvoice } from './invoices/service.ts';
+import { settingsOf } from './platform/notify/mail-settings.ts';
+import { addDays, addMonths, dayOf, toInstant } from './platform/time-zone.ts';
+
+/** When the office issues what is to be issued on a day. */
+const issuedAt = '16:30';
+const fridayOf1970 = Date.parse('1970-01-02');
+const weeks = 10;
+
+interface Run {
+  day: string;
+  choice: InvoiceChoice;
+  jobs: number[];
+}
+
+interface Issued {
+  id: number;
+  day: string;
+  due: number;
+}
+
+/**
+ * The demonstration's invoices, made by the product's own rules: each Friday what was finished that week, at the turn of
+ * a month what goes on for longer. The two newest have not been sent; of the others most were paid, some in part, some
+ * late or not at all.
+ */
+export async function writeDemoBooks(
+  db: Database,
+  { company_id, office, jobs: known, now }: DemoMade,
+  fixedSettings: Readonly<Record<string, string>>,
+): Promise<void> {
+  const settings = await settingsOf(db, company_id, { fixedSettings });
+  const zone = settings.timezone;
+  const scope = scopeOfTask({ company_id, user_id: office.id }, zone);
+  const issuer: Issuer = { scope, settings, fixedSettings, clock: () => now };
+  await setQuiet(db, true);
+  await setActor(db, office);
+  const issued: Issued[] = [];
+  for (const { day, choice, jobs } of runsUntil(known, now, zone)) {
+    const clock = () => toInstant(`${day}T${issuedAt}`, zone);
+    for (const { id, composed } of await issueInvoices(db, { ...issuer, clock }, jobs, choice)) {
+      if (id !== undefined) issued.push({ id, day, due: composed.figures.amount_due });
+    }
+  }
+  const today = dayOf(now, zone);
+  for (const [age, invoice] of issued.reverse().entries()) {
+    const changes = fateOf(invoice, age, today);
+    if (changes) await changeInvoice(db, issuer, { id: invoice.id, changes: { ...changes } });
+  }
+  await setActor(db, { id: null, name: '' });
+  await setQuiet(db, false);
+}
+
+/** The days on which something was issued, the first one first. */
+function runsUntil(jobs: DemoMade['jobs'], now: number, zone: string): Run[] {
+  const isOver = (day: string) => toInstant(`${day}T${issuedAt}`, zone) <= now;
+  const today = dayOf(now, zone);
+  const lastFriday = addDays(today, -(((Date.parse(today) - fridayOf1970) / 86_400_000) % 7));
+  const fridays = Array.from({ length: weeks }, (_, ago) => addDays(lastFriday, -7 * ago)).filter(isOver);
+  const done = fridays.map((day): Run => {
+    const inWeek = (end: string | null) => end !== null && end <= day && end > addDays(day, -7);
+    const ids = jobs.filter(({ job_end_date }) => inWeek(job_end_date));
+    const choice = { invoice_type: 'both', invoice_mode: 'job', period: null } as const;
+    return { day, choice, jobs: ids.map(({ id }) => id) };
+  });
+  const firstOfMonth = `${today.slice(0, 7)}-01`;
+  const monthly = [0, 1].map((ago): Run => {
+    const day = addMonths(firstOfMonth, -ago);
+    const goesOn = jobs.filter(
+      ({ job_type, status, job_end_date }) =>
+        job_type === 'Refurbishment' &&
+        (job_end_date === null ? status === 'in_progress' : job_end_date >= day),
+    );
+    const period = addMonths(day, -1).slice(0, 7);
+    const choice = { invoice_type: 'both', invoice_mode: 'monthly', period } as const;
+    return { day, choice, jobs: goesOn.map(({ id }) => id) };
+  });
+  const runs = [...done, ...monthly].filter(({ day, jobs: ids }) => ids.length > 0 && isOver(day));
+  return runs.sort((one, other) => one.day.localeCompare(other.day));
+}
+
+/** What became of an invoice; `age` counts from the newest. Undefined: nobody has sent it yet. */
+function fateOf({ day, due }: Issued, age: number, today: string) {
+  if (age < 2) return undefined;
+  const sent_at = `${day}T${issuedAt}`;
+  const paid = (days: number, part = 1) => {
+    const paid_at = [addDays(day, days), today].sort()[0]!;
+    return { sent_at, paid_amount: Math.round(due * part * 100) / 100, paid_at };
+  };
+  if (addDays(day, 30) >= today) {
+    // These still have time.
+    return [paid(2 + (age % 5)), { sent_at }, paid(3), paid(4, 0.5), { sent_at }, paid(5), { sent_at }][
+      age % 7
+    ];
+  }
+  if (age % 13 === 4) return { sent_at };
+  return paid(9 + (age % 19), age % 13 === 9 ? 0.5 : 1);
+}

@@ -1,0 +1,71 @@
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { describe, expect } from 'vitest';
+import type { Database } from '#db/client.ts';
+import { seed } from '#db/seed.ts';
+import { callerFor } from '#tests/support/caller.ts';
+import { test } from '#tests/support/test.ts';
+import { testLog } from '#tests/support/test-log.ts';
+import { testStorage } from '#tests/support/test-storage.ts';
+import { hashPassword } from './auth/passwords.ts';
+import { hangDemoPhotos, storeDemoPhotos } from './demo-photos.ts';
+import type { Storage } from './platform/storage/storage.ts';
+
+const moment = '2026-03-04T12:00:00.000Z';
+
+async function demoWith(db: Database, storage: Storage) {
+  const { log } = testLog();
+  const seeded = await seed(db, {
+    demo: true,
+    firstCompany: undefined,
+    clock: () => Date.parse(moment),
+    hashPassword,
+    furnishDemo: async (transaction, made) =>
+      hangDemoPhotos(transaction, made, await storeDemoPhotos(made.photos, { storage, log })),
+  });
+  expect(seeded.made).toBe('demo');
+  return db
+    .selectFrom('files')
+    .leftJoin('expenses', 'expenses.id', 'files.expense_id')
+    .select(['category', 'files.job_id', 'files.user_id', 'storage_key', 'size', 'files.createdAt', 'amount'])
+    .orderBy('files.id')
+    .execute();
+}
+
+// It draws some thirty pictures.
+describe('the pictures of the demonstration', { timeout: 60_000 }, () => {
+  test('hang on jobs before and after the work, and on expenses', async ({ db }) => {
+    const storage = testStorage();
+    const files = await demoWith(db, storage);
+    const of = (wanted: string) => files.filter(({ category }) => category === wanted);
+    expect(of('before_job').length).toBeGreaterThanOrEqual(12);
+    expect(of('after_job').length).toBeGreaterThanOrEqual(6);
+    expect(of('expense_receipt').length).toBeGreaterThan(2);
+    for (const { category, job_id, user_id, storage_key, size, createdAt, amount } of files) {
+      const bytes = await buffer(await storage.open(storage_key));
+      expect(bytes.byteLength).toBe(size);
+      expect(size).toBeLessThan(40_000);
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 600 });
+      expect(createdAt <= moment).toBe(true);
+      expect(user_id).not.toBeNull();
+      if (category === 'expense_receipt') expect(amount).toBeGreaterThan(0);
+      else expect(job_id).not.toBeNull();
+    }
+    expect(new Set(files.map(({ storage_key }) => storage_key)).size, 'no two are one').toBe(files.length);
+
+    const { id, company_id } = await db
+      .selectFrom('users')
+      .select(['id', 'company_id'])
+      .where('email', '=', 'landlord@fettle.example')
+      .executeTakeFirstOrThrow();
+    const landlord = await callerFor(db, { company_id, id }, { now: moment });
+    expect((await landlord.files.list({})).data.length, 'the landlord sees some').toBeGreaterThan(0);
+  });
+
+  test('are left out where they cannot be stored, and SVG is read by nobody afterwards', async ({ db }) => {
+    const full = { ...testStorage(), put: () => Promise.reject(new Error('no room')) };
+    expect(await demoWith(db, full)).toEqual([]);
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    await expect(sharp(drawing).png().toBuffer()).rejects.toThrow();
+  });
+});

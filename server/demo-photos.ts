@@ -1,0 +1,58 @@
+import { setActor, setQuiet } from '#db/actor.ts';
+import type { Database } from '#db/client.ts';
+import type { DemoMade } from '#db/seed.ts';
+import { keepFiles } from './files/service.ts';
+import type { Logger } from './platform/log.ts';
+import { drawPictures } from './platform/pictures/draw.ts';
+import { ReceivedFile } from './platform/storage/received-file.ts';
+import type { Storage } from './platform/storage/storage.ts';
+
+const maxSize = 1_000_000;
+
+/**
+ * Draws the demonstration's pictures and stores them, on the server's disk: the company, whose settings may name another
+ * store, is not committed yet. Where they cannot be drawn or stored there are none, and the demonstration starts without.
+ */
+export async function storeDemoPhotos(
+  photos: DemoMade['photos'],
+  { storage, log }: { storage: Storage; log: Logger },
+): Promise<ReceivedFile[]> {
+  try {
+    const pictures = await drawPictures(photos.map(({ drawing }) => drawing));
+    return await Promise.all(
+      pictures.map(async (bytes, at) => {
+        const { key, size, sha256, crc32 } = await storage.put(once(bytes), { maxSize });
+        const { file_name } = photos[at]!;
+        const kind = { file_type: 'image', mime: 'image/jpeg' } as const;
+        return new ReceivedFile({ part: 'files', file_name, ...kind, size, sha256, crc32, storage_key: key });
+      }),
+    );
+  } catch (error) {
+    log.warn({ part: 'demo', err: error }, 'the demonstration starts without pictures');
+    return [];
+  }
+}
+
+/**
+ * Hangs stored pictures on jobs and expenses; the queue makes their thumbnails. Their bytes came first: a start that is
+ * killed in between leaves some without a row, which the sweep removes.
+ */
+export async function hangDemoPhotos(
+  db: Database,
+  { company_id, photos }: Pick<DemoMade, 'company_id' | 'photos'>,
+  files: readonly ReceivedFile[],
+): Promise<void> {
+  await setQuiet(db, true);
+  for (const [at, file] of files.entries()) {
+    const { user, job_id, expense_id, category, description, createdAt } = photos[at]!;
+    await setActor(db, user);
+    const place = { job_id, expense_id, category, description, createdAt };
+    await keepFiles(db, { company_id, user_id: user.id }, [file], place);
+  }
+  await setActor(db, { id: null, name: '' });
+  await setQuiet(db, false);
+}
+
+async function* once(bytes: Uint8Array) {
+  yield bytes;
+}

@@ -1,0 +1,120 @@
+import { createServer, type Socket } from 'node:net';
+import { describe, expect, onTestFinished } from 'vitest';
+import { taskHandlers } from '#server/task-handlers.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { testConfig } from '#tests/support/config.ts';
+import type { OwnDatabase } from '#tests/support/database.ts';
+import { headerOf, startMailServer } from '#tests/support/mail-server.ts';
+import { queued } from '#tests/support/queue.ts';
+import { test } from '#tests/support/test.ts';
+import { testLog } from '#tests/support/test-log.ts';
+import { testPrinter } from '#tests/support/test-printer.ts';
+import { testStorage } from '#tests/support/test-storage.ts';
+import { company, world } from '#tests/support/world.ts';
+import { enqueue } from './enqueue.ts';
+import { companiesOnHold, createHostBreaker } from './host-breaker.ts';
+import { laneNames, lanes } from './lanes.ts';
+import type { TaskHandlers } from './run-task.ts';
+import { startQueue } from './start-queue.ts';
+import { taskSchemas } from './tasks.ts';
+
+function work({ db, url }: OwnDatabase, handlers: TaskHandlers) {
+  const { log } = testLog('fatal');
+  const parts = {
+    config: testConfig(),
+    log,
+    clock: testClock(),
+    storage: testStorage(),
+    printer: testPrinter(),
+  };
+  const queue = startQueue({ db, url, handlers, ...parts });
+  return { [Symbol.asyncDispose]: () => queue.stop(1_000) };
+}
+
+/** A server that takes connections and never says a word; it counts them. */
+async function hungServer() {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    sockets.push(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as { port: number };
+  return {
+    sockets,
+    settings: { smtp_host: '127.0.0.1', smtp_port: String(port), mail_from: 'a@slow.example' },
+  };
+}
+
+test('every kind of task has one lane', () => {
+  const all = laneNames.flatMap((lane) => [...lanes[lane].tasks]);
+  expect(all.sort()).toEqual(Object.keys(taskSchemas).sort());
+});
+
+test('a mail server that hangs holds up its own company’s mail, and nothing else', {
+  timeout: 60_000,
+}, async ({ own }) => {
+  const { db } = own;
+  const hung = await hungServer();
+  const lively = await startMailServer();
+  onTestFinished(lively.close);
+  const of = (name: string, settings: Record<string, string>) =>
+    company({ name, settings, users: { ann: { role: 'admin', email: `ann@${name}.example` } } });
+  const w = await world(db, { slow: of('slow', hung.settings), fast: of('fast', lively.settings) });
+  const mail = (company_id: number, subject: string) =>
+    enqueue(db, 'send_mail', {
+      company_id,
+      to: { name: 'Emil', address: 'emil@acme.example' },
+      subject,
+      lines: ['Hello'],
+    });
+  for (let at = 0; at < 8; at += 1) await mail(w.slow.id, `Slow ${at}`);
+  await mail(w.fast.id, 'First');
+  await enqueue(db, 'make_thumbnail', { company_id: w.slow.id, file_id: 1 });
+  const pictures: number[] = [];
+  await using _ = work(own, {
+    ...taskHandlers,
+    make_thumbnail: async (_, { company_id }) => void pictures.push(company_id),
+  });
+  const failed = async () => (await queued(db, 'send_mail')).filter(({ error }) => error);
+  const subjects = () => lively.mails.map((each) => headerOf(each, 'subject'));
+
+  // While the first of them waits for a word, nobody else does.
+  await expect.poll(() => [subjects(), pictures], { timeout: 8_000 }).toEqual([['First'], [w.slow.id]]);
+  expect(await failed()).toEqual([]);
+  await expect.poll(() => hung.sockets.length).toBe(1);
+
+  // It gives up: the others for that host lose no attempt, and the place is free.
+  await expect.poll(async () => (await failed()).length, { timeout: 20_000, interval: 100 }).toBe(1);
+  await mail(w.fast.id, 'Second');
+  await expect.poll(subjects, { timeout: 8_000 }).toEqual(['First', 'Second']);
+  expect(hung.sockets).toHaveLength(1);
+  expect(await failed()).toMatchObject([{ error: 'The mail server 127.0.0.1 did not answer.' }]);
+});
+
+describe('a host that did not answer', () => {
+  test('is left alone for a minute, by each company that asks for it', () => {
+    let now = 0;
+    const hosts = createHostBreaker(() => now);
+    const onHold = companiesOnHold(hosts);
+    expect(hosts.silence('mail:25')).toBeUndefined();
+    hosts.noteSilence('mail:25', 'It did not answer.');
+    onHold.hold(7, 'mail:25');
+    onHold.hold(8, 'mail:25');
+    expect([hosts.silence('mail:25'), hosts.silence('other:25')]).toEqual(['It did not answer.', undefined]);
+    expect(onHold.flags()).toEqual(['company:7', 'company:8']);
+    now = 59_999;
+    // Somebody who was turned away says so too: that makes it no longer.
+    hosts.noteSilence('mail:25', 'It did not answer.');
+    expect(onHold.flags()).toHaveLength(2);
+    now = 60_000;
+    expect([hosts.silence('mail:25'), onHold.flags()]).toEqual([undefined, []]);
+    // Heard of again, it is left alone again; who has another server by now is not.
+    hosts.noteSilence('mail:25', 'It did not answer.');
+    expect(onHold.flags()).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+
+const chunkBytes = 65_536;
+
+interface SpoolOptions {
+  /** Milliseconds until a download that nobody takes is given up. */
+  silenceMs: number;
+  /** The source has been read to its end, or given up. */
+  onRead(): void;
+  /** Nothing is left of it. */
+  onEnd(): void;
+}
+
+/** A file without a name: nothing is left of it when the process dies. */
+async function namelessFile(): Promise<FileHandle> {
+  const name = path.join(os.tmpdir(), `fettle-export-${randomUUID()}`);
+  const file = await open(name, 'wx+', 0o600);
+  await rm(name);
+  return file;
+}
+
+/**
+ * Reads `source` as fast as it comes into a temporary file, and gives the bytes on as fast as they are taken: a slow or
+ * stalled reader holds a file open, and nothing of the source. The first bytes do not wait for the last.
+ */
+export async function spooled(
+  source: AsyncGenerator<string>,
+  { silenceMs, onRead, onEnd }: SpoolOptions,
+): Promise<Readable> {
+  const file = await namelessFile().catch((error) => {
+    onEnd();
+    throw error;
+  });
+  let written = 0;
+  let done = false;
+  let failure: Error | undefined;
+  let given = false;
+  let wake = () => {};
+
+  const filling = (async () => {
+    try {
+      for await (const text of source) {
+        if (given) break;
+        const bytes = Buffer.from(text);
+        await file.write(bytes, 0, bytes.length, written);
+        written += bytes.length;
+        wake();
+      }
+    } catch (error) {
+      failure = error as Error;
+    } finally {
+      done = true;
+      onRead();
+      wake();
+    }
+  })();
+
+  let at = 0;
+  let silence: NodeJS.Timeout | undefined;
+  const out = new Readable({
+    highWaterMark: chunkBytes,
+    async read() {
+      clearTimeout(silence);
+      try {
+        while (at === written && !done) {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        }
+        if (at < written) {
+          const { buffer, bytesRead } = await file.read(
+            Buffer.allocUnsafe(Math.min(chunkBytes, written - at)),
+            0,
+            null,
+            at,
+          );
+          at += bytesRead;
+          if (!given) this.push(buffer.subarray(0, bytesRead));
+        } else if (failure) this.destroy(failure);
+        else this.push(null);
+        watchSilence();
+      } catch (error) {
+        this.destroy(error as Error);
+      }
+    },
+    destroy(error, callback) {
+      given = true;
+      clearTimeout(silence);
+      wake();
+      filling
+        .then(() => file.close())
+        .catch(() => {})
+        .then(() => {
+          onEnd();
+          callback(error);
+        });
+    },
+  });
+
+  function watchSilence() {
+    clearTimeout(silence);
+    silence = setTimeout(() => out.destroy(new Error('Nobody took the download.')), silenceMs);
+    silence.unref();
+  }
+  watchSilence();
+  return out;
+}

@@ -1,0 +1,55 @@
+import type { Read } from './read.ts';
+
+/*
+ * Pounds (and percentages) as people type and paste them: 12.50, 12,50, £1,250, 1 250,00. A comma before one or two digits
+ * is the decimal mark, between groups of three digits it separates them. Anything with two readings is refused.
+ */
+
+export const amountErrors = {
+  unreadable: 'Enter an amount such as 12.50.',
+  negative: 'Enter an amount without a minus.',
+  decimals: 'Enter at most two digits after the decimal point.',
+  tooLarge: 'This amount is too large.',
+} as const;
+
+/** More digits than any amount column holds. */
+const mostDigits = 10;
+
+/** Each form has one reading: the whole pounds with their separators, then the decimals. */
+const forms = [
+  // 1250, 12.5, 12,50, .50, ,5
+  /^(\d*)(?:[.,](\d{0,2}))?$/,
+  // 1,250 and 1,250.00
+  /^([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d{0,2}))?$/,
+  // 1.250,00: a dot alone before three digits may be either
+  /^([1-9]\d{0,2}(?:\.\d{3})+),(\d{1,2})$/,
+  // 1 250 and 1 250,00
+  /^([1-9]\d{0,2}(?:\s\d{3})+)(?:[.,](\d{0,2}))?$/,
+];
+
+/** '12,50' -> '12.50'; null where it is not an amount. The sign is kept. */
+function plainDigits(text: string): string | null {
+  const [, before = '', after = '', body = ''] = /^([-+−]?)\s*(?:£\s*)?([-−]?)(.*)$/.exec(text.trim()) ?? [];
+  const digits = body.replace(/\s*£$/, '');
+  if ((before && after) || !/\d/.test(digits)) return null;
+  for (const form of forms) {
+    const [match, whole = '', decimals = ''] = form.exec(digits) ?? [];
+    if (match === undefined) continue;
+    const pounds = whole.replace(/\D/g, '') || '0';
+    const sign = /[-−]/.test(before + after) ? '-' : '';
+    return `${sign}${pounds}${decimals && `.${decimals}`}`;
+  }
+  return null;
+}
+
+/** A typed amount in pounds. `signed`: a minus is allowed, as in a payment. */
+export function readAmount(text: string, { signed = false }: { signed?: boolean } = {}): Read<number> {
+  const plain = plainDigits(text);
+  if (plain === null)
+    return {
+      error: /\d[.,]\d{3,}\s*£?$/.test(text.trim()) ? amountErrors.decimals : amountErrors.unreadable,
+    };
+  if (plain.startsWith('-') && !signed) return { error: amountErrors.negative };
+  const whole = plain.replace(/^-|\..*$/g, '').replace(/^0+/, '');
+  return whole.length > mostDigits ? { error: amountErrors.tooLarge } : { value: Number(plain) };
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { phoneDigits, phoneError, phoneLink, readPhone } from './phone.ts';
+
+test.each([
+  ['07700 900123', '07700 900123'],
+  ['  +44 (0)7700-900.123 ', '+44 (0)7700-900.123'],
+  ['0161  496\u00a00000', '0161 496 0000'],
+  ['0161 496 0000 x12', '0161 496 0000 x12'],
+])('%j is %j', (typed, value) => expect(readPhone(typed)).toEqual({ value }));
+
+test.each(['', 'call me', '1234', '07700 900123 after six', '07700O900123', '1234567890123456', '1e9+'])(
+  '%j is refused',
+  (typed) => expect(readPhone(typed)).toEqual({ error: phoneError }),
+);
+
+test('who is to be called back gives the whole number', () => {
+  expect(readPhone('496 0000', phoneDigits)).toEqual({ error: phoneError });
+  expect(readPhone('999', { least: 3 })).toEqual({ value: '999' });
+});
+
+test.each([
+  ['0161 496 0000', 'tel:01614960000'],
+  ['+44 (0)161 496-0000', 'tel:+441614960000'],
+  ['(0161) 496 0000 x12', 'tel:01614960000'],
+])('%s is called at %s', (phone, link) => expect(phoneLink(phone)).toBe(link));

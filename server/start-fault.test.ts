@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test as plain } from 'vitest';
+import { createDatabase } from '#db/client.ts';
+import { fromSources } from '#tests/support/app-process.ts';
+import { settingId } from '#tests/support/setting-id.ts';
+import { test } from '#tests/support/test.ts';
+import { company, world } from '#tests/support/world.ts';
+import type { Logger } from './platform/log.ts';
+import { sealSecret } from './platform/settings/secrets.ts';
+import { awaitDatabase, checkAppSecret, explainStart, warnOfFewConnections } from './start-fault.ts';
+
+const secret = 'a secret for tests only, 32 characters';
+
+/** Starts the product where it cannot start: its exit code and all that it wrote. */
+async function started(env: Record<string, string>) {
+  const child = spawn(process.execPath, fromSources, {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      PORT: '0',
+      APP_SECRET: secret,
+      ...env,
+    },
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await ended, lines: `${out}${err}`.trim().split('\n') };
+}
+
+describe('a start that cannot succeed', () => {
+  test('ends with one plain line and exit 1: no such database', { timeout: 30_000 }, async ({ own }) => {
+    const url = new URL(own.url);
+    url.pathname = '/nowhere';
+    const { code, lines } = await started({ DATABASE_URL: url.href });
+    expect({ code, lines }).toEqual({
+      code: 1,
+      lines: [expect.stringContaining('database "nowhere" does not exist')],
+    });
+  });
+
+  plain(
+    'ends with one plain line and exit 1: a folder that cannot be written',
+    { timeout: 30_000 },
+    async () => {
+      const { code, lines } = await started({ APP_SECRET: '', DATA_DIR: '/dev/null/data' });
+      expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining('/dev/null/data')] });
+    },
+  );
+
+  plain.each([
+    ['ECONNREFUSED', 'Is Postgres running?'],
+    ['ENOTFOUND', 'there is no such host'],
+    ['28P01', 'refuses the log-in (words of Postgres)'],
+    ['28000', 'refuses the log-in (words of Postgres)'],
+    ['42501', 'must belong to it'],
+    ['53300', 'lower DATABASE_POOL'],
+  ])('%s: %s', (code, words) => {
+    const line = explainStart(Object.assign(new Error('words of Postgres'), { code }), {
+      DATABASE_URL: 'postgresql://ann:secret@db.example:5432/fettle',
+    });
+    expect(line).toContain('db.example:5432/fettle');
+    expect(line).toContain(words);
+    expect(line).not.toMatch(/secret|\n/);
+  });
+
+  plain('is no fault of the operator: not hidden', () => {
+    expect(explainStart(new TypeError('x is not a function'), {})).toBeUndefined();
+  });
+});
+
+plain('a database that is still starting is waited for', async () => {
+  let asked = 0;
+  const answer = (code: string) => {
+    const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mnot yet\0\0`);
+    const head = Buffer.alloc(5);
+    head.write('E');
+    head.writeInt32BE(fields.length + 4, 1);
+    return Buffer.concat([head, fields]);
+  };
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => {
+      asked += 1;
+      socket.end(answer(asked <= 2 ? '57P03' : '3D000'));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const db = createDatabase(`postgresql://ann:x@127.0.0.1:${port}/fettle`, {
+    max: 1,
+    log: { error: () => {} },
+  });
+  await expect(awaitDatabase(db)).rejects.toMatchObject({ code: '3D000' });
+  expect(asked).toBe(3);
+  await db.destroy();
+  server.close();
+});
+
+test('another APP_SECRET than the one that sealed what is stored is told at start', async ({ db }) => {
+  await checkAppSecret(db, secret);
+  const { acme } = await world(db, { acme: company({ users: { ann: { role: 'admin' } } }) });
+  const sealed = sealSecret(secret, { company_id: acme.id, key: 'smtp_password', boundTo: [] }, 'pass');
+  await db
+    .insertInto('settings')
+    .values({
+      company_id: acme.id,
+      id: settingId('smtp_password'),
+      key: 'smtp_password',
+      value: null,
+      secret_value: sealed,
+    })
+    .execute();
+  await checkAppSecret(db, secret);
+  await expect(checkAppSecret(db, `another ${secret}`)).rejects.toThrow('APP_SECRET is not the one');
+});
+
+test('too few connections for this process are told at start', async ({ db }) => {
+  const lines: string[] = [];
+  const log = { warn: (_: object, words?: string) => lines.push(words ?? '') } as unknown as Pick<
+    Logger,
+    'warn'
+  >;
+  await warnOfFewConnections(db, 14, log);
+  expect(lines).toEqual([]);
+  await warnOfFewConnections(db, 5_000, log);
+  expect(lines.join()).toContain('This process may take 5000 database connections');
+});

@@ -1,0 +1,78 @@
+import { expect, hydrated, test } from '#tests/support/e2e.ts';
+import { smallTargets } from '#tests/support/touch-targets.ts';
+import { makeSmallCompany } from './people.ts';
+
+/* What a finger, a mouse and the keyboard reach: targets of 44 px on touch, names in the collapsed sidebar. */
+
+const pages = {
+  visitor: ['/', '/login', '/request-a-job'],
+  sam: ['/dashboard', '/time-tracking', '/time-tracked', '/jobs', '/expenses', '/payments'],
+  helen: [
+    '/dashboard',
+    '/properties',
+    '/jobs',
+    '/expenses',
+    '/time-tracked',
+    '/payments',
+    '/invoices',
+    '/galery',
+    '/users',
+    '/settings',
+    '/newTable',
+  ],
+};
+
+for (const [who, addresses] of Object.entries(pages)) {
+  test(`${who}: everything is at least 44 px where a finger points`, async ({ page, db, login }) => {
+    test.slow();
+    await makeSmallCompany(db, { emergency_phone: '0161 496 0199' });
+    if (who !== 'visitor') await login(`${who}@castlefield.example`);
+    for (const address of addresses) {
+      await page.goto(address);
+      await hydrated(page);
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      expect.soft(await smallTargets(page), address).toEqual([]);
+    }
+  });
+}
+
+test.describe('with a mouse', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
+
+  test('the collapsed sidebar names its entries at once, on hover and on focus', async ({
+    page,
+    db,
+    login,
+  }) => {
+    await makeSmallCompany(db);
+    await login('helen@castlefield.example');
+    await page.goto('/dashboard');
+    await hydrated(page);
+    const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Properties' });
+    const name = entry.getByText('Properties');
+    await expect(name).toHaveCSS('opacity', '0');
+    await entry.hover();
+    expect(await name.evaluate((each) => getComputedStyle(each).opacity)).toBe('1');
+    const box = (await name.boundingBox())!;
+    const beside = (await entry.boundingBox())!;
+    expect(box.x).toBeGreaterThanOrEqual(beside.x + beside.width);
+    expect(Math.abs(box.y + box.height / 2 - beside.y - beside.height / 2)).toBeLessThan(2);
+    // Over the page, and not cut off by the list that scrolls.
+    const parent = await page.evaluate(
+      ([x, y]) => {
+        const span = [...document.querySelectorAll<HTMLElement>('.rail-name')].find(
+          (each) => each.textContent === 'Properties',
+        )!;
+        span.style.pointerEvents = 'auto';
+        return document.elementFromPoint(x!, y!) === span;
+      },
+      [box.x + box.width - 4, box.y + box.height / 2],
+    );
+    expect(parent).toBe(true);
+    await page.mouse.move(700, 500);
+    await expect(name).toHaveCSS('opacity', '0');
+    await page.keyboard.press('Tab');
+    await entry.focus();
+    await expect(name).toHaveCSS('opacity', '1');
+  });
+});

@@ -1,0 +1,70 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, test } from '#tests/support/e2e.ts';
+import { heading, here, login, office, records } from './tracking-office.ts';
+
+/* The first second on a cheap phone: a press at the first paint counts, and little work lies between it and its answer. */
+
+test.describe.configure({ timeout: 60_000 });
+
+/** How many times slower a cheap phone's processor is than this machine's. */
+const cpuRate = 4;
+const answersWithinMs = 1000;
+
+/** What the page's main thread has worked since it was opened (ms of its own time, whatever else the machine does). */
+async function worked(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return 1000 * metrics.find(({ name }) => name === 'TaskDuration')!.value;
+}
+
+/** Where it stands, as a thumb does: no waiting for a page that is not alive yet. */
+async function press(page: Page, selector: string, words: RegExp) {
+  const box = await page.locator(selector).filter({ hasText: words }).boundingBox();
+  await page.mouse.click(box!.x + box!.width / 2, box!.y + box!.height / 2);
+}
+
+async function openOnPaint(page: Page, email: string) {
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation(here);
+  await login(page.context(), email);
+  await page.addInitScript(() => {
+    const painted = new Promise<void>((resolve) => {
+      new PerformanceObserver((list) => {
+        if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
+      }).observe({ type: 'paint', buffered: true });
+    });
+    Object.assign(window, { painted });
+  });
+  await page.goto('/time-tracking', { waitUntil: 'commit' });
+  await page.evaluate(() => (window as never as { painted: Promise<void> }).painted);
+}
+
+test('Start Tracking answers within a second of the first paint', async ({ db, page }) => {
+  const { users, jobIds, email } = await office(db);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  // Pressed before the page is alive, however fast this machine is.
+  let release = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/entry\.client/, async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await openOnPaint(page, email('ann'));
+  const before = await worked(session);
+  await press(page, 'label', /Boiler loses pressure/);
+  await press(page, 'button[type=submit]', /Start Tracking/);
+  release();
+  await page.waitForFunction(
+    () => /"activeTracking":\{/.test(localStorage.getItem('main') ?? ''),
+    undefined,
+    { polling: 'raf' },
+  );
+  const work = (await worked(session)) - before;
+  expect(cpuRate * work, `${work} ms of work`).toBeLessThan(answersWithinMs);
+  await expect(heading(page, 'Driving')).toBeVisible();
+  await expect
+    .poll(() => records(db, users.ann!))
+    .toMatchObject([{ job_id: jobIds.boiler, is_driving: true, start_cordinate: here, end_time: null }]);
+});
