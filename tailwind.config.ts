@@ -6,7 +6,7 @@ import type { PluginAPI } from 'tailwindcss/plugin';
  * in nothing else: no hex value and no raw pixel outside this file.
  *
  * Colours are meanings, not hues. Each has a value for light and for dark, kept as a CSS variable, so that a
- * component is written once. Contrast is computed in app/components/contrast.test.ts: change a value here and
+ * component is written once. Contrast is computed in app/ui/contrast.test.ts: change a value here and
  * the test says whether people can still read it.
  *
  * For a meaning `x` there is `x` (text, icons, lines and solid areas), `x-soft` (a quiet area behind text of

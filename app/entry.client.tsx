@@ -8,7 +8,7 @@ const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const registerWorker = () =>
-  import('./lib/offline/register-worker.tsx').then((part) => part.registerWorker()).catch(() => {});
+  import('#app/offline/cache/register-worker.tsx').then((part) => part.registerWorker()).catch(() => {});
 // The dev server has no worker: what it serves changes by itself.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   if (document.readyState === 'complete') registerWorker();

@@ -2,11 +2,11 @@ import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { Toaster } from '#app/components/toaster.tsx';
-import { ErrorPage } from '#app/features/shell/error-page.tsx';
 import { bootScript } from '#app/lib/boot-script.ts';
 import { useNonce } from '#app/lib/nonce.ts';
-import { Providers } from '#app/lib/providers.tsx';
+import { Providers } from '#app/shell/providers.tsx';
+import { ErrorPage } from '#app/ui/error-page.tsx';
+import { Toaster } from '#app/ui/toaster.tsx';
 import './tailwind.css';
 
 export const links: LinksFunction = () => [

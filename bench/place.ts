@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createDatabase, type Database } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
+import { worldPassword } from '#db/fixtures/world.ts';
 import { migrate } from '#db/migrate.ts';
-import { worldPassword } from '#db/world.ts';
 import { type AppProcess, startAppProcess } from '#tests/support/app-process.ts';
 import { databaseUrl, failingLog, newDatabaseName, onServer } from '#tests/support/postgres.ts';
 

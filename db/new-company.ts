@@ -1,6 +1,6 @@
 import type { Database } from './client.ts';
-import { buildWorld } from './world.ts';
-import { company } from './world-spec.ts';
+import { buildWorld } from './fixtures/world.ts';
+import { company } from './fixtures/world-spec.ts';
 
 export interface NewCompany {
   name: string;

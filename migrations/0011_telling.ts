@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 /**
  * live.pending holds what the screens are to be told, as JSON: [company, entity, id, action, users whom it is about].
  * From the 51st row of a transaction on it is one line that says 'anything'. The app takes the lines from here and gives
- * them to the channel fettle_changes (server/platform/events/relay.ts). Lost in a crash, like the listeners' connections.
+ * them to the channel fettle_changes (server/infra/events/relay.ts). Lost in a crash, like the listeners' connections.
  */
 async function tellScreens(db: Kysely<unknown>) {
   await sql`create schema live`.execute(db);

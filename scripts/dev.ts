@@ -8,8 +8,8 @@ process.env.NODE_ENV = 'development';
 
 type Run = typeof import('#server/run.ts');
 type App = typeof import('#server/http/app.ts');
-type Clock = typeof import('#server/platform/clock.ts');
-type Queue = typeof import('#server/platform/queue/start-queue.ts');
+type Clock = typeof import('#server/infra/clock.ts');
+type Queue = typeof import('#server/infra/queue/start-queue.ts');
 type Handlers = typeof import('#server/task-handlers.ts');
 
 const vite = await createVite({ server: { middlewareMode: true }, appType: 'custom' });

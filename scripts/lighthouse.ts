@@ -10,8 +10,8 @@ import os from 'node:os';
 import path from 'node:path';
 import lighthouse from 'lighthouse';
 import { type Browser, launch } from 'puppeteer-core';
-import { worldPassword } from '#db/world.ts';
-import { findChromium } from '#server/platform/chromium.ts';
+import { worldPassword } from '#db/fixtures/world.ts';
+import { findChromium } from '#server/infra/chromium.ts';
 import { startBuiltApp } from '#tests/support/built-app.ts';
 import { databaseUrl, newDatabaseName, onServer, startTestServer } from '#tests/support/postgres.ts';
 

@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { demoLogins } from '#db/demo-world.ts';
+import { demoLogins } from '#db/fixtures/demo-world.ts';
 import { browserLaunchOptions } from '#tests/support/browser.ts';
 import { startBuiltApp } from '#tests/support/built-app.ts';
 import { hydrated } from '#tests/support/e2e.ts';

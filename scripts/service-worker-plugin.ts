@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
-import { shellPaths, shellUrl } from '#app/lib/offline/shell.ts';
+import { shellPaths, shellUrl } from '#app/offline/cache/shell.ts';
 import { gatherLicences, writeLicences } from './licences-plugin.ts';
 
 /*
@@ -50,7 +50,7 @@ export const serviceWorker: Plugin = {
           copyPublicDir: false,
           target: 'es2022',
           rollupOptions: {
-            input: 'app/lib/offline/service-worker.ts',
+            input: 'app/offline/cache/service-worker.ts',
             output: { format: 'iife', entryFileNames: 'service-worker.js' },
           },
         },

@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Browser, launch, type Page } from 'puppeteer-core';
 import { createDatabase } from '#db/client.ts';
+import { worldPassword } from '#db/fixtures/world.ts';
 import { migrate } from '#db/migrate.ts';
-import { worldPassword } from '#db/world.ts';
-import { findChromium } from '#server/platform/chromium.ts';
+import { findChromium } from '#server/infra/chromium.ts';
 import { startAppProcess } from '#tests/support/app-process.ts';
 import { largeCompany, largeEmail, rareWord } from '#tests/support/large-company.ts';
 import {

@@ -1,7 +1,7 @@
+import { systemClock } from '#server/infra/clock.ts';
+import { ConfigError } from '#server/infra/config.ts';
+import { AppError } from '#server/infra/errors.ts';
 import { createCompany } from './company/service.ts';
-import { systemClock } from './platform/clock.ts';
-import { ConfigError } from './platform/config.ts';
-import { AppError } from './platform/errors.ts';
 import { readOptions, UsageError } from './tool-command.ts';
 import { withDatabase } from './tool-database.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { seed } from '#db/seed.ts';
+import { seed } from '#db/fixtures/seed.ts';
 import { callerFor } from '#tests/support/caller.ts';
 import { test } from '#tests/support/test.ts';
 import { hashPassword } from './auth/passwords.ts';

@@ -1,12 +1,12 @@
 import { setActor, setQuiet } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import type { DemoMade } from '#db/seed.ts';
+import type { DemoMade } from '#db/fixtures/seed.ts';
+import { settingsOf } from '#server/infra/mail/mail-settings.ts';
+import { addDays, addMonths, dayOf, toInstant } from '#server/infra/time-zone.ts';
 import { scopeOfTask } from './auth/scope.ts';
 import { type Issuer, issueInvoices } from './invoices/issue.ts';
 import type { InvoiceChoice } from './invoices/rules.ts';
 import { changeInvoice } from './invoices/service.ts';
-import { settingsOf } from './platform/notify/mail-settings.ts';
-import { addDays, addMonths, dayOf, toInstant } from './platform/time-zone.ts';
 
 /** When the office issues what is to be issued on a day. */
 const issuedAt = '16:30';

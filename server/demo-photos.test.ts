@@ -2,14 +2,14 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import type { Database } from '#db/client.ts';
-import { seed } from '#db/seed.ts';
+import { seed } from '#db/fixtures/seed.ts';
+import type { Storage } from '#server/infra/storage/storage.ts';
 import { callerFor } from '#tests/support/caller.ts';
 import { test } from '#tests/support/test.ts';
 import { testLog } from '#tests/support/test-log.ts';
 import { testStorage } from '#tests/support/test-storage.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { hangDemoPhotos, storeDemoPhotos } from './demo-photos.ts';
-import type { Storage } from './platform/storage/storage.ts';
 
 const moment = '2026-03-04T12:00:00.000Z';
 

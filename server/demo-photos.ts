@@ -1,11 +1,11 @@
 import { setActor, setQuiet } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import type { DemoMade } from '#db/seed.ts';
+import type { DemoMade } from '#db/fixtures/seed.ts';
+import type { Logger } from '#server/infra/log.ts';
+import { drawPictures } from '#server/infra/pictures/draw.ts';
+import { ReceivedFile } from '#server/infra/storage/received-file.ts';
+import type { Storage } from '#server/infra/storage/storage.ts';
 import { keepFiles } from './files/service.ts';
-import type { Logger } from './platform/log.ts';
-import { drawPictures } from './platform/pictures/draw.ts';
-import { ReceivedFile } from './platform/storage/received-file.ts';
-import type { Storage } from './platform/storage/storage.ts';
 
 const maxSize = 1_000_000;
 

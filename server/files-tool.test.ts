@@ -6,14 +6,14 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
-import { sealSecret } from '#server/platform/settings/secrets.ts';
+import { sealSecret } from '#server/infra/settings/secrets.ts';
+import { createDiskStorage } from '#server/infra/storage/disk-storage.ts';
+import { moveFiles } from '#server/infra/storage/move.ts';
+import { createStores } from '#server/infra/storage/stores.ts';
 import { startS3Server } from '#tests/support/s3-server.ts';
 import { test } from '#tests/support/test.ts';
 import { testLog } from '#tests/support/test-log.ts';
 import { company, world } from '#tests/support/world.ts';
-import { createDiskStorage } from './platform/storage/disk-storage.ts';
-import { moveFiles } from './platform/storage/move.ts';
-import { createStores } from './platform/storage/stores.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const appSecret = 'x'.repeat(32);

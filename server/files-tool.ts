@@ -1,11 +1,11 @@
 import { companiesNamed, sumToMove } from '#db/queries/stored-keys.ts';
-import { ConfigError } from './platform/config.ts';
-import { createLog } from './platform/log.ts';
-import { bucketFaultWords } from './platform/storage/bucket.ts';
-import { openFileFolder } from './platform/storage/file-folder.ts';
-import { moveFiles } from './platform/storage/move.ts';
-import { proveBucket } from './platform/storage/prove-bucket.ts';
-import { createStores, currentBucket } from './platform/storage/stores.ts';
+import { ConfigError } from '#server/infra/config.ts';
+import { createLog } from '#server/infra/log.ts';
+import { bucketFaultWords } from '#server/infra/storage/bucket.ts';
+import { openFileFolder } from '#server/infra/storage/file-folder.ts';
+import { moveFiles } from '#server/infra/storage/move.ts';
+import { proveBucket } from '#server/infra/storage/prove-bucket.ts';
+import { createStores, currentBucket } from '#server/infra/storage/stores.ts';
 import { readOptions, UsageError } from './tool-command.ts';
 import { withDatabase } from './tool-database.ts';
 

@@ -4,12 +4,12 @@ import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test as plain } from 'vitest';
 import { createDatabase } from '#db/client.ts';
+import type { Logger } from '#server/infra/log.ts';
+import { sealSecret } from '#server/infra/settings/secrets.ts';
 import { fromSources } from '#tests/support/app-process.ts';
 import { settingId } from '#tests/support/setting-id.ts';
 import { test } from '#tests/support/test.ts';
 import { company, world } from '#tests/support/world.ts';
-import type { Logger } from './platform/log.ts';
-import { sealSecret } from './platform/settings/secrets.ts';
 import { awaitDatabase, checkAppSecret, explainStart, warnOfFewConnections } from './start-fault.ts';
 
 const secret = 'a secret for tests only, 32 characters';

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { MigrationBlocked } from '#db/migrate.ts';
 import { someSealedSecrets } from '#db/queries/settings.ts';
-import { ConfigError } from './platform/config.ts';
-import type { Logger } from './platform/log.ts';
-import { isSealedBy } from './platform/settings/secrets.ts';
+import { ConfigError } from '#server/infra/config.ts';
+import type { Logger } from '#server/infra/log.ts';
+import { isSealedBy } from '#server/infra/settings/secrets.ts';
 
 /** A start that cannot succeed, in one line for the operator. */
 export class StartFault extends Error {}

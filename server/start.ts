@@ -4,6 +4,6 @@ import { run } from './run.ts';
 
 /*
  * The one way in: `node build/server/start.js`. Everything that is read from the environment is read here and in
- * `server/platform/config.ts`; everything else receives it.
+ * `server/infra/config.ts`; everything else receives it.
  */
 await run(process.env, { build, clientFiles: path.resolve(import.meta.dirname, '../client') });

@@ -1,15 +1,15 @@
 import { removeOutlived } from '#db/queries/upkeep.ts';
+import { sendMail } from '#server/infra/mail/send-mail.ts';
+import { makeThumbnail } from '#server/infra/pictures/make-thumbnail.ts';
+import { sendPush } from '#server/infra/push/send-push.ts';
+import type { TaskHandlers } from '#server/infra/queue/run-task.ts';
+import { sweepStorage } from '#server/infra/storage/sweep.ts';
+import { notifyOfForgotten } from '#server/notify/forgotten-timers.ts';
+import { notify, notifyOfRecords } from '#server/notify/notify.ts';
 import { sendInvoiceMail } from './invoices/send-invoice-mail.ts';
-import { notifyOfForgotten } from './platform/notify/forgotten-timers.ts';
-import { notify, notifyOfRecords } from './platform/notify/notify.ts';
-import { sendMail } from './platform/notify/send-mail.ts';
-import { sendPush } from './platform/notify/send-push.ts';
-import { makeThumbnail } from './platform/pictures/make-thumbnail.ts';
-import type { TaskHandlers } from './platform/queue/run-task.ts';
-import { sweepStorage } from './platform/storage/sweep.ts';
 import { tellRequester } from './request-a-job/progress.ts';
 
-/** What is done for each kind of task; a new kind is declared in `server/platform/queue/tasks.ts`. */
+/** What is done for each kind of task; a new kind is declared in `server/infra/queue/tasks.ts`. */
 export const taskHandlers: TaskHandlers = {
   remove_outlived: ({ db, clock }) => removeOutlived(db, clock()),
   notify,

@@ -1,7 +1,7 @@
 import { createDatabase, type Database } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
-import { type Config, readConfig } from './platform/config.ts';
+import { type Config, readConfig } from '#server/infra/config.ts';
 
 /** The migrated database that the environment names, for one of the command-line tools: also beside a running server. */
 export async function withDatabase<Result>(

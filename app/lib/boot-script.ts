@@ -1,5 +1,5 @@
-import { drawerWidth, sidebarKey } from '#app/components/sidebar-state.ts';
 import { earlyPressesScript } from './early-presses.ts';
+import { drawerWidth, sidebarKey } from './sidebar-state.ts';
 import { themeKey } from './theme.ts';
 
 /**

@@ -1,6 +1,6 @@
 /*
  * Calendar days 'YYYY-MM-DD' in the browser. Only of instants that are known: what depends on a zone's rules is reckoned on
- * the server (server/platform/time-zone.ts).
+ * the server (server/infra/time-zone.ts).
  */
 
 /** The day on which an instant (ISO or milliseconds) falls in a zone. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentDisposition } from '#server/api/download.ts';
+import { contentDisposition } from '#server/http/download.ts';
 import { nameIn } from './fetch-file.ts';
 
 test('the name that the server gave is found again', () => {

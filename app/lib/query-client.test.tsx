@@ -1,7 +1,7 @@
 import { MutationObserver } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Toaster } from '#app/components/toaster.tsx';
+import { Toaster } from '#app/ui/toaster.tsx';
 import { createQueryClient } from './query-client.ts';
 
 test('the same success twice in a row is one card, a different one a second card', async () => {

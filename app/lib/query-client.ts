@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { toast } from '#app/components/toast.ts';
 import { claimedFields, errorWords, refusalOf } from './error-words.ts';
+import { toast } from './toast.ts';
 
 /** How a write tells of itself. Given as `meta` of a mutation; every toast of the product is raised in this file. */
 export interface MutationMeta extends Record<string, unknown> {

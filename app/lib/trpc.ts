@@ -7,7 +7,7 @@ import {
   type TRPCLink,
 } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
-import type { AppRouter } from '#server/api/router.ts';
+import type { AppRouter } from '#server/router.ts';
 import { BareAnswer } from './error-words.ts';
 import { browserQueryClient } from './query-client.ts';
 import { newUuid } from './uuid.ts';

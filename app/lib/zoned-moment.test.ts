@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockTime as serverClockTime } from '#server/platform/time-zone.ts';
+import { clockTime as serverClockTime } from '#server/infra/time-zone.ts';
 import { clockTime, momentsAt, skippedWords, typedMoment, zonedMoment } from './zoned-moment.ts';
 
 const london = 'Europe/London';

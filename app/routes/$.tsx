@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { NotFoundPage } from '#app/features/shell/not-found-page.tsx';
-import { serverPage } from '#server/api/page.ts';
+import { NotFoundPage } from '#app/ui/not-found-page.tsx';
+import { serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Page Not Found - Fettle' }];
 

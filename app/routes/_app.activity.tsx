@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
-import { readTableState } from '#app/components/table/table-state.ts';
-import { ActivityPage } from '#app/features/activity/activity-page.tsx';
-import { activityInput, activityTable } from '#app/features/activity/activity-table.ts';
+import { ActivityPage } from '#app/features/history/activity/activity-page.tsx';
+import { activityInput, activityTable } from '#app/features/history/activity/activity-table.ts';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
-import { type PageQueries, serverPage } from '#server/api/page.ts';
+import { readTableState } from '#app/table/state/table-state.ts';
+import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Activity - Fettle' }];
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { DashboardPage } from '#app/features/dashboard/dashboard-page.tsx';
-import { openJobs, ownProperties } from '#app/features/dashboard/landlord-input.ts';
-import { daysOfThisWeek } from '#app/features/dashboard/use-worker-sums.ts';
+import { openJobs, ownProperties } from '#app/features/dashboard/landlord/input.ts';
+import { daysOfThisWeek } from '#app/features/dashboard/worker/use-worker-sums.ts';
 import { browserPage } from '#app/lib/browser-page.ts';
-import { type PageQueries, serverPage } from '#server/api/page.ts';
+import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Dashboard - Fettle' }];
 

@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { lazy } from 'react';
-import { CardListSkeleton } from '#app/components/card-list/card-list-skeleton.tsx';
-import { readListState } from '#app/components/card-list/list-state.ts';
-import { Later } from '#app/components/later.tsx';
-import { expenseList, expenseListInput } from '#app/features/expenses/expense-list.ts';
-import { OwnExpensesPage } from '#app/features/expenses/own-expenses-page.tsx';
-import { companyDayOf } from '#app/features/session/use-company-day.ts';
-import { useSessionUser } from '#app/features/session/use-session.ts';
+import { expenseList, expenseListInput } from '#app/features/expenses/worker/expense-list.ts';
+import { OwnExpensesPage } from '#app/features/expenses/worker/expenses-page.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
-import { type PageQueries, serverPage } from '#server/api/page.ts';
+import { companyDayOf } from '#app/lib/session/use-company-day.ts';
+import { useSessionUser } from '#app/lib/session/use-session.ts';
+import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
+import { readListState } from '#app/table/cards/list-state.ts';
+import { Later } from '#app/ui/later.tsx';
+import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Expenses - Fettle' }];
 
 /** Workers never load it. */
-const officePage = () => import('#app/features/expenses/office-expenses-page.tsx');
+const officePage = () => import('#app/features/expenses/office/expenses-page.tsx');
 const OfficeExpensesPage = lazy(() => officePage().then((part) => ({ default: part.OfficeExpensesPage })));
 
 async function prefetch({ auth, expenses }: PageQueries, url: URL) {
@@ -23,7 +23,7 @@ async function prefetch({ auth, expenses }: PageQueries, url: URL) {
   if (!session.user) return;
   if (session.user.role === 'admin') {
     const [{ officeExpenseQuestion }] = await Promise.all([
-      import('#app/features/expenses/office-expense-table.ts'),
+      import('#app/features/expenses/office/expense-table.ts'),
       officePage(),
     ]);
     await expenses.list.prefetch(officeExpenseQuestion(url.searchParams));

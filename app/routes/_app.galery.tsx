@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
-import { readListState } from '#app/components/card-list/list-state.ts';
-import { galleryList, galleryPages } from '#app/features/gallery/gallery-list.ts';
-import { GalleryPage } from '#app/features/gallery/gallery-page.tsx';
+import { galleryList, galleryPages } from '#app/features/job-content/gallery/gallery-list.ts';
+import { GalleryPage } from '#app/features/job-content/gallery/gallery-page.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
-import { type PageQueries, serverPage } from '#server/api/page.ts';
+import { readListState } from '#app/table/cards/list-state.ts';
+import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Gallery - Fettle' }];
 

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
-import { readTableState } from '#app/components/table/table-state.ts';
 import { invoiceListInput, invoiceTable } from '#app/features/invoices/invoice-table.ts';
 import { InvoicesPage } from '#app/features/invoices/invoices-page.tsx';
 import { owedInput, owedTable } from '#app/features/invoices/owed-table.ts';
-import { companyDayOf } from '#app/features/session/use-company-day.ts';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
-import { type PageQueries, serverPage } from '#server/api/page.ts';
+import { companyDayOf } from '#app/lib/session/use-company-day.ts';
+import { readTableState } from '#app/table/state/table-state.ts';
+import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Invoices - Fettle' }];
 

@@ -1,27 +1,27 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { lazy } from 'react';
-import { CardListSkeleton } from '#app/components/card-list/card-list-skeleton.tsx';
-import { readListState } from '#app/components/card-list/list-state.ts';
-import { Later } from '#app/components/later.tsx';
 import { jobList, jobListInput } from '#app/features/jobs/job-list.ts';
-import { JobsPage } from '#app/features/jobs/jobs-page.tsx';
-import { LandlordJobsPage } from '#app/features/jobs/landlord-jobs-page.tsx';
-import { useSessionUser } from '#app/features/session/use-session.ts';
+import { LandlordJobsPage } from '#app/features/jobs/landlord/jobs-page.tsx';
+import { JobsPage } from '#app/features/jobs/worker/jobs-page.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
-import { type PageQueries, serverPage } from '#server/api/page.ts';
+import { useSessionUser } from '#app/lib/session/use-session.ts';
+import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
+import { readListState } from '#app/table/cards/list-state.ts';
+import { Later } from '#app/ui/later.tsx';
+import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Jobs - Fettle' }];
 
 /** Workers never load it. */
-const officePage = () => import('#app/features/office-jobs/office-jobs-page.tsx');
+const officePage = () => import('#app/features/jobs/office/jobs-page.tsx');
 const OfficeJobsPage = lazy(() => officePage().then((part) => ({ default: part.OfficeJobsPage })));
 
 /** The office begins with its figures, unless the address says more. */
 async function prefetchOffice({ jobs }: PageQueries, { searchParams }: URL) {
   const [{ firstQuestions }] = await Promise.all([
-    import('#app/features/office-jobs/office-job-list.ts'),
+    import('#app/features/jobs/office/job-list.ts'),
     officePage(),
   ]);
   const { loaded, list } = firstQuestions(searchParams);

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { demoQuestion } from '#app/features/new-table/demo-table.ts';
 import { NewTablePage } from '#app/features/new-table/new-table-page.tsx';
-import { useSessionUser } from '#app/features/session/use-session.ts';
-import { NothingHere } from '#app/features/shell/nothing-here.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
-import { type PageQueries, serverPage } from '#server/api/page.ts';
+import { useSessionUser } from '#app/lib/session/use-session.ts';
+import { NothingHere } from '#app/ui/nothing-here.tsx';
+import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Modern Table - Fettle' }];
 

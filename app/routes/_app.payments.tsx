@@ -1,26 +1,26 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { lazy } from 'react';
-import { CardListSkeleton } from '#app/components/card-list/card-list-skeleton.tsx';
-import { readListState } from '#app/components/card-list/list-state.ts';
-import { Later } from '#app/components/later.tsx';
-import { OwnPaymentsPage } from '#app/features/payments/own-payments-page.tsx';
-import { paymentList, paymentListInput } from '#app/features/payments/payment-list.ts';
-import { companyDayOf } from '#app/features/session/use-company-day.ts';
-import { useSessionUser } from '#app/features/session/use-session.ts';
+import { paymentList, paymentListInput } from '#app/features/pay/worker/payment-list.ts';
+import { OwnPaymentsPage } from '#app/features/pay/worker/payments-page.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
-import { type PageQueries, serverPage } from '#server/api/page.ts';
+import { companyDayOf } from '#app/lib/session/use-company-day.ts';
+import { useSessionUser } from '#app/lib/session/use-session.ts';
+import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
+import { readListState } from '#app/table/cards/list-state.ts';
+import { Later } from '#app/ui/later.tsx';
+import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Payments - Fettle' }];
 
 /** Workers never load it. */
-const officePage = () => import('#app/features/payments/office-payments-page.tsx');
+const officePage = () => import('#app/features/pay/office/payments-page.tsx');
 const OfficePaymentsPage = lazy(() => officePage().then((part) => ({ default: part.OfficePaymentsPage })));
 
 async function prefetchOffice(queries: PageQueries, { searchParams }: URL, today: string) {
   const [{ officePayQuestion }] = await Promise.all([
-    import('#app/features/payments/office-pay-question.ts'),
+    import('#app/features/pay/office/pay-question.ts'),
     officePage(),
   ]);
   const asked = officePayQuestion(searchParams, today);
@@ -41,7 +41,7 @@ async function prefetch(queries: PageQueries, url: URL) {
     return;
   }
   if (url.searchParams.get('tab') === 'statement') {
-    const { statementWeek } = await import('#app/features/statements/statement-week.ts');
+    const { statementWeek } = await import('#app/features/pay/worker/statement-week.ts');
     await statements.get.prefetch({ id, week: statementWeek(url.searchParams, today) });
     return;
   }

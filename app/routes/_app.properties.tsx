@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
-import { readTableState } from '#app/components/table/table-state.ts';
 import { PropertiesPage } from '#app/features/properties/properties-page.tsx';
 import { landlordsInput, propertyListInput, propertyTable } from '#app/features/properties/property-table.ts';
-import { useSessionUser } from '#app/features/session/use-session.ts';
-import { NothingHere } from '#app/features/shell/nothing-here.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
-import { type PageQueries, serverPage } from '#server/api/page.ts';
+import { useSessionUser } from '#app/lib/session/use-session.ts';
+import { readTableState } from '#app/table/state/table-state.ts';
+import { NothingHere } from '#app/ui/nothing-here.tsx';
+import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Properties - Fettle' }];
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
-import { useSessionUser } from '#app/features/session/use-session.ts';
 import { AccessRestricted } from '#app/features/settings/access-restricted.tsx';
 import { SettingsPage } from '#app/features/settings/settings-page.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
-import { type PageQueries, serverPage } from '#server/api/page.ts';
+import { useSessionUser } from '#app/lib/session/use-session.ts';
+import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Settings - Fettle' }];
 

@@ -1,29 +1,29 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { lazy } from 'react';
-import { CardListSkeleton } from '#app/components/card-list/card-list-skeleton.tsx';
-import { readListState } from '#app/components/card-list/list-state.ts';
-import { sundayOf } from '#app/components/date-presets.ts';
-import { Later } from '#app/components/later.tsx';
-import { companyDayOf } from '#app/features/session/use-company-day.ts';
-import { useSessionUser } from '#app/features/session/use-session.ts';
-import { timeList, timeListInput } from '#app/features/time-tracked/time-list.ts';
-import { TimeTrackedPage } from '#app/features/time-tracked/time-tracked-page.tsx';
-import { ownAmendments } from '#app/features/time-tracked/use-amendments.ts';
-import { weekInput } from '#app/features/time-tracked/use-week.ts';
+import { ownAmendments } from '#app/features/time/amendments/use-amendments.ts';
+import { timeList, timeListInput } from '#app/features/time/records/time-list.ts';
+import { TimeTrackedPage } from '#app/features/time/records/time-tracked-page.tsx';
+import { weekInput } from '#app/features/time/records/use-week.ts';
 import { browserPage } from '#app/lib/browser-page.ts';
+import { sundayOf } from '#app/lib/date-presets.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
-import { type PageQueries, serverPage } from '#server/api/page.ts';
+import { companyDayOf } from '#app/lib/session/use-company-day.ts';
+import { useSessionUser } from '#app/lib/session/use-session.ts';
+import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
+import { readListState } from '#app/table/cards/list-state.ts';
+import { Later } from '#app/ui/later.tsx';
+import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Time Tracked - Fettle' }];
 
 /** Workers never load it. */
-const officePage = () => import('#app/features/office-time/office-time-page.tsx');
+const officePage = () => import('#app/features/timesheets/office/time-page.tsx');
 const OfficeTimePage = lazy(() => officePage().then((part) => ({ default: part.OfficeTimePage })));
 
 async function prefetchOffice({ timeTracking, payments }: PageQueries, { searchParams }: URL) {
   const [{ officeTimeQuestion }] = await Promise.all([
-    import('#app/features/office-time/office-time-question.ts'),
+    import('#app/features/timesheets/office/time-question.ts'),
     officePage(),
   ]);
   const asked = officeTimeQuestion(searchParams);

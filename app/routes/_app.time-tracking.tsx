@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
-import { useSession } from '#app/features/session/use-session.ts';
-import { TimeTrackingPage } from '#app/features/time-tracking/time-tracking-page.tsx';
+import { TimeTrackingPage } from '#app/features/time/tracking/time-tracking-page.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
-import { type PageQueries, serverPage } from '#server/api/page.ts';
+import { useSession } from '#app/lib/session/use-session.ts';
+import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Time Tracking - Fettle' }];
 

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { Outlet } from '@remix-run/react';
-import { SignedIn } from '#app/features/session/signed-in.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
-import { type PageQueries, serverPage } from '#server/api/page.ts';
+import { SignedIn } from '#app/shell/signed-in.tsx';
+import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 const prefetch = (queries: PageQueries) => queries.auth.session.prefetch();
 
-const loadJobHost = () => import('#app/features/jobs/job-host.tsx');
+const loadJobHost = () => import('#app/shell/job-host.tsx');
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch);
 export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
-import { readTableState } from '#app/components/table/table-state.ts';
 import {
   rateListInput,
   rateTable,
@@ -11,7 +10,8 @@ import {
 import { UsersPage } from '#app/features/users/users-page.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
-import { type PageQueries, serverPage } from '#server/api/page.ts';
+import { readTableState } from '#app/table/state/table-state.ts';
+import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Users - Fettle' }];
 

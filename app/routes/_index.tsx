@@ -3,7 +3,7 @@ import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { LandingPage } from '#app/features/landing/landing-page.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { type PageQueries, serverPage } from '#server/api/page.ts';
+import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'Fettle: property maintenance, in good order' },

@@ -8,9 +8,9 @@ import {
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { RequestPage } from '#app/features/request-a-job/request-page.tsx';
 import { faultWords, lookupFrom, requestFaults } from '#app/features/request-a-job/request-rules.ts';
-import { type RefusedForm, receiveForm } from '#server/api/form.ts';
-import { serverPage } from '#server/api/page.ts';
-import type { RouterInputs } from '#server/api/router.ts';
+import { type RefusedForm, receiveForm } from '#server/http/form.ts';
+import { serverPage } from '#server/http/page.ts';
+import type { RouterInputs } from '#server/router.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'Request a repair - Fettle' },

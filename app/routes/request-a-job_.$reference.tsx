@@ -3,7 +3,7 @@ import { useParams, useRouteError, useSearchParams } from '@remix-run/react';
 import { NoRequestPage } from '#app/features/request-a-job/no-request-page.tsx';
 import { StatusPage } from '#app/features/request-a-job/status-page.tsx';
 import { trpc } from '#app/lib/trpc.ts';
-import { serverPage } from '#server/api/page.ts';
+import { serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [
   { title: 'Your request - Fettle' },

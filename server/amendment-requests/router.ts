@@ -1,7 +1,7 @@
 import { listAmendments, readAmendment } from '#db/queries/amendment-rows.ts';
-import type { ActorContext } from '../api/context.ts';
-import { can, router } from '../api/trpc.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError } from '#server/infra/errors.ts';
+import type { ActorContext } from '#server/rpc/context.ts';
+import { can, router } from '#server/rpc/trpc.ts';
 import {
   amendmentEffectInput,
   amendmentListSchema,

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { AmendmentFacts } from '#db/queries/amendment-requests.ts';
-import { minuteOf } from '../platform/clock.ts';
-import { AppError } from '../platform/errors.ts';
-import { momentSchema } from '../platform/input.ts';
+import { minuteOf } from '#server/infra/clock.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { momentSchema } from '#server/infra/input.ts';
 import { minimumNote } from '../time-tracking/schema.ts';
 import {
   type AmendableField,

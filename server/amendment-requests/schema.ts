@@ -6,8 +6,8 @@ import {
   idOrRefSchema,
   idSchema,
   momentSchema,
-} from '../platform/input.ts';
-import { listInput, listOutput } from '../platform/list-input.ts';
+} from '#server/infra/input.ts';
+import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { billingStatuses, reviewReasons } from '../time-tracking/schema.ts';
 
 /** What of a time record its worker may ask to have changed. */

@@ -15,11 +15,11 @@ import {
 import { findTrackableJob, visibleJobs } from '#db/queries/jobs.ts';
 import { findTimeRecord, lockWorker } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
+import { type Clock, checkNotAhead, minuteOf, toIso } from '#server/infra/clock.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { toInstant } from '#server/infra/time-zone.ts';
+import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { allows } from '../auth/permissions.ts';
-import { type Clock, checkNotAhead, minuteOf, toIso } from '../platform/clock.ts';
-import { AppError } from '../platform/errors.ts';
-import { toInstant } from '../platform/time-zone.ts';
-import { checkUnchanged } from '../platform/unchanged.ts';
 import { decideAmendment } from './corrections.ts';
 import { type Amendable, checkAmendedNote, checkRecordUnchanged, isSame } from './rules.ts';
 import {

@@ -5,9 +5,9 @@ import { withSubjects } from '#db/queries/history-subjects.ts';
 import { markChangesSeen, unseenChanges } from '#db/queries/record-changes.ts';
 import { restorableEntities } from '#db/queries/restore.ts';
 import type { Scope } from '#db/scope.ts';
-import { can, router } from '../api/trpc.ts';
-import { toRecordChange } from '../platform/record-changes.ts';
-import { addDays, toInstants } from '../platform/time-zone.ts';
+import { toRecordChange } from '#server/infra/record-changes.ts';
+import { addDays, toInstants } from '#server/infra/time-zone.ts';
+import { can, router } from '#server/rpc/trpc.ts';
 import {
   historyListSchema,
   listHistorySchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dateSchema, idSchema, textSchema } from '../platform/input.ts';
-import { listInput, listOutput } from '../platform/list-input.ts';
+import { dateSchema, idSchema, textSchema } from '#server/infra/input.ts';
+import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { recordChangeSchema } from '../time-tracking/schema.ts';
 
 /** What history knows, each by its REST base; the last three have none of their own. */

@@ -4,8 +4,8 @@ import type { Database } from '#db/client.ts';
 import { readDeletion } from '#db/queries/history-rows.ts';
 import { type Deletion, deletedWith, restorableEntities, restoreRow } from '#db/queries/restore.ts';
 import { lockWorker } from '#db/queries/time-records.ts';
+import { AppError, isWorthRepeating, toAppError } from '#server/infra/errors.ts';
 import type { Recorder } from '../auth/recorder.ts';
-import { AppError, isWorthRepeating, toAppError } from '../platform/errors.ts';
 import { changingWorth } from '../user-rates/service.ts';
 import type { restoredSchema, restoreSchema } from './schema.ts';
 

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '#db/client.ts';
 import { findToken, touchToken } from '#db/queries/access-tokens.ts';
 import { countInWindow } from '#db/queries/rate-limits.ts';
-import { type Clock, toIso } from '../platform/clock.ts';
-import { AppError } from '../platform/errors.ts';
-import { networkOf } from '../platform/network.ts';
+import { type Clock, toIso } from '#server/infra/clock.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { networkOf } from '#server/infra/network.ts';
 import { type Session, sessionOfUser } from './session.ts';
 
 const prefix = 'fettle_';

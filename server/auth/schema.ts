@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, momentSchema, textSchema } from '../platform/input.ts';
+import { idSchema, momentSchema, textSchema } from '#server/infra/input.ts';
 
 export const roles = ['admin', 'employee', 'contractor', 'landlord'] as const;
 

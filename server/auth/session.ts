@@ -1,9 +1,9 @@
 import type { Database } from '#db/client.ts';
 import { deleteSession, findSession, type SessionRow, touchSession } from '#db/queries/sessions.ts';
 import type { Scope } from '#db/scope.ts';
-import { type Clock, toIso } from '../platform/clock.ts';
-import { AppError } from '../platform/errors.ts';
-import { type CompanySettings, companySettings } from '../platform/settings/company-settings.ts';
+import { type Clock, toIso } from '#server/infra/clock.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { type CompanySettings, companySettings } from '#server/infra/settings/company-settings.ts';
 import { readStoredSession, storedSessionId } from './lucia.ts';
 import { idleLimitMs, type SessionUser } from './schema.ts';
 import { mintScope } from './scope.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { deductionOf, taxMonth, taxMonthOf } from '#server/infra/cis.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { testPrinter } from '#tests/support/test-printer.ts';
-import { deductionOf, taxMonth, taxMonthOf } from '../platform/cis.ts';
 import { cisPage, fileNameOf } from './document.ts';
 
 const statement = {

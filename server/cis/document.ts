@@ -1,7 +1,7 @@
-import { anchor, documentHeading, documentPage } from '../platform/pdf/document-page.ts';
-import { html } from '../platform/pdf/html.ts';
-import type { supplierOf } from '../platform/pdf/supplier-of.ts';
-import { longDate, pounds } from '../platform/pdf/words.ts';
+import { anchor, documentHeading, documentPage } from '#server/infra/pdf/document-page.ts';
+import { html } from '#server/infra/pdf/html.ts';
+import type { supplierOf } from '#server/infra/pdf/supplier-of.ts';
+import { longDate, pounds } from '#server/infra/pdf/words.ts';
 import type { CisStatement } from './schema.ts';
 
 type Supplier = ReturnType<typeof supplierOf>;

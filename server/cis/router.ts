@@ -1,8 +1,8 @@
-import type { ActorContext, Context } from '../api/context.ts';
-import { can, router } from '../api/trpc.ts';
+import { printDocument } from '#server/infra/pdf/print-document.ts';
+import { supplierOf } from '#server/infra/pdf/supplier-of.ts';
+import type { ActorContext, Context } from '#server/rpc/context.ts';
+import { can, router } from '#server/rpc/trpc.ts';
 import type { Recorder } from '../auth/recorder.ts';
-import { printDocument } from '../platform/pdf/print-document.ts';
-import { supplierOf } from '../platform/pdf/supplier-of.ts';
 import { cisPage, fileNameOf } from './document.ts';
 import { type CisStatement, cisListSchema, cisOfSchema, cisRowSchema, listCisSchema } from './schema.ts';
 import { listCis, readCis } from './service.ts';

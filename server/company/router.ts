@@ -1,6 +1,6 @@
 import { findOnlyCompany } from '#db/queries/company-contact.ts';
-import { publicProcedure, router } from '../api/trpc.ts';
-import { companySettings } from '../platform/settings/company-settings.ts';
+import { companySettings } from '#server/infra/settings/company-settings.ts';
+import { publicProcedure, router } from '#server/rpc/trpc.ts';
 import { contactSchema } from './schema.ts';
 
 export const companyRouter = router({

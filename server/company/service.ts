@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { addCompany } from '#db/new-company.ts';
+import type { Clock } from '#server/infra/clock.ts';
+import { toAppError } from '#server/infra/errors.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import type { Clock } from '../platform/clock.ts';
-import { toAppError } from '../platform/errors.ts';
 import { newCompanySchema } from './schema.ts';
 
 /**

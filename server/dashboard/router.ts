@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { figuresByBucket, type Reckoning, reviewCounts, summaryFigures } from '#db/queries/dashboard.ts';
 import { morningFigures } from '#db/queries/dashboard-morning.ts';
 import { listLiveUsers } from '#db/queries/live-users.ts';
-import { can, router } from '../api/trpc.ts';
-import type { CompanySettings } from '../platform/settings/company-settings.ts';
-import { addMonths, dayOf, startOfDay } from '../platform/time-zone.ts';
+import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
+import { addMonths, dayOf, startOfDay } from '#server/infra/time-zone.ts';
+import { can, router } from '#server/rpc/trpc.ts';
 import { bucketsOf } from './rules.ts';
 import {
   analyticsInputSchema,

@@ -1,4 +1,4 @@
-import { addDays, addMonths, weekStart } from '../platform/time-zone.ts';
+import { addDays, addMonths, weekStart } from '#server/infra/time-zone.ts';
 import type { AnalyticsPeriod } from './schema.ts';
 
 export interface Bucket {

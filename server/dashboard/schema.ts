@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coordinateSchema } from '../platform/input.ts';
+import { coordinateSchema } from '#server/infra/input.ts';
 
 /** Somebody at work (no end_time), or what they last did today (S1 3, live-user record). */
 export const liveUserSchema = z.object({

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
-import { startChangeFeed } from '#server/platform/events/change-feed.ts';
+import { startChangeFeed } from '#server/infra/events/change-feed.ts';
 import { callerFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import type { OwnDatabase } from '#tests/support/database.ts';

@@ -1,4 +1,4 @@
-import { can, router } from '../api/trpc.ts';
+import { can, router } from '#server/rpc/trpc.ts';
 import { liveEventsSchema } from './schema.ts';
 import { liveEvents } from './service.ts';
 

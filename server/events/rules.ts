@@ -1,5 +1,5 @@
 import type { Scope } from '#db/scope.ts';
-import type { Change } from '../platform/events/change-feed.ts';
+import type { Change } from '#server/infra/events/change-feed.ts';
 import type { LiveEvent } from './schema.ts';
 
 /** Rows that workers see of themselves: of these they learn which. */

@@ -1,7 +1,7 @@
-import type { ActorContext } from '../api/context.ts';
+import { AppError } from '#server/infra/errors.ts';
+import type { FeedEvent } from '#server/infra/events/change-feed.ts';
+import type { ActorContext } from '#server/rpc/context.ts';
 import { isStillLive } from '../auth/session.ts';
-import { AppError } from '../platform/errors.ts';
-import type { FeedEvent } from '../platform/events/change-feed.ts';
 import { concernsSession, seenBy } from './rules.ts';
 import type { LiveEvent } from './schema.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { listExpenses, readExpense } from '#db/queries/expense-rows.ts';
-import type { ActorContext } from '../api/context.ts';
-import { can, router } from '../api/trpc.ts';
-import { AppError } from '../platform/errors.ts';
-import { receivedFilesSchema } from '../platform/storage/received-file.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { receivedFilesSchema } from '#server/infra/storage/received-file.ts';
+import type { ActorContext } from '#server/rpc/context.ts';
+import { can, router } from '#server/rpc/trpc.ts';
 import {
   expenseFields,
   expenseIdSchema,

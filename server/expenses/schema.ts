@@ -9,8 +9,8 @@ import {
   moneySchema,
   textSchema,
   toldTimeFields,
-} from '../platform/input.ts';
-import { listInput, listOutput } from '../platform/list-input.ts';
+} from '#server/infra/input.ts';
+import { listInput, listOutput } from '#server/infra/list-input.ts';
 
 export const expenseTypes = ['material', 'travel', 'tool', 'parking', 'fuel', 'other'] as const;
 /** What is bought for no job in particular (PRODUCT 6). */

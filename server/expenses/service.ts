@@ -10,15 +10,15 @@ import {
 } from '#db/queries/expenses.ts';
 import { unknownStaff } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
+import type { Clock } from '#server/infra/clock.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { checkProperty, jobOfPlace, type NamedPlace } from '#server/infra/place.ts';
+import { allowOnly } from '#server/infra/role-fields.ts';
+import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
+import { dayOf } from '#server/infra/time-zone.ts';
+import { toldTime } from '#server/infra/told-time.ts';
+import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { keepFiles } from '../files/service.ts';
-import type { Clock } from '../platform/clock.ts';
-import { AppError } from '../platform/errors.ts';
-import { checkProperty, jobOfPlace, type NamedPlace } from '../platform/place.ts';
-import { allowOnly } from '../platform/role-fields.ts';
-import type { ReceivedFile } from '../platform/storage/received-file.ts';
-import { dayOf } from '../platform/time-zone.ts';
-import { toldTime } from '../platform/told-time.ts';
-import { checkUnchanged } from '../platform/unchanged.ts';
 import {
   type expenseFields,
   incompleteWords,

@@ -4,12 +4,12 @@ import { listFiles, readFiles } from '#db/queries/file-rows.ts';
 import { listJobFileBytes, readFileBytes } from '#db/queries/files.ts';
 import { findVisibleJob } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
-import type { ActorContext, Context } from '../api/context.ts';
-import { can, router } from '../api/trpc.ts';
-import { AppError } from '../platform/errors.ts';
-import { receivedFilesSchema, storedTypes } from '../platform/storage/received-file.ts';
-import { type ByteRange, BytesMissing } from '../platform/storage/storage.ts';
-import { uniqueNames, zipStream } from '../platform/zip.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { receivedFilesSchema, storedTypes } from '#server/infra/storage/received-file.ts';
+import { type ByteRange, BytesMissing } from '#server/infra/storage/storage.ts';
+import { uniqueNames, zipStream } from '#server/infra/zip.ts';
+import type { ActorContext, Context } from '#server/rpc/context.ts';
+import { can, router } from '#server/rpc/trpc.ts';
 import {
   fileContentSchema,
   fileIdSchema,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../platform/errors.ts';
-import type { ReceivedFile } from '../platform/storage/received-file.ts';
+import { AppError } from '#server/infra/errors.ts';
+import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
 
 /** A file of a form with the picture that its browser took of it. */
 export interface FileWithPoster {

@@ -7,8 +7,8 @@ import {
   idSchema,
   textSchema,
   toldTimeFields,
-} from '../platform/input.ts';
-import { listInput, listOutput } from '../platform/list-input.ts';
+} from '#server/infra/input.ts';
+import { listInput, listOutput } from '#server/infra/list-input.ts';
 
 /** What a picture or video of a job is for; a receipt belongs to an expense. */
 export const fileCategories = ['before_job', 'after_job', 'work_note', 'expense_receipt'] as const;

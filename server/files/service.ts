@@ -13,14 +13,14 @@ import {
 } from '#db/queries/files.ts';
 import { jobExists } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
-import type { Clock } from '../platform/clock.ts';
-import { AppError } from '../platform/errors.ts';
-import { checkProperty, jobOfPlace } from '../platform/place.ts';
-import { enqueue } from '../platform/queue/enqueue.ts';
-import { allowOnly } from '../platform/role-fields.ts';
-import type { ReceivedFile } from '../platform/storage/received-file.ts';
-import { toldTime } from '../platform/told-time.ts';
-import { checkUnchanged } from '../platform/unchanged.ts';
+import type { Clock } from '#server/infra/clock.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { checkProperty, jobOfPlace } from '#server/infra/place.ts';
+import { enqueue } from '#server/infra/queue/enqueue.ts';
+import { allowOnly } from '#server/infra/role-fields.ts';
+import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
+import { toldTime } from '#server/infra/told-time.ts';
+import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { checkOwnFile, refsOf, withPosters } from './rules.ts';
 import type { removeFileSchema, updateFileSchema, uploadFields } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { errorTable } from '../platform/errors.ts';
+import type { errorTable } from '#server/infra/errors.ts';
 
 const answers: Record<string, readonly [status: string, code: keyof typeof errorTable, words: string]> = {
   HPE_HEADER_OVERFLOW: [

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '#server/infra/config.ts';
 
 /** The three doors and the rest: few enough that every one is a series of its own. */
 function doorOf(path: string): string {

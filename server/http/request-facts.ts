@@ -1,4 +1,4 @@
-import type { Config } from '../platform/config.ts';
+import type { Config } from '#server/infra/config.ts';
 
 /** The caller's address. `X-Forwarded-For` is believed only behind a proxy that the operator vouches for, and then only its last hop. */
 export function clientAddress(

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '#server/infra/config.ts';
 
 /** Pages run only our own scripts: those with this answer's nonce and what they load. */
 export function contentSecurityPolicy(nonce: string, config: Config): string {

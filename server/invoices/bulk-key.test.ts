@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { DB } from '#db/types.gen.ts';
-import { holdKey } from '#server/api/held-key.ts';
+import { holdKey } from '#server/rpc/held-key.ts';
 import { callerFor, refusal } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { invoiceOffice } from '#tests/support/invoice-office.ts';

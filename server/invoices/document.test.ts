@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { hours, pounds } from '#server/infra/pdf/words.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { noLogo, testPrinter } from '#tests/support/test-printer.ts';
-import { hours, pounds } from '../platform/pdf/words.ts';
 import { invoicePages } from './document.ts';
 import { printInvoices } from './print.ts';
 import type { InvoiceDocument, InvoiceLine } from './schema.ts';

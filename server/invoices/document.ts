@@ -1,6 +1,6 @@
-import { documentHeading, documentPage } from '../platform/pdf/document-page.ts';
-import { html, type Markup } from '../platform/pdf/html.ts';
-import { hours, longDate, pounds, shortDate } from '../platform/pdf/words.ts';
+import { documentHeading, documentPage } from '#server/infra/pdf/document-page.ts';
+import { html, type Markup } from '#server/infra/pdf/html.ts';
+import { hours, longDate, pounds, shortDate } from '#server/infra/pdf/words.ts';
 import type { InvoiceDocument, InvoiceLine } from './schema.ts';
 
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });

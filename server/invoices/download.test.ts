@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '#db/client.ts';
+import type { PdfPrinter } from '#server/infra/pdf/printer.ts';
 import { invoiceOffice } from '#tests/support/invoice-office.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { startApp } from '#tests/support/server.ts';
@@ -9,7 +10,6 @@ import { test } from '#tests/support/test.ts';
 import { testPrinter } from '#tests/support/test-printer.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { mintScope } from '../auth/scope.ts';
-import type { PdfPrinter } from '../platform/pdf/printer.ts';
 import { zipOfInvoices } from './download.ts';
 
 /** An app, and Ann's browser. */

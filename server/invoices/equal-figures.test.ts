@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '#db/client.ts';
+import { pounds } from '#server/infra/pdf/words.ts';
 import { callerFor, cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
@@ -9,7 +10,6 @@ import { startApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { noLogo, testPrinter } from '#tests/support/test-printer.ts';
 import { company, who, world } from '#tests/support/world.ts';
-import { pounds } from '../platform/pdf/words.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { printInvoices } from './print.ts';
 

@@ -1,4 +1,4 @@
-import { pence } from '../platform/pence.ts';
+import { pence } from '#server/infra/pence.ts';
 import type { InvoiceLine } from './schema.ts';
 
 /** What an invoice comes to; pounds. Every figure shown, printed or exported is one of these, reckoned once. */

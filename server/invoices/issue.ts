@@ -3,12 +3,12 @@ import { groupRows } from '#db/group-rows.ts';
 import { type InvoiceJob, invoiceJobs, unbilledExpenses, unbilledTime } from '#db/queries/invoice-entries.ts';
 import { billEntries, insertInvoices, lockInvoicing, takeInvoiceNumbers } from '#db/queries/invoice-issue.ts';
 import type { Scope } from '#db/scope.ts';
+import { toIso } from '#server/infra/clock.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { supplierOf } from '#server/infra/pdf/supplier-of.ts';
+import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
+import { addDays, dayOf } from '#server/infra/time-zone.ts';
 import type { Recorder } from '../auth/recorder.ts';
-import { toIso } from '../platform/clock.ts';
-import { AppError } from '../platform/errors.ts';
-import { supplierOf } from '../platform/pdf/supplier-of.ts';
-import type { CompanySettings } from '../platform/settings/company-settings.ts';
-import { addDays, dayOf } from '../platform/time-zone.ts';
 import { addressOf, chargeWarnings, customerOf, supplierWarnings } from './customer.ts';
 import {
   type Composed,

@@ -1,4 +1,4 @@
-import { pounds } from '../platform/pdf/words.ts';
+import { pounds } from '#server/infra/pdf/words.ts';
 import type { IssuedInvoice, mailPlaceholders } from './schema.ts';
 
 /** What a mail says: its subject, and its text, paragraphs parted by an empty line. */

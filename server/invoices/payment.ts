@@ -1,7 +1,7 @@
-import { toIso } from '../platform/clock.ts';
-import { AppError } from '../platform/errors.ts';
-import { pounds } from '../platform/pdf/words.ts';
-import { toInstant } from '../platform/time-zone.ts';
+import { toIso } from '#server/infra/clock.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { pounds } from '#server/infra/pdf/words.ts';
+import { toInstant } from '#server/infra/time-zone.ts';
 
 /** What of a locked invoice decides on its payments. */
 interface Payable {

@@ -1,9 +1,9 @@
 import type { Database } from '#db/client.ts';
-import type { Logger } from '../platform/log.ts';
-import type { PdfPrinter } from '../platform/pdf/printer.ts';
-import { splitPrint } from '../platform/pdf/split-print.ts';
-import { readLogoBytes } from '../platform/pictures/logo-bytes.ts';
-import type { Storage } from '../platform/storage/storage.ts';
+import type { Logger } from '#server/infra/log.ts';
+import type { PdfPrinter } from '#server/infra/pdf/printer.ts';
+import { splitPrint } from '#server/infra/pdf/split-print.ts';
+import { readLogoBytes } from '#server/infra/pictures/logo-bytes.ts';
+import type { Storage } from '#server/infra/storage/storage.ts';
 import { anchorOf, invoicePages, stampOf, titleOf } from './document.ts';
 import type { InvoiceDocument } from './schema.ts';
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { listOwed } from '#db/queries/invoice-owed.ts';
 import { listInvoices } from '#db/queries/invoices.ts';
-import type { ActorContext, Context } from '../api/context.ts';
-import { can, router } from '../api/trpc.ts';
-import { toIso } from '../platform/clock.ts';
-import { dayOf } from '../platform/time-zone.ts';
+import { toIso } from '#server/infra/clock.ts';
+import { dayOf } from '#server/infra/time-zone.ts';
+import type { ActorContext, Context } from '#server/rpc/context.ts';
+import { can, router } from '#server/rpc/trpc.ts';
 import { bulkInvoices } from './bulk.ts';
 import { pdfDownload, zipOfInvoices } from './download.ts';
 import type { Issuer } from './issue.ts';

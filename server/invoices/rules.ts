@@ -1,7 +1,7 @@
 import type { JobBilling, UnbilledExpense, UnbilledTime } from '#db/queries/invoice-entries.ts';
-import { pence } from '../platform/pence.ts';
-import type { CompanySettings } from '../platform/settings/company-settings.ts';
-import { addDays, addMonths } from '../platform/time-zone.ts';
+import { pence } from '#server/infra/pence.ts';
+import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
+import { addDays, addMonths } from '#server/infra/time-zone.ts';
 import { type Figures, reckon } from './figures.ts';
 import { billedAmount, discountLine, expenseLine, fixedLine, inOrder, labourLines } from './lines.ts';
 import type { InvoiceLine, invoiceModes, invoiceTypes, LeftOut } from './schema.ts';

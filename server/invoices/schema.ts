@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { jobStatuses } from '../jobs/schema.ts';
 import {
   dateSchema,
   expectedUpdatedAtSchema,
@@ -7,8 +6,9 @@ import {
   momentSchema,
   moneySchema,
   textSchema,
-} from '../platform/input.ts';
-import { listInput, listOutput } from '../platform/list-input.ts';
+} from '#server/infra/input.ts';
+import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { jobStatuses } from '../jobs/schema.ts';
 
 export const invoiceTypes = ['labour', 'expenses', 'both'] as const;
 export const invoiceModes = ['monthly', 'job'] as const;

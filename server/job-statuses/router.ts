@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { can, router } from '../api/trpc.ts';
+import { can, router } from '#server/rpc/trpc.ts';
 import { type JobStatus, jobStatuses, jobStatusLabels, openStatuses } from '../jobs/schema.ts';
 
 /** The statuses that a role may set: all for admins, the three open ones for staff, none for landlords (S2 4). */

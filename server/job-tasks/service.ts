@@ -3,12 +3,12 @@ import type { Database } from '#db/client.ts';
 import { deleteTask, findTaskByRef, insertTask, lockTask, updateTask } from '#db/queries/job-tasks.ts';
 import { unknownStaff } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
-import type { Clock } from '../platform/clock.ts';
-import { AppError } from '../platform/errors.ts';
-import { placeOf } from '../platform/place.ts';
-import { allowOnly } from '../platform/role-fields.ts';
-import { toldTime } from '../platform/told-time.ts';
-import { checkUnchanged } from '../platform/unchanged.ts';
+import type { Clock } from '#server/infra/clock.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { placeOf } from '#server/infra/place.ts';
+import { allowOnly } from '#server/infra/role-fields.ts';
+import { toldTime } from '#server/infra/told-time.ts';
+import { checkUnchanged } from '#server/infra/unchanged.ts';
 import type { createTaskSchema, TaskStatus, updateTaskSchema } from './schema.ts';
 
 const noTask = () => new AppError('not_found', 'This task does not exist.');

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { countJobs, listActiveJobs, listJobs, readJob } from '#db/queries/job-rows.ts';
 import { readUnfinished } from '#db/queries/job-unfinished.ts';
-import type { ActorContext } from '../api/context.ts';
-import { can, router } from '../api/trpc.ts';
-import { toIso } from '../platform/clock.ts';
-import { presetRange } from '../platform/date-presets.ts';
-import { AppError } from '../platform/errors.ts';
-import { maximumLimit } from '../platform/list-input.ts';
-import { allowOnly } from '../platform/role-fields.ts';
-import { addDays, dayOf, toInstants } from '../platform/time-zone.ts';
+import { toIso } from '#server/infra/clock.ts';
+import { presetRange } from '#server/infra/date-presets.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { maximumLimit } from '#server/infra/list-input.ts';
+import { allowOnly } from '#server/infra/role-fields.ts';
+import { addDays, dayOf, toInstants } from '#server/infra/time-zone.ts';
+import type { ActorContext } from '#server/rpc/context.ts';
+import { can, router } from '#server/rpc/trpc.ts';
 import {
   activeJobSchema,
   countJobsSchema,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toAppError } from '../platform/errors.ts';
+import { toAppError } from '#server/infra/errors.ts';
 import {
   type Billing,
   billingAfter,

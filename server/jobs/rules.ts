@@ -1,6 +1,6 @@
 import type { Role } from '#db/scope.ts';
-import { AppError } from '../platform/errors.ts';
-import { allowOnly } from '../platform/role-fields.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { allowOnly } from '#server/infra/role-fields.ts';
 import { type billingTypes, type JobStatus, type notBilledReasons, openStatuses } from './schema.ts';
 
 /*

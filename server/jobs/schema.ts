@@ -8,8 +8,8 @@ import {
   idSchema,
   moneySchema,
   textSchema,
-} from '../platform/input.ts';
-import { listInput, listOutput, maximumLimit } from '../platform/list-input.ts';
+} from '#server/infra/input.ts';
+import { listInput, listOutput, maximumLimit } from '#server/infra/list-input.ts';
 
 export const jobTypes = [
   'Maintenance',

@@ -16,11 +16,11 @@ import {
 import { propertyIsVisible } from '#db/queries/properties.ts';
 import { unknownStaff } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
-import type { Clock } from '../platform/clock.ts';
-import { AppError } from '../platform/errors.ts';
-import { refuseWhileUsed } from '../platform/in-use.ts';
-import { dayOf } from '../platform/time-zone.ts';
-import { checkUnchanged } from '../platform/unchanged.ts';
+import type { Clock } from '#server/infra/clock.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { refuseWhileUsed } from '#server/infra/in-use.ts';
+import { dayOf } from '#server/infra/time-zone.ts';
+import { checkUnchanged } from '#server/infra/unchanged.ts';
 import {
   type Billing,
   billingAfter,

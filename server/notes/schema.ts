@@ -6,8 +6,8 @@ import {
   idSchema,
   textSchema,
   toldTimeFields,
-} from '../platform/input.ts';
-import { listInput, listOutput } from '../platform/list-input.ts';
+} from '#server/infra/input.ts';
+import { listInput, listOutput } from '#server/infra/list-input.ts';
 
 const noteText = textSchema(10_000).min(1, 'Please write a note.');
 

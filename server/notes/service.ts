@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { deleteNote, findNoteByRef, insertNote, lockNote, updateNote } from '#db/queries/notes.ts';
 import type { Scope } from '#db/scope.ts';
-import { type Clock, toIso } from '../platform/clock.ts';
-import { AppError } from '../platform/errors.ts';
-import { placeOf } from '../platform/place.ts';
-import { allowOnly } from '../platform/role-fields.ts';
-import { type ToldTime, toldTime } from '../platform/told-time.ts';
-import { checkUnchanged } from '../platform/unchanged.ts';
+import { type Clock, toIso } from '#server/infra/clock.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { placeOf } from '#server/infra/place.ts';
+import { allowOnly } from '#server/infra/role-fields.ts';
+import { type ToldTime, toldTime } from '#server/infra/told-time.ts';
+import { checkUnchanged } from '#server/infra/unchanged.ts';
 import type { createNoteSchema, removeNoteSchema, updateNoteSchema } from './schema.ts';
 
 /** A worker's note, until an admin shows it to the landlord. */

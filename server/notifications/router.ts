@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { changeNotificationSwitches, readNotificationSwitches } from '#db/queries/notification-switches.ts';
 import { removeOwnPushSubscription } from '#db/queries/push-subscriptions.ts';
-import { can, router } from '../api/trpc.ts';
-import { vapidKeys } from '../platform/notify/vapid.ts';
+import { vapidKeys } from '#server/infra/push/vapid.ts';
+import { can, router } from '#server/rpc/trpc.ts';
 import {
   addPushSubscriptionSchema,
   notificationSwitchesSchema,

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { addPushSubscription } from '#db/queries/push-subscriptions.ts';
 import type { Scope } from '#db/scope.ts';
-import type { Config } from '../platform/config.ts';
-import { AppError } from '../platform/errors.ts';
-import { isPushService } from '../platform/notify/push-endpoint.ts';
+import type { Config } from '#server/infra/config.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { isPushService } from '#server/infra/push/push-endpoint.ts';
 import type { addPushSubscriptionSchema } from './schema.ts';
 
 const wrongEndpoint = 'This is not the address of a push service that is known here.';

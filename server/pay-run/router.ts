@@ -1,5 +1,5 @@
-import type { ActorContext } from '../api/context.ts';
-import { can, router } from '../api/trpc.ts';
+import type { ActorContext } from '#server/rpc/context.ts';
+import { can, router } from '#server/rpc/trpc.ts';
 import type { Recorder } from '../auth/recorder.ts';
 import { listPayRunSchema, payRunSchema, recordedPayRunSchema, recordPayRunSchema } from './schema.ts';
 import { listPayRun, recordPayRun } from './service.ts';

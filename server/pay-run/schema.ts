@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { dateSchema, idSchema, moneySchema } from '#server/infra/input.ts';
+import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { paymentMethods, paymentTypes } from '../payments/schema.ts';
-import { dateSchema, idSchema, moneySchema } from '../platform/input.ts';
-import { listInput, listOutput } from '../platform/list-input.ts';
 
 /** Days, both included. Without them: last week. */
 const period = { from: dateSchema.optional(), to: dateSchema.optional() };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { deletePayment, listPayments, readPayment } from '#db/queries/payments.ts';
-import type { ActorContext } from '../api/context.ts';
-import { can, router } from '../api/trpc.ts';
-import { AppError } from '../platform/errors.ts';
-import { dayOf } from '../platform/time-zone.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { dayOf } from '#server/infra/time-zone.ts';
+import type { ActorContext } from '#server/rpc/context.ts';
+import { can, router } from '#server/rpc/trpc.ts';
 import {
   createPaymentSchema,
   listPaymentsSchema,

@@ -5,8 +5,8 @@ import {
   expectedUpdatedAtSchema,
   idSchema,
   moneySchema,
-} from '../platform/input.ts';
-import { listInput, listOutput } from '../platform/list-input.ts';
+} from '#server/infra/input.ts';
+import { listInput, listOutput } from '#server/infra/list-input.ts';
 
 export const paymentTypes = ['regular', 'overtime', 'bonus', 'advance', 'reimbursement', 'other'] as const;
 export const paymentMethods = ['bank_transfer', 'cash', 'credit_card', 'other'] as const;

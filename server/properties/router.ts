@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { listProperties, readProperty } from '#db/queries/properties.ts';
-import type { ActorContext } from '../api/context.ts';
-import { can, router } from '../api/trpc.ts';
-import { AppError } from '../platform/errors.ts';
-import { allowOnly } from '../platform/role-fields.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { allowOnly } from '#server/infra/role-fields.ts';
+import type { ActorContext } from '#server/rpc/context.ts';
+import { can, router } from '#server/rpc/trpc.ts';
 import {
   createPropertySchema,
   listPropertiesSchema,

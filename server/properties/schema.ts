@@ -6,8 +6,8 @@ import {
   idSchema,
   phoneSchema,
   textSchema,
-} from '../platform/input.ts';
-import { listInput, listOutput } from '../platform/list-input.ts';
+} from '#server/infra/input.ts';
+import { listInput, listOutput } from '#server/infra/list-input.ts';
 
 export const propertyStatuses = ['active', 'archived'] as const;
 

@@ -10,9 +10,9 @@ import {
   updateProperty,
 } from '#db/queries/properties.ts';
 import type { Scope } from '#db/scope.ts';
-import { AppError } from '../platform/errors.ts';
-import { refuseWhileUsed } from '../platform/in-use.ts';
-import { checkUnchanged } from '../platform/unchanged.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { refuseWhileUsed } from '#server/infra/in-use.ts';
+import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { addressWords, leastShared, sharedWords } from './rules.ts';
 import type { createPropertySchema, similarInputSchema, updatePropertySchema } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idSchema } from '../platform/input.ts';
-import { listInput, listOutput } from '../platform/list-input.ts';
+import { idSchema } from '#server/infra/input.ts';
+import { listInput, listOutput } from '#server/infra/list-input.ts';
 
 export const listFailedTasksSchema = listInput(
   {},

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import type { Database } from '#db/client.ts';
-import { createHostBreaker } from '#server/platform/queue/host-breaker.ts';
+import { createHostBreaker } from '#server/infra/queue/host-breaker.ts';
 import { taskHandlers } from '#server/task-handlers.ts';
 import { callerFor, contextFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';

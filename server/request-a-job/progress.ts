@@ -4,13 +4,13 @@ import {
   type ToldProgress,
   type VisitorRequest,
 } from '#db/queries/public-requests.ts';
-import { deliverToVisitor } from '../platform/notify/deliver.ts';
-import { canMail, settingsOf } from '../platform/notify/mail-settings.ts';
-import type { VisitorMessage } from '../platform/notify/message.ts';
-import type { TaskParts } from '../platform/queue/run-task.ts';
-import type { TaskPayload } from '../platform/queue/tasks.ts';
-import type { CompanySettings } from '../platform/settings/company-settings.ts';
-import { dayOf } from '../platform/time-zone.ts';
+import { canMail, settingsOf } from '#server/infra/mail/mail-settings.ts';
+import type { VisitorMessage } from '#server/infra/mail/message.ts';
+import type { TaskParts } from '#server/infra/queue/run-task.ts';
+import type { TaskPayload } from '#server/infra/queue/tasks.ts';
+import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
+import { dayOf } from '#server/infra/time-zone.ts';
+import { deliverToVisitor } from '#server/notify/deliver.ts';
 import { stateOf } from './rules.ts';
 import type { RequestState } from './schema.ts';
 

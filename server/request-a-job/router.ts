@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { publicProcedure, router } from '../api/trpc.ts';
-import { idSchema, textSchema } from '../platform/input.ts';
-import { receivedFilesSchema } from '../platform/storage/received-file.ts';
+import { idSchema, textSchema } from '#server/infra/input.ts';
+import { receivedFilesSchema } from '#server/infra/storage/received-file.ts';
+import { publicProcedure, router } from '#server/rpc/trpc.ts';
 import {
   findPropertySchema,
   foundPropertiesSchema,

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
+import { AppError } from '#server/infra/errors.ts';
+import { phoneDigits, readPhone } from '#server/infra/typed/phone.ts';
 import type { JobStatus } from '../jobs/schema.ts';
-import { AppError } from '../platform/errors.ts';
-import { phoneDigits, readPhone } from '../platform/typed/phone.ts';
 import {
   minimumDescription,
   minimumName,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, textSchema } from '../platform/input.ts';
+import { idSchema, textSchema } from '#server/infra/input.ts';
 
 /** Who may ask for a job without a log-in. */
 export const visitors = ['tenant', 'landlord'] as const;

@@ -9,15 +9,15 @@ import {
   insertRequestedJob,
   listPublicCompanies,
 } from '#db/queries/public-requests.ts';
-import type { Context } from '../api/context.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { settingsOf } from '#server/infra/mail/mail-settings.ts';
+import { networkOf } from '#server/infra/network.ts';
+import { countUse } from '#server/infra/rate-limit.ts';
+import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
+import { dayOf } from '#server/infra/time-zone.ts';
+import { claimUpload } from '#server/infra/visitor-upload.ts';
+import type { Context } from '#server/rpc/context.ts';
 import { keepFiles } from '../files/service.ts';
-import { AppError } from '../platform/errors.ts';
-import { networkOf } from '../platform/network.ts';
-import { settingsOf } from '../platform/notify/mail-settings.ts';
-import { countUse } from '../platform/rate-limit.ts';
-import type { ReceivedFile } from '../platform/storage/received-file.ts';
-import { dayOf } from '../platform/time-zone.ts';
-import { claimUpload } from '../platform/visitor-upload.ts';
 import { progressOf } from './progress.ts';
 import {
   checkedRequest,

@@ -1,5 +1,5 @@
 import { findByWords } from '#db/queries/search.ts';
-import { can, router } from '../api/trpc.ts';
+import { can, router } from '#server/rpc/trpc.ts';
 import { searchInputSchema, searchSchema } from './schema.ts';
 
 export const searchRouter = router({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textSchema } from '../platform/input.ts';
+import { textSchema } from '#server/infra/input.ts';
 
 /** Fewer letters name too much. */
 export const fewestLetters = 2;

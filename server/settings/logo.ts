@@ -3,11 +3,11 @@ import { buffer } from 'node:stream/consumers';
 import type { Database } from '#db/client.ts';
 import { readLogo, saveLogo } from '#db/queries/logos.ts';
 import { deleteSetting, lockSettings, saveSetting, storedSettings } from '#db/queries/settings.ts';
-import { AppError } from '../platform/errors.ts';
-import type { Logger } from '../platform/log.ts';
-import { logoOf } from '../platform/pictures/logo.ts';
-import type { ReceivedFile } from '../platform/storage/received-file.ts';
-import { BytesMissing, type Storage } from '../platform/storage/storage.ts';
+import { AppError } from '#server/infra/errors.ts';
+import type { Logger } from '#server/infra/log.ts';
+import { logoOf } from '#server/infra/pictures/logo.ts';
+import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
+import { BytesMissing, type Storage } from '#server/infra/storage/storage.ts';
 import type { Logo } from './schema.ts';
 import { inTransactionOf, type SettingsActor } from './service.ts';
 

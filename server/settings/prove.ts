@@ -1,14 +1,14 @@
 import type { Database } from '#db/client.ts';
 import type { StoredSetting } from '#db/queries/settings.ts';
-import { AppError } from '../platform/errors.ts';
-import { type MailConnection, mailConnection, proveMailServer } from '../platform/notify/mail-server.ts';
-import { canMail } from '../platform/notify/mail-settings.ts';
-import { mayBeInner } from '../platform/services/inner-addresses.ts';
-import { ServiceFault } from '../platform/services/service-fault.ts';
-import { companySettings } from '../platform/settings/company-settings.ts';
-import type { SettingCategory, SettingDefinition } from '../platform/settings/definition.ts';
-import { readSecret, type SecretKey } from '../platform/settings/secrets.ts';
-import { type Bucket, bucketOf } from '../platform/storage/bucket.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { type MailConnection, mailConnection, proveMailServer } from '#server/infra/mail/mail-server.ts';
+import { canMail } from '#server/infra/mail/mail-settings.ts';
+import { mayBeInner } from '#server/infra/services/inner-addresses.ts';
+import { ServiceFault } from '#server/infra/services/service-fault.ts';
+import { companySettings } from '#server/infra/settings/company-settings.ts';
+import type { SettingCategory, SettingDefinition } from '#server/infra/settings/definition.ts';
+import { readSecret, type SecretKey } from '#server/infra/settings/secrets.ts';
+import { type Bucket, bucketOf } from '#server/infra/storage/bucket.ts';
 import type { SettingsActor } from './service.ts';
 
 /** A setting that is about to become `value`; '' for a password means to forget it. */
@@ -69,7 +69,7 @@ const faultOf = (proof: Promise<void> | undefined): Promise<string | undefined> 
 
 export const proveStore = async (bucket: Bucket): Promise<void> => {
   // Not before it is needed: what speaks to stores is large.
-  const { proveBucket } = await import('../platform/storage/prove-bucket.ts');
+  const { proveBucket } = await import('#server/infra/storage/prove-bucket.ts');
   await proveBucket(bucket);
 };
 

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { Database } from '#db/client.ts';
-import { companySettings } from '#server/platform/settings/company-settings.ts';
-import { settingDefinitions } from '#server/platform/settings/definitions.ts';
-import { readSecret } from '#server/platform/settings/secrets.ts';
+import { companySettings } from '#server/infra/settings/company-settings.ts';
+import { settingDefinitions } from '#server/infra/settings/definitions.ts';
+import { readSecret } from '#server/infra/settings/secrets.ts';
 import { callerFor, refusal } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { testConfig } from '#tests/support/config.ts';

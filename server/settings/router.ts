@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { can, router } from '../api/trpc.ts';
-import { idSchema } from '../platform/input.ts';
-import { receivedFilesSchema } from '../platform/storage/received-file.ts';
+import { idSchema } from '#server/infra/input.ts';
+import { receivedFilesSchema } from '#server/infra/storage/received-file.ts';
+import { can, router } from '#server/rpc/trpc.ts';
 import { currentLogo, findLogo, logoDownload, logoTypesMessage, removeLogo, setLogo } from './logo.ts';
 import {
   allSavedWords,

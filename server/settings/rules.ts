@@ -1,8 +1,8 @@
-import type { SettingDefinition } from '../platform/settings/definition.ts';
-import { settingDefinitions } from '../platform/settings/definitions.ts';
-import { isKnownZone } from '../platform/time-zone.ts';
-import { readAmount } from '../platform/typed/amount.ts';
-import { readPhone } from '../platform/typed/phone.ts';
+import type { SettingDefinition } from '#server/infra/settings/definition.ts';
+import { settingDefinitions } from '#server/infra/settings/definitions.ts';
+import { isKnownZone } from '#server/infra/time-zone.ts';
+import { readAmount } from '#server/infra/typed/amount.ts';
+import { readPhone } from '#server/infra/typed/phone.ts';
 import { validationFault } from './schema.ts';
 
 /*

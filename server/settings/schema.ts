@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { expectedUpdatedAtSchema, idSchema } from '../platform/input.ts';
+import { expectedUpdatedAtSchema, idSchema } from '#server/infra/input.ts';
 
 /**
  * What a person typed, or a program's own kind of value. Null empties the setting. '' empties it too, but for a password:

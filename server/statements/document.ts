@@ -1,7 +1,7 @@
-import { anchor, documentHeading, documentPage } from '../platform/pdf/document-page.ts';
-import { html, type Markup } from '../platform/pdf/html.ts';
-import type { supplierOf } from '../platform/pdf/supplier-of.ts';
-import { hours, pounds, shortDate, weekday } from '../platform/pdf/words.ts';
+import { anchor, documentHeading, documentPage } from '#server/infra/pdf/document-page.ts';
+import { html, type Markup } from '#server/infra/pdf/html.ts';
+import type { supplierOf } from '#server/infra/pdf/supplier-of.ts';
+import { hours, pounds, shortDate, weekday } from '#server/infra/pdf/words.ts';
 import type { Statement } from './schema.ts';
 
 type Supplier = ReturnType<typeof supplierOf>;

@@ -1,10 +1,10 @@
-import type { ActorContext, Context } from '../api/context.ts';
-import { can, router } from '../api/trpc.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { printDocument } from '#server/infra/pdf/print-document.ts';
+import { supplierOf } from '#server/infra/pdf/supplier-of.ts';
+import { checkWhose } from '#server/infra/whose.ts';
+import type { ActorContext, Context } from '#server/rpc/context.ts';
+import { can, router } from '#server/rpc/trpc.ts';
 import type { Recorder } from '../auth/recorder.ts';
-import { AppError } from '../platform/errors.ts';
-import { printDocument } from '../platform/pdf/print-document.ts';
-import { supplierOf } from '../platform/pdf/supplier-of.ts';
-import { checkWhose } from '../platform/whose.ts';
 import { fileNameOf, statementPage } from './document.ts';
 import {
   agreeSchema,

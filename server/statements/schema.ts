@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { dateSchema, idSchema } from '#server/infra/input.ts';
+import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { paymentMethods, paymentTypes } from '../payments/schema.ts';
-import { dateSchema, idSchema } from '../platform/input.ts';
-import { listInput, listOutput } from '../platform/list-input.ts';
 
 /** Any day of the week; its statement runs from Sunday to Saturday. */
 const weekSchema = dateSchema.describe('Any day of the week, which runs from Sunday to Saturday.');

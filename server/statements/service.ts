@@ -13,11 +13,11 @@ import {
 } from '#db/queries/statements.ts';
 import { lockWorker } from '#db/queries/time-records.ts';
 import { fallbackRate } from '#db/queries/time-sums.ts';
+import { toIso } from '#server/infra/clock.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { pageOfRows } from '#server/infra/page-of-rows.ts';
+import { addDays, dayOf, toInstants, weekStart } from '#server/infra/time-zone.ts';
 import type { Recorder } from '../auth/recorder.ts';
-import { toIso } from '../platform/clock.ts';
-import { AppError } from '../platform/errors.ts';
-import { pageOfRows } from '../platform/page-of-rows.ts';
-import { addDays, dayOf, toInstants, weekStart } from '../platform/time-zone.ts';
 import { changesSince, sameFigures, seenOf } from './rules.ts';
 import type { agreeSchema, listStatementsSchema, Statement, StatementRow } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { addDays, weekStart } from '#server/platform/time-zone.ts';
+import { addDays, weekStart } from '#server/infra/time-zone.ts';
 import { refusal } from '#tests/support/caller.ts';
 import { randomOffice } from '#tests/support/random-office.ts';
 import { test } from '#tests/support/test.ts';

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import type { Database } from '#db/client.ts';
-import { buildWorld } from '#db/world.ts';
-import { company } from '#db/world-spec.ts';
+import { buildWorld } from '#db/fixtures/world.ts';
+import { company } from '#db/fixtures/world-spec.ts';
+import { companySettings } from '#server/infra/settings/company-settings.ts';
 import { arrivalOrder, type PhoneEntry, phoneDays } from '#tests/support/phone-day.ts';
 import { test } from '#tests/support/test.ts';
 import type { Recorder } from '../auth/recorder.ts';
 import { mintScope } from '../auth/scope.ts';
-import { companySettings } from '../platform/settings/company-settings.ts';
 import { changeOwnSchema, startSchema } from './schema.ts';
 import { changeTracking, startTracking } from './service.ts';
 

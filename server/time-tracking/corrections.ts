@@ -16,10 +16,10 @@ import {
   updateTimeRecord,
 } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
-import { checkNotAhead, minuteOf, toIso } from '../platform/clock.ts';
-import { AppError } from '../platform/errors.ts';
-import { addDays, startOfDay, toInstant } from '../platform/time-zone.ts';
-import { checkUnchanged } from '../platform/unchanged.ts';
+import { checkNotAhead, minuteOf, toIso } from '#server/infra/clock.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { addDays, startOfDay, toInstant } from '#server/infra/time-zone.ts';
+import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { checkNote, overlapRefusal } from './rules.ts';
 import {
   type approveDaySchema,

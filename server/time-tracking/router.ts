@@ -4,15 +4,15 @@ import { visibleJobs } from '#db/queries/jobs.ts';
 import { changesOfRecords } from '#db/queries/record-changes.ts';
 import { markSessionTracking } from '#db/queries/sessions.ts';
 import { listTimeRecords, readOpenRecord, readTimeRecord } from '#db/queries/time-record-rows.ts';
-import type { ActorContext } from '../api/context.ts';
-import { can, router } from '../api/trpc.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { listOutput } from '#server/infra/list-input.ts';
+import { toRecordChange } from '#server/infra/record-changes.ts';
+import { allowOnly } from '#server/infra/role-fields.ts';
+import { addDays, toInstants } from '#server/infra/time-zone.ts';
+import { checkWhose } from '#server/infra/whose.ts';
+import type { ActorContext } from '#server/rpc/context.ts';
+import { can, router } from '#server/rpc/trpc.ts';
 import type { Recorder } from '../auth/recorder.ts';
-import { AppError } from '../platform/errors.ts';
-import { listOutput } from '../platform/list-input.ts';
-import { toRecordChange } from '../platform/record-changes.ts';
-import { allowOnly } from '../platform/role-fields.ts';
-import { addDays, toInstants } from '../platform/time-zone.ts';
-import { checkWhose } from '../platform/whose.ts';
 import { approveDay, correctTimeRecord, createTimeRecord, removeTimeRecord } from './corrections.ts';
 import {
   approveDaySchema,

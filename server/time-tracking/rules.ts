@@ -1,6 +1,6 @@
 import type { Coordinates, Reported } from '#db/column-types.ts';
-import { checkNotAhead, minuteOf } from '../platform/clock.ts';
-import { AppError } from '../platform/errors.ts';
+import { checkNotAhead, minuteOf } from '#server/infra/clock.ts';
+import { AppError } from '#server/infra/errors.ts';
 import { minimumNote, noteTooShortWords, type reviewReasons } from './schema.ts';
 
 /*

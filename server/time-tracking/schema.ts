@@ -9,8 +9,8 @@ import {
   idSchema,
   momentSchema,
   textSchema,
-} from '../platform/input.ts';
-import { listInput } from '../platform/list-input.ts';
+} from '#server/infra/input.ts';
+import { listInput } from '#server/infra/list-input.ts';
 
 export const noteTooShortWords = 'Note must be at least 10 characters long.';
 export const noteMissingWords = 'Please fill out the note before ending tracking.';

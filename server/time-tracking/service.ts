@@ -14,12 +14,12 @@ import {
   type TimeRecordFacts,
   updateTimeRecord,
 } from '#db/queries/time-records.ts';
+import { minuteOf, toIso } from '#server/infra/clock.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { allowOnly } from '#server/infra/role-fields.ts';
+import { toInstant } from '#server/infra/time-zone.ts';
+import { checkUnchanged } from '#server/infra/unchanged.ts';
 import type { Recorder } from '../auth/recorder.ts';
-import { minuteOf, toIso } from '../platform/clock.ts';
-import { AppError } from '../platform/errors.ts';
-import { allowOnly } from '../platform/role-fields.ts';
-import { toInstant } from '../platform/time-zone.ts';
-import { checkUnchanged } from '../platform/unchanged.ts';
 import {
   checkNote,
   derive,

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { balances, rateOnDay, timeSums } from '#db/queries/time-sums.ts';
+import { addDays, addMonths, type DayRange, dayOf, toInstants, weekStart } from '#server/infra/time-zone.ts';
 import type { Recorder } from '../auth/recorder.ts';
-import { addDays, addMonths, type DayRange, dayOf, toInstants, weekStart } from '../platform/time-zone.ts';
 import type { currentSumsSchema, dateRanges, sumRowSchema, sumsSchema } from './schema.ts';
 
 /** The days that a preset means, seen from today in the company's zone; both bounds as half-open days. */

@@ -11,8 +11,8 @@ import {
   updateTimeRecord,
 } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
+import { minuteOf } from '#server/infra/clock.ts';
 import type { Recorder } from '../auth/recorder.ts';
-import { minuteOf } from '../platform/clock.ts';
 import { derive, type Placed, type ReviewReason } from './rules.ts';
 import type { marks } from './schema.ts';
 

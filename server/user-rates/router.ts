@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { listUserRates, readUserRate } from '#db/queries/user-rates.ts';
-import type { ActorContext } from '../api/context.ts';
-import { can, router } from '../api/trpc.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { dayOf } from '#server/infra/time-zone.ts';
+import type { ActorContext } from '#server/rpc/context.ts';
+import { can, router } from '#server/rpc/trpc.ts';
 import type { Recorder } from '../auth/recorder.ts';
-import { AppError } from '../platform/errors.ts';
-import { dayOf } from '../platform/time-zone.ts';
 import {
   createUserRateSchema,
   listUserRatesSchema,

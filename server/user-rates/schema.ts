@@ -5,8 +5,8 @@ import {
   expectedUpdatedAtSchema,
   idSchema,
   moneySchema,
-} from '../platform/input.ts';
-import { listInput, listOutput } from '../platform/list-input.ts';
+} from '#server/infra/input.ts';
+import { listInput, listOutput } from '#server/infra/list-input.ts';
 
 const hourly = moneySchema(0, 10_000);
 const optionalFields = {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { passwordSaying, roles } from '../auth/schema.ts';
 import {
   clearableTextSchema,
   expectedUpdatedAtSchema,
   idSchema,
   phoneSchema,
   textSchema,
-} from '../platform/input.ts';
-import { listInput, listOutput } from '../platform/list-input.ts';
+} from '#server/infra/input.ts';
+import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { passwordSaying, roles } from '../auth/schema.ts';
 
 export const userStatuses = ['active', 'disabled'] as const;
 

@@ -12,11 +12,11 @@ import {
   userUses,
 } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { refuseWhileUsed } from '#server/infra/in-use.ts';
+import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Recorder } from '../auth/recorder.ts';
-import { AppError } from '../platform/errors.ts';
-import { refuseWhileUsed } from '../platform/in-use.ts';
-import { checkUnchanged } from '../platform/unchanged.ts';
 import { closeForWorker } from '../time-tracking/service.ts';
 import type { createUserSchema, updateUserSchema } from './schema.ts';
 

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { systemClock } from '#server/platform/clock.ts';
+import { systemClock } from '#server/infra/clock.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { startApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { exportedTables } from '#server/api/export-router.ts';
-import { restRoutes } from '#server/api/rest.ts';
+import { exportedTables } from '#server/export/router.ts';
+import { restRoutes } from '#server/http/rest/rest.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import type { OwnDatabase } from '#tests/support/database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import { importedTables } from '#server/api/import-router.ts';
-import { mostRows } from '#server/imports/schema.ts';
+import { importedTables } from '#server/import/router.ts';
+import { mostRows } from '#server/import/schema.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { startApp, type TestApp } from '#tests/support/server.ts';

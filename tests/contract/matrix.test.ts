@@ -1,8 +1,8 @@
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appRouter } from '#server/api/router.ts';
-import type { ProcedureMeta } from '#server/api/trpc.ts';
 import { permissions } from '#server/auth/permissions.ts';
+import { appRouter } from '#server/router.ts';
+import type { ProcedureMeta } from '#server/rpc/trpc.ts';
 import { callerFor, refusal } from '#tests/support/caller.ts';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { rolledBack } from '#tests/support/rolled-back.ts';

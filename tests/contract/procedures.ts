@@ -1,6 +1,6 @@
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { z } from 'zod';
-import { appRouter } from '#server/api/router.ts';
+import { appRouter } from '#server/router.ts';
 
 /** A call as the router itself has it. */
 export interface Procedure {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished } from 'vitest';
-import { enqueue } from '#server/platform/queue/enqueue.ts';
+import { enqueue } from '#server/infra/queue/enqueue.ts';
 import { type AppProcess, fromSources, startAppProcess } from '#tests/support/app-process.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { queued } from '#tests/support/queue.ts';

@@ -1,5 +1,5 @@
-import type { RestLine } from '#server/api/rest-line.ts';
-import { ReceivedFile } from '#server/platform/storage/received-file.ts';
+import { ReceivedFile } from '#server/infra/storage/received-file.ts';
+import type { RestLine } from '#server/rpc/rest-line.ts';
 import { formOf, photo } from '#tests/support/sample-files.ts';
 
 // Some lines look into what they are sent.

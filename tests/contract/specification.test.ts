@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { restRoutes } from '#server/api/rest.ts';
+import { restRoutes } from '#server/http/rest/rest.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';

@@ -40,19 +40,19 @@ const fileRule = (name: string, check: (files: readonly string[]) => string[], r
   ]);
 
 rule('imports follow the arrows', wrongImports, [
-  [['app/components/card.tsx', "import { x } from '#app/features/jobs/x.tsx'"]],
+  [['app/ui/card.tsx', "import { x } from '#app/features/jobs/x.tsx'"]],
   [['app/features/jobs/x.tsx', "import { x } from '#server/jobs/service.ts'"]],
-  [['app/features/jobs/x.tsx', "import { appRouter } from '#server/api/router.ts'"]],
+  [['app/features/jobs/x.tsx', "import { appRouter } from '#server/router.ts'"]],
   [['app/lib/x.ts', "import type { DB } from '#db/types.gen.ts'"]],
-  [['app/lib/x.ts', "export { x } from '#server/platform/errors.ts'"]],
-  [['app/lib/x.ts', "const x = await import('#server/platform/errors.ts')"]],
+  [['app/lib/x.ts', "export { x } from '#server/infra/errors.ts'"]],
+  [['app/lib/x.ts', "const x = await import('#server/infra/errors.ts')"]],
   [['app/routes/x.tsx', "import { x } from '#db/client.ts'"]],
   [['server/jobs/service.ts', "import { usersRouter } from '../users/router.ts'"]],
   [['server/jobs/service.ts', "import { x } from '#app/lib/format.ts'"]],
   [['server/jobs/schema.ts', "import { x } from '#db/queries/jobs.ts'"]],
   [['server/platform/mail.ts', "import { x } from '../jobs/service.ts'"]],
-  [['db/queries/jobs.ts', "import { AppError } from '#server/platform/errors.ts'"]],
-  [['db/x.ts', "import type { Clock } from '#server/platform/clock.ts'"]],
+  [['db/queries/jobs.ts', "import { AppError } from '#server/infra/errors.ts'"]],
+  [['db/x.ts', "import type { Clock } from '#server/infra/clock.ts'"]],
   [['migrations/0009_x.ts', "import { x } from '#db/client.ts'"]],
 ]);
 
@@ -122,7 +122,7 @@ rule('columns are named', selectAlls, [
 ]);
 
 rule('nothing is imported for its effect alone', effectImports, [
-  [['server/platform/errors.ts', "import './input-words.ts'"]],
+  [['server/infra/errors.ts', "import './input-words.ts'"]],
   [['app/lib/x.ts', "import '#app/lib/y.ts'"]],
 ]);
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#db/client.ts';
-import { exportedTables } from '#server/api/export-router.ts';
+import { exportedTables } from '#server/export/router.ts';
 import { callerFor, cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';

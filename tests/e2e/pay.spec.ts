@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { addDays, sundayOf } from '#app/components/date-presets.ts';
+import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { expect, expectAccessible, hydrated, test, toastsGone } from '#tests/support/e2e.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, sundayOf } from '#app/components/date-presets.ts';
+import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import type { Database } from '#db/client.ts';
 import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
 import { world } from '#tests/support/world.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Database } from '#db/client.ts';
-import { buildWorld, worldPassword } from '#db/world.ts';
-import { company } from '#db/world-spec.ts';
+import { buildWorld, worldPassword } from '#db/fixtures/world.ts';
+import { company } from '#db/fixtures/world-spec.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { expect, expectAccessible, test } from '#tests/support/e2e.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '#db/client.ts';
-import { buildWorld } from '#db/world.ts';
-import { company } from '#db/world-spec.ts';
+import { buildWorld } from '#db/fixtures/world.ts';
+import { company } from '#db/fixtures/world-spec.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { test } from '#tests/support/cut-line.ts';
 import { expect, expectAccessible } from '#tests/support/e2e.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Chromium, findChromium } from '#server/platform/chromium.ts';
+import { type Chromium, findChromium } from '#server/infra/chromium.ts';
 
 /**
  * What Playwright's `launchOptions` need, on any machine: in `playwright.config.ts`,

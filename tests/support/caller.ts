@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#db/client.ts';
-import type { Context } from '#server/api/context.ts';
-import { createCaller } from '#server/api/router.ts';
 import { startStoredSession } from '#server/auth/lucia.ts';
 import { readSession } from '#server/auth/session.ts';
-import { type Clock, toIso } from '#server/platform/clock.ts';
-import { toAppError } from '#server/platform/errors.ts';
+import { type Clock, toIso } from '#server/infra/clock.ts';
+import { toAppError } from '#server/infra/errors.ts';
+import { createCaller } from '#server/router.ts';
+import type { Context } from '#server/rpc/context.ts';
 import { testClock } from './clock.ts';
 import { testConfig } from './config.ts';
 import { silentFeed } from './test-feed.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/platform/clock.ts';
+import type { Clock } from '#server/infra/clock.ts';
 
 /** Business time under a test's hand: it stands still until it is moved. */
 export interface TestClock extends Clock {

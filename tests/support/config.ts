@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '#server/platform/config.ts';
+import { type Config, readConfig } from '#server/infra/config.ts';
 
 /** The configuration of tests: as an operator's, from an environment, with nothing of this machine's own in it. */
 export function testConfig(environment: Record<string, string> = {}): Config {

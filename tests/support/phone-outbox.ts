@@ -1,11 +1,11 @@
-import type { Channel, Message } from '#app/lib/outbox/outbox.ts';
-import { Outbox } from '#app/lib/outbox/outbox.ts';
-import { OutboxStore } from '#app/lib/outbox/outbox-store.ts';
-import type { SendRequest } from '#app/lib/outbox/send-request.ts';
-import type { InTurn } from '#app/lib/outbox/turn.ts';
+import type { Channel, Message } from '#app/offline/queue/outbox.ts';
+import { Outbox } from '#app/offline/queue/outbox.ts';
+import { OutboxStore } from '#app/offline/queue/outbox-store.ts';
+import type { SendRequest } from '#app/offline/queue/send-request.ts';
+import type { InTurn } from '#app/offline/queue/turn.ts';
 import type { Database } from '#db/client.ts';
-import { createCaller } from '#server/api/router.ts';
-import { toAppError } from '#server/platform/errors.ts';
+import { toAppError } from '#server/infra/errors.ts';
+import { createCaller } from '#server/router.ts';
 import { contextFor } from './caller.ts';
 import type { Person } from './world.ts';
 

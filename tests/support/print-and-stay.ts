@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { createPdfPrinter } from '#server/platform/pdf/printer.ts';
+import { createPdfPrinter } from '#server/infra/pdf/printer.ts';
 import { browserLaunchOptions } from './browser.ts';
 
 // A process that has a browser and then does nothing: what is left of it when it is killed?

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { addQueuedTask } from '#db/queries/queue.ts';
-import { createHostBreaker } from '#server/platform/queue/host-breaker.ts';
-import { runTask, type TaskParts } from '#server/platform/queue/run-task.ts';
-import type { TaskName } from '#server/platform/queue/tasks.ts';
+import { createHostBreaker } from '#server/infra/queue/host-breaker.ts';
+import { runTask, type TaskParts } from '#server/infra/queue/run-task.ts';
+import type { TaskName } from '#server/infra/queue/tasks.ts';
 import { taskHandlers } from '#server/task-handlers.ts';
 import { testClock } from './clock.ts';
 import { testConfig } from './config.ts';

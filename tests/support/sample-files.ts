@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { kindOf, ReceivedFile } from '#server/platform/storage/received-file.ts';
-import { headLength } from '#server/platform/storage/storage.ts';
+import { kindOf, ReceivedFile } from '#server/infra/storage/received-file.ts';
+import { headLength } from '#server/infra/storage/storage.ts';
 import { testStorage } from './test-storage.ts';
 
 const padded = (head: Buffer, size: number) =>

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { AppError } from '#server/platform/errors.ts';
-import { BytesMissing, type Storage } from '#server/platform/storage/storage.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { BytesMissing, type Storage } from '#server/infra/storage/storage.ts';
 
 export async function* pieces(...parts: (string | Error)[]) {
   for (const part of parts) {

@@ -1,4 +1,4 @@
-import { createPdfPrinter, type PdfPrinter } from '#server/platform/pdf/printer.ts';
+import { createPdfPrinter, type PdfPrinter } from '#server/infra/pdf/printer.ts';
 import { browserLaunchOptions } from './browser.ts';
 import { testLog } from './test-log.ts';
 

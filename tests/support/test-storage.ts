@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
-import type { Storage } from '#server/platform/storage/storage.ts';
+import { createDiskStorage } from '#server/infra/storage/disk-storage.ts';
+import type { Storage } from '#server/infra/storage/storage.ts';
 
 let made: { folder: string; storage: Storage } | undefined;
 

@@ -1,12 +1,12 @@
 import type { Database } from '#db/client.ts';
-import { buildWorld } from '#db/world.ts';
-import type { World, WorldIds } from '#db/world-spec.ts';
+import { buildWorld } from '#db/fixtures/world.ts';
+import type { World, WorldIds } from '#db/fixtures/world-spec.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import type { Clock } from '#server/platform/clock.ts';
+import type { Clock } from '#server/infra/clock.ts';
 import { testClock } from './clock.ts';
 
-export { worldPassword } from '#db/world.ts';
-export { company } from '#db/world-spec.ts';
+export { worldPassword } from '#db/fixtures/world.ts';
+export { company } from '#db/fixtures/world-spec.ts';
 
 const hashes = new Map<string, Promise<string>>();
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '#app/components/button.tsx';
-import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
-import { ErrorState } from '#app/components/error-state.tsx';
-import { Skeleton } from '#app/components/skeleton.tsx';
-import { TextField } from '#app/components/text-field.tsx';
-import { useSession } from '#app/features/session/use-session.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
+import { useSession } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
 import type { AccessToken } from '#server/auth/schema.ts';
 import { NewToken } from './new-token.tsx';
 import { TokenRow } from './token-row.tsx';

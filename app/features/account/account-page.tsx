@@ -1,8 +1,8 @@
-import { Card } from '#app/components/card.tsx';
-import { classNames } from '#app/components/class-names.ts';
-import { DescriptionList } from '#app/components/description-list.tsx';
-import { LicencesLink } from '#app/components/licences-link.tsx';
-import { PageHeader } from '#app/components/page-header.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { DescriptionList } from '#app/ui/description-list.tsx';
+import { LicencesLink } from '#app/ui/licences-link.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { AccessTokens } from './access-tokens.tsx';
 import { AppearanceChoice } from './appearance-choice.tsx';

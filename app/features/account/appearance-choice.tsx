@@ -1,6 +1,6 @@
-import { SegmentedControl } from '#app/components/segmented-control.tsx';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { chooseTheme, type Theme, useTheme } from '#app/lib/theme.ts';
+import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 
 const segments = [
   { value: 'system', label: 'Auto' },

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { Button } from '#app/components/button.tsx';
-import { PasswordField } from '#app/components/password-field.tsx';
-import { toast } from '#app/components/toast.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { renewPush } from '#app/lib/push/push-device.ts';
+import { toast } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { Button } from '#app/ui/button.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { longestPassword, mismatchWords, passwordFault } from './password-rule.ts';
 

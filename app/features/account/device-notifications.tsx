@@ -3,10 +3,10 @@ import Bell from 'lucide-react/icons/bell';
 import BellOff from 'lucide-react/icons/bell-off';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { Button } from '#app/components/button.tsx';
-import { Skeleton } from '#app/components/skeleton.tsx';
 import { disablePush, enablePush, NotAllowed, type PushState, pushState } from '#app/lib/push/push-device.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
 import { undoDenial } from './undo-denial.ts';
 
 const failedWords = 'Notifications could not be enabled. Please try again later.';

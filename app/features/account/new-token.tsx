@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '#app/components/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 
 /** The secret of a token that was just made: this once, to be copied. */
 export function NewToken({ secret, onDone }: { secret: string; onDone: () => void }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { CheckboxField } from '#app/components/checkbox-field.tsx';
-import { ErrorState } from '#app/components/error-state.tsx';
-import { Skeleton } from '#app/components/skeleton.tsx';
 import { trpc } from '#app/lib/trpc.ts';
+import { CheckboxField } from '#app/ui/checkbox-field.tsx';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { NotificationSwitches as Switches } from '#server/notifications/schema.ts';
 
 const labels = [

@@ -1,5 +1,5 @@
-import { Button } from '#app/components/button.tsx';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { Button } from '#app/ui/button.tsx';
 import type { AccessToken } from '#server/auth/schema.ts';
 
 interface TokenRowProps {

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { Later } from '#app/components/later.tsx';
-import { useSessionUser } from '#app/features/session/use-session.ts';
+import { useSessionUser } from '#app/lib/session/use-session.ts';
+import { Later } from '#app/ui/later.tsx';
 import { useAccountInPlace } from './use-account-in-place.ts';
-import { WorkerDashboard } from './worker-dashboard.tsx';
+import { WorkerDashboard } from './worker/dashboard.tsx';
 
 // Apart: a worker's phone never shows the first two.
 const OfficeDashboard = lazy(() =>
-  import('./office-dashboard.tsx').then((part) => ({ default: part.OfficeDashboard })),
+  import('./office/dashboard.tsx').then((part) => ({ default: part.OfficeDashboard })),
 );
 const LandlordHome = lazy(() =>
-  import('./landlord-home.tsx').then((part) => ({ default: part.LandlordHome })),
+  import('./landlord/home.tsx').then((part) => ({ default: part.LandlordHome })),
 );
 const loadAccountPage = () => import('#app/features/account/account-page.tsx');
 const AccountPage = lazy(() => loadAccountPage().then((part) => ({ default: part.AccountPage })));

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { dashboardPath } from '#app/features/shell/account-path.ts';
+import { dashboardPath } from '#app/features/account/account-path.ts';
 
 /** How long My Account takes to leave (S1 9). */
 const exitMs = 250;

@@ -1,7 +1,7 @@
-import { Badge } from '#app/components/badge.tsx';
-import { Pounds } from '#app/components/figures.tsx';
-import { formatDate, type ListColumn } from '#app/components/list-columns.ts';
-import { SendingBadge } from '#app/features/outbox/sending-badge.tsx';
+import { SendingBadge } from '#app/offline/ui/sending-badge.tsx';
+import { formatDate, type ListColumn } from '#app/table/list-columns.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Pounds } from '#app/ui/figures.tsx';
 import { statusLooks, typeLabels } from './expense-words.ts';
 import type { ShownExpense } from './laid-over-expenses.ts';
 

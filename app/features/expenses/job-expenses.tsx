@@ -1,16 +1,16 @@
 import Receipt from 'lucide-react/icons/receipt-pound-sterling';
 import { useState } from 'react';
-import { AsOf } from '#app/components/as-of.tsx';
-import { CardList } from '#app/components/card-list/card-list.tsx';
-import type { JobInHand } from '#app/features/jobs/job-in-hand.ts';
-import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import type { JobInHand } from '#app/features/job-content/job-in-hand.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { AddExpense } from './add-expense.tsx';
-import { ExpenseActions } from './expense-actions.tsx';
+import { CardList } from '#app/table/cards/card-list.tsx';
+import { AsOf } from '#app/ui/as-of.tsx';
 import { expenseColumns } from './expense-columns.tsx';
 import { expensesOfJob, expensesPage } from './expenses-of-job.ts';
-import { ExpensesOnTheirWay } from './expenses-on-their-way.tsx';
 import { useShownExpenses } from './use-shown-expenses.ts';
+import { AddExpense } from './worker/add-expense.tsx';
+import { ExpenseActions } from './worker/expense-actions.tsx';
+import { ExpensesOnTheirWay } from './worker/expenses-on-their-way.tsx';
 
 /** The expenses of a job that one may read; the job itself need not be told again. */
 export function JobExpenses({ job }: { job: JobInHand }) {

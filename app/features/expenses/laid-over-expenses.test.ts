@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Bodies, type Entry, type Kind, newEntry, type Refusal } from '#app/lib/outbox/entry.ts';
+import { type Bodies, type Entry, type Kind, newEntry, type Refusal } from '#app/offline/entry.ts';
 import type { Expense } from './expense-words.ts';
 import { laidOverExpenses } from './laid-over-expenses.ts';
 

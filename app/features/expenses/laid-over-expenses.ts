@@ -1,5 +1,5 @@
-import { type Sending, sendingOf } from '#app/features/outbox/sending.ts';
-import type { Bodies, Entry } from '#app/lib/outbox/entry.ts';
+import type { Bodies, Entry } from '#app/offline/entry.ts';
+import { type Sending, sendingOf } from '#app/offline/sending.ts';
 import type { Expense } from './expense-words.ts';
 
 export type ShownExpense = Expense & { sending: Sending };

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { RowsQuery } from '#app/components/card-list/card-list.tsx';
-import { useArrivals } from '#app/features/outbox/use-arrivals.ts';
-import { useOutbox } from '#app/lib/outbox/use-outbox.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import type { RouterInputs } from '#server/api/router.ts';
+import { useArrivals } from '#app/offline/use-arrivals.ts';
+import { useOutbox } from '#app/offline/use-outbox.ts';
+import type { RowsQuery } from '#app/table/cards/card-list.tsx';
+import type { RouterInputs } from '#server/router.ts';
 import type { Expense } from './expense-words.ts';
 import { laidOverExpenses, type ShownExpense } from './laid-over-expenses.ts';
 

@@ -1,10 +1,10 @@
 import { lazy } from 'react';
-import { Later } from '#app/components/later.tsx';
-import { useOpenPart } from '#app/components/use-open-part.ts';
+import { Later } from '#app/ui/later.tsx';
+import { useOpenPart } from '#app/ui/use-open-part.ts';
 import { historyPart } from './use-history-action.ts';
 
 const OfficeHistory = lazy(() =>
-  import('./office-history.tsx').then((part) => ({ default: part.OfficeHistory })),
+  import('./office/history.tsx').then((part) => ({ default: part.OfficeHistory })),
 );
 
 /** Shows the history that stands in the address, over whatever page it is; once, in the admins' layout. */

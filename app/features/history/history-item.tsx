@@ -1,8 +1,8 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { Button } from '#app/components/button.tsx';
-import { classNames } from '#app/components/class-names.ts';
-import { VisuallyHidden } from '#app/components/visually-hidden.tsx';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { type HistoryEntry, type HistoryLine, historyLines } from './history-words.ts';
 
 const verbs: Record<HistoryEntry['action'], string> = {

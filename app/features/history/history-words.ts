@@ -1,6 +1,6 @@
-import { formatDate } from '#app/components/list-columns.ts';
 import { formatMinutes, formatPounds, formatTimeOfDay } from '#app/lib/format.ts';
-import type { RouterInputs, RouterOutputs } from '#server/api/router.ts';
+import { formatDate } from '#app/table/list-columns.ts';
+import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 
 export type HistoryEntry = RouterOutputs['audit']['list']['data'][number];
 export type HistoryEntity = NonNullable<RouterInputs['audit']['list']['entity']>;

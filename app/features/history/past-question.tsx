@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import type { useBringBack } from './use-bring-back.ts';
 
 /** Asks before a restored row changes what existing records are worth. */

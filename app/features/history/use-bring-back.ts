@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { toastPlaces } from '#app/components/toast.ts';
 import { errorWords } from '#app/lib/error-words.ts';
 import { isPastQuestion } from '#app/lib/past-question.ts';
+import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 
 /** Brings a deleted row back. One that changes what existing records are worth is asked about first (PRODUCT 3). */

@@ -1,5 +1,5 @@
 import HistoryIcon from 'lucide-react/icons/history';
-import { useOpenPart } from '#app/components/use-open-part.ts';
+import { useOpenPart } from '#app/ui/use-open-part.ts';
 import type { HistoryEntity } from './history-words.ts';
 
 /** The part of the address in which the history that is open stands: 'properties-5'. */

@@ -1,9 +1,9 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import { type FormEvent, useState } from 'react';
-import { Button } from '#app/components/button.tsx';
-import { CheckboxField } from '#app/components/checkbox-field.tsx';
-import { SelectField } from '#app/components/select-field.tsx';
-import { statusLooks as jobStatusLooks } from '#app/features/jobs/job-words.ts';
+import { statusLooks as jobStatusLooks } from '#app/features/labels/job-words.ts';
+import { Button } from '#app/ui/button.tsx';
+import { CheckboxField } from '#app/ui/checkbox-field.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
 import { noPeriodWords } from './bulk-words.ts';
 import { monthBefore, monthOptions } from './invoice-months.ts';
 import { type BulkInput, choicesOf, modeLabels, typeLabels } from './invoice-words.ts';

@@ -1,11 +1,11 @@
 import Eye from 'lucide-react/icons/eye';
 import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
-import { Badge } from '#app/components/badge.tsx';
-import { Button } from '#app/components/button.tsx';
-import { EmptyState } from '#app/components/empty-state.tsx';
-import { IconButton } from '#app/components/icon-button.tsx';
 import { formatPounds } from '#app/lib/format.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
 import { invoicesWords, sumsOf } from './bulk-words.ts';
 import type { BulkResult } from './invoice-words.ts';
 import { LeftOut } from './left-out.tsx';

@@ -1,8 +1,8 @@
-import { Banner } from '#app/components/banner.tsx';
-import { Button } from '#app/components/button.tsx';
-import { LinkButton } from '#app/components/link-button.tsx';
-import { ProgressBar } from '#app/components/progress-bar.tsx';
 import { formatPounds } from '#app/lib/format.ts';
+import { Banner } from '#app/ui/banner.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { invoicesWords } from './bulk-words.ts';
 import { type BulkRun, freshOf } from './use-bulk-run.ts';
 

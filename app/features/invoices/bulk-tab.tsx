@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { toastPlaces } from '#app/components/toast.ts';
-import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { type BulkChoice, BulkForm, firstChoice } from './bulk-form.tsx';
 import { BulkPreview } from './bulk-preview.tsx';

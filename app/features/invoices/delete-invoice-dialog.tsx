@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '#app/components/button.tsx';
-import { Dialog } from '#app/components/dialog.tsx';
-import { TextareaField } from '#app/components/textarea-field.tsx';
 import { formatPounds } from '#app/lib/format.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { TextareaField } from '#app/ui/textarea-field.tsx';
 import type { Invoice } from './invoice-words.ts';
 
 interface DeleteInvoiceDialogProps {

@@ -1,13 +1,13 @@
 import Download from 'lucide-react/icons/download';
 import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
-import { Badge } from '#app/components/badge.tsx';
-import { Button } from '#app/components/button.tsx';
-import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
-import { IconButton } from '#app/components/icon-button.tsx';
-import { SegmentedControl } from '#app/components/segmented-control.tsx';
 import { formatPounds } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { type InvoiceType, rowLooks, statusLook, typeLabels } from './invoice-words.ts';
 import { issuedPdf, jobPdf, usePdfCalls } from './use-pdf-calls.ts';
 

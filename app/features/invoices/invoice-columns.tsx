@@ -1,4 +1,4 @@
-import type { TableColumn } from '#app/components/table/table-column.ts';
+import type { TableColumn } from '#app/table/table-column.ts';
 import { shortMonth } from './invoice-months.ts';
 import { type Invoice, modeLabels, rowLooks, statusLook, sumWords, typeLabels } from './invoice-words.ts';
 import { SentState } from './sent-state.tsx';

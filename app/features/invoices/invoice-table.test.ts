@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readTableState } from '#app/components/table/table-state.ts';
-import { tableColumns } from '#app/components/table/visible-columns.ts';
+import { readTableState } from '#app/table/state/table-state.ts';
+import { tableColumns } from '#app/table/state/visible-columns.ts';
 import { listInvoicesSchema, listOwedSchema } from '#server/invoices/schema.ts';
 import { invoiceColumns } from './invoice-columns.tsx';
 import { customerLink, invoiceListInput, invoiceTable } from './invoice-table.ts';

@@ -1,4 +1,4 @@
-import type { TableSpec, TableState } from '#app/components/table/table-state.ts';
+import type { TableSpec, TableState } from '#app/table/state/table-state.ts';
 import { monthOptions } from './invoice-months.ts';
 import { choicesOf, type Invoice, type InvoiceType, statusLooks, typeLabels } from './invoice-words.ts';
 

@@ -1,7 +1,7 @@
-import type { StatusLooks } from '#app/components/list-columns.ts';
 import { errorWords, refusalOf } from '#app/lib/error-words.ts';
 import { formatPounds } from '#app/lib/format.ts';
-import type { RouterInputs, RouterOutputs } from '#server/api/router.ts';
+import type { StatusLooks } from '#app/table/list-columns.ts';
+import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 
 export type Invoice = RouterOutputs['invoices']['list']['data'][number];
 export type InvoiceType = Invoice['invoice_type'];

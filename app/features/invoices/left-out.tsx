@@ -1,5 +1,5 @@
-import { formatDate } from '#app/components/list-columns.ts';
 import { formatMinutes, formatPounds } from '#app/lib/format.ts';
+import { formatDate } from '#app/table/list-columns.ts';
 import { leftOutWords } from './bulk-words.ts';
 import type { LeftOut as Entry } from './invoice-words.ts';
 

@@ -1,6 +1,6 @@
-import { formatDate } from '#app/components/list-columns.ts';
-import type { TableColumn } from '#app/components/table/table-column.ts';
 import { formatPounds } from '#app/lib/format.ts';
+import { formatDate } from '#app/table/list-columns.ts';
+import type { TableColumn } from '#app/table/table-column.ts';
 import type { Owed } from './owed-table.ts';
 
 const money = (key: keyof Owed, label: string, width: number): TableColumn<Owed> => ({

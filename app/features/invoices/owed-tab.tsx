@@ -1,12 +1,12 @@
 import { useNavigate } from '@remix-run/react';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import List from 'lucide-react/icons/list';
-import { DataTable } from '#app/components/table/data-table.tsx';
-import { exportOf } from '#app/components/table/export-of.ts';
-import { useTablePage } from '#app/components/table/use-table-page.ts';
-import { useTableState } from '#app/components/table/use-table-state.ts';
-import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { DataTable } from '#app/table/data-table.tsx';
+import { exportOf } from '#app/table/state/export-of.ts';
+import { useTablePage } from '#app/table/state/use-table-page.ts';
+import { useTableState } from '#app/table/state/use-table-state.ts';
 import { customerLink } from './invoice-table.ts';
 import { owedColumns } from './owed-columns.ts';
 import { type Owed, owedInput, owedTable } from './owed-table.ts';

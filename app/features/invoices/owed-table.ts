@@ -1,5 +1,5 @@
-import type { TableSpec, TableState } from '#app/components/table/table-state.ts';
-import type { RouterOutputs } from '#server/api/router.ts';
+import type { TableSpec, TableState } from '#app/table/state/table-state.ts';
+import type { RouterOutputs } from '#server/router.ts';
 
 export type Owed = RouterOutputs['invoices']['owed']['data'][number];
 

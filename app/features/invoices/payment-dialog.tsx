@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
-import { AmountField } from '#app/components/amount-field.tsx';
-import { Button } from '#app/components/button.tsx';
-import { Dialog } from '#app/components/dialog.tsx';
-import { parseEdit } from '#app/components/table/edit-value.ts';
-import type { RowChange } from '#app/components/table/row-edits.ts';
-import { TextField } from '#app/components/text-field.tsx';
 import { formatPounds } from '#app/lib/format.ts';
+import { parseEdit } from '#app/table/edit/edit-value.ts';
+import type { RowChange } from '#app/table/edit/row-edits.ts';
+import { AmountField } from '#app/ui/amount-field.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
 import { invoicesWords } from './bulk-words.ts';
 import { type Invoice, openOf, paidWith } from './invoice-words.ts';
 

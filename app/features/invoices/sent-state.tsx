@@ -1,5 +1,5 @@
-import { Badge } from '#app/components/badge.tsx';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { Badge } from '#app/ui/badge.tsx';
 import { type Invoice, mailFault } from './invoice-words.ts';
 
 interface SentStateProps {

@@ -1,4 +1,4 @@
-import { Banner } from '#app/components/banner.tsx';
+import { Banner } from '#app/ui/banner.tsx';
 import { type Invoice, mailFault } from './invoice-words.ts';
 
 /** Which invoices of those in sight did not go to their customers, and why: until they are sent anew. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { toastPlaces } from '#app/components/toast.ts';
 import { fetchFile, saveFile } from '#app/lib/fetch-file.ts';
+import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { bulkFailure, invoicesWords, noZipWords } from './bulk-words.ts';

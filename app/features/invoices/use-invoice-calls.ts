@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTableEdits } from '#app/components/table/use-table-edits.ts';
-import { toastPlaces } from '#app/components/toast.ts';
-import { patchRows } from '#app/lib/patch-rows.ts';
+import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { useTableEdits } from '#app/table/edit/use-table-edits.ts';
+import { patchRows } from '#app/table/patch-rows.ts';
 import { failureWords, type Invoice } from './invoice-words.ts';
 import { useRefreshBilled } from './use-refresh-billed.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { toastPlaces } from '#app/components/toast.ts';
 import { fetchFile, saveFile, shortLink } from '#app/lib/fetch-file.ts';
+import { toastPlaces } from '#app/lib/toast.ts';
 import { failureWords, type InvoiceMode, type InvoiceType, pdfFailure } from './invoice-words.ts';
 import { useRefreshBilled } from './use-refresh-billed.ts';
 

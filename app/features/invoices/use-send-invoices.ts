@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { toastPlaces } from '#app/components/toast.ts';
 import { errorWords } from '#app/lib/error-words.ts';
+import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import type { RouterInputs } from '#server/api/router.ts';
+import type { RouterInputs } from '#server/router.ts';
 import { invoicesWords } from './bulk-words.ts';
 import type { Invoice } from './invoice-words.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { zipStream } from '#server/platform/zip.ts';
+import { zipStream } from '#server/infra/zip.ts';
 import { countZipEntries } from './zip-entries.ts';
 
 test.each([1, 3, 7, 1000])('files are counted as they come, in pieces of %i bytes', async (size) => {

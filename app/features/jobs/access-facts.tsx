@@ -1,8 +1,8 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import Phone from 'lucide-react/icons/phone';
 import UserRound from 'lucide-react/icons/user-round';
-import { buttonStyle } from '#app/components/button-style.ts';
-import { phoneLink } from '#server/platform/typed/phone.ts';
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { phoneLink } from '#server/infra/typed/phone.ts';
 
 interface AccessFactsProps {
   property: { tenant_name: string | null; tenant_phone: string | null; access_notes?: string | null };

@@ -1,14 +1,20 @@
 import MapPin from 'lucide-react/icons/map-pin';
-import { Badge } from '#app/components/badge.tsx';
-import { Button } from '#app/components/button.tsx';
-import { buttonStyle } from '#app/components/button-style.ts';
-import { classNames } from '#app/components/class-names.ts';
-import { SelectField } from '#app/components/select-field.tsx';
-import { VisuallyHidden } from '#app/components/visually-hidden.tsx';
-import { SendingBadge } from '#app/features/outbox/sending-badge.tsx';
-import { useMapsLink } from '#app/features/time-tracking/maps-link.ts';
-import { useOutbox } from '#app/lib/outbox/use-outbox.ts';
-import { isOpen, type Job, type OpenStatus, statusLooks, statusOptions } from './job-words.ts';
+import { useMapsLink } from '#app/features/job-content/maps-link.ts';
+import {
+  isOpen,
+  type Job,
+  type OpenStatus,
+  statusLooks,
+  statusOptions,
+} from '#app/features/labels/job-words.ts';
+import { SendingBadge } from '#app/offline/ui/sending-badge.tsx';
+import { useOutbox } from '#app/offline/use-outbox.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { classNames } from '#app/ui/class-names.ts';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { shownStatus } from './shown-status.ts';
 import { useJobStatus } from './use-job-calls.ts';
 

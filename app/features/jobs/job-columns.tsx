@@ -1,7 +1,7 @@
-import { Badge } from '#app/components/badge.tsx';
-import { formatDate, type ListColumn } from '#app/components/list-columns.ts';
+import { type Job, jobLabel, priorityTones, statusLooks } from '#app/features/labels/job-words.ts';
 import { formatDay } from '#app/lib/format.ts';
-import { type Job, jobLabel, priorityTones, statusLooks } from './job-words.ts';
+import { formatDate, type ListColumn } from '#app/table/list-columns.ts';
+import { Badge } from '#app/ui/badge.tsx';
 
 /** A job's fields as the cards of those who work on it show them. */
 export function jobColumns(timeZone: string): readonly ListColumn<Job>[] {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { initialState, type ListState } from '#app/components/card-list/list-state.ts';
+import { type Job, workerTabs } from '#app/features/labels/job-words.ts';
+import { initialState, type ListState } from '#app/table/cards/list-state.ts';
 import { listJobsSchema } from '#server/jobs/schema.ts';
 import { filterJobs, jobList, jobListInput, jobsOfTab } from './job-list.ts';
-import { type Job, workerTabs } from './job-words.ts';
 
 const job = (changes: Partial<Job>): Job => ({
   id: 12,

@@ -1,6 +1,12 @@
-import type { ListFilter, ListSpec, ListState } from '#app/components/card-list/list-state.ts';
-import { type DatePreset, datePresets, presetLabels } from '#app/components/date-presets.ts';
-import { type Job, type JobStatus, statusLooks, tabOf, type WorkerTab } from './job-words.ts';
+import {
+  type Job,
+  type JobStatus,
+  statusLooks,
+  tabOf,
+  type WorkerTab,
+} from '#app/features/labels/job-words.ts';
+import { type DatePreset, datePresets, presetLabels } from '#app/lib/date-presets.ts';
+import type { ListFilter, ListSpec, ListState } from '#app/table/cards/list-state.ts';
 
 const tick = (label: string) => ({ label, initial: '', place: 'panel' }) as const satisfies ListFilter;
 const presetOptions = datePresets.map((value) => ({ value, label: presetLabels[value] }));

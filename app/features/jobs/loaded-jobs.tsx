@@ -1,5 +1,5 @@
-import { DataLoadingPanel, type LoadingControl } from '#app/components/data-loading-panel.tsx';
-import { type DatePreset, presetLabels } from '#app/components/date-presets.ts';
+import { type DatePreset, presetLabels } from '#app/lib/date-presets.ts';
+import { DataLoadingPanel, type LoadingControl } from '#app/ui/data-loading-panel.tsx';
 import { loadFilters } from './job-list.ts';
 
 const ticks = ['includeCompleted', 'includeRejected', 'includeArchived'] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Entry, newEntry, type Refusal } from '#app/lib/outbox/entry.ts';
+import { type Entry, newEntry, type Refusal } from '#app/offline/entry.ts';
 import { shownStatus } from './shown-status.ts';
 
 const at = '2026-03-02T09:00:00.000Z';

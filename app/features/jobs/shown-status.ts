@@ -1,6 +1,6 @@
-import { type Sending, sendingOf } from '#app/features/outbox/sending.ts';
-import type { Entry } from '#app/lib/outbox/entry.ts';
-import type { Job, JobStatus } from './job-words.ts';
+import type { Job, JobStatus } from '#app/features/labels/job-words.ts';
+import type { Entry } from '#app/offline/entry.ts';
+import { type Sending, sendingOf } from '#app/offline/sending.ts';
 
 /** A job's status with what waits laid over it; a refused change is not shown as made. */
 export function shownStatus(

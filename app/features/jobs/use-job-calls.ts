@@ -1,9 +1,9 @@
-import { toastPlaces } from '#app/components/toast.ts';
-import { useWriting } from '#app/features/outbox/use-writing.ts';
+import type { Job, OpenStatus } from '#app/features/labels/job-words.ts';
 import { errorWords, refusalOf } from '#app/lib/error-words.ts';
-import { rowName } from '#app/lib/outbox/entry.ts';
+import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import type { Job, OpenStatus } from './job-words.ts';
+import { rowName } from '#app/offline/entry.ts';
+import { useWriting } from '#app/offline/use-writing.ts';
 
 const place = toastPlaces.centre;
 const failed = (error: unknown) => (refusalOf(error) ? errorWords(error) : 'Failed to update job');

@@ -2,9 +2,9 @@ import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
-import type { Icon } from '#app/components/icon.ts';
+import type { Icon } from '#app/ui/icon.ts';
 import type { Contact } from '#server/company/schema.ts';
-import { phoneLink } from '#server/platform/typed/phone.ts';
+import { phoneLink } from '#server/infra/typed/phone.ts';
 
 /** The company by name and the ways to reach it, each a link that does it. */
 export function ContactLines({ contact: { name, email, phone, address } }: { contact: Contact }) {

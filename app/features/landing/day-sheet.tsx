@@ -1,8 +1,8 @@
 import Car from 'lucide-react/icons/car';
 import Hammer from 'lucide-react/icons/hammer';
-import { LiveDot } from '#app/components/badge.tsx';
-import { classNames } from '#app/components/class-names.ts';
 import { formatMinutes } from '#app/lib/format.ts';
+import { LiveDot } from '#app/ui/badge.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 
 /** An invented day: minutes since midnight. */
 const day = [

@@ -1,8 +1,8 @@
-import { LicencesLink } from '#app/components/licences-link.tsx';
-import { LinkButton } from '#app/components/link-button.tsx';
-import { Logo } from '#app/components/logo.tsx';
 import { ReferenceForm } from '#app/features/request-a-job/reference-form.tsx';
-import { available } from '#app/features/shell/available-routes.ts';
+import { available } from '#app/lib/available-routes.ts';
+import { LicencesLink } from '#app/ui/licences-link.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { Logo } from '#app/ui/logo.tsx';
 import type { Contact } from '#server/company/schema.ts';
 import { ContactSection } from './contact-section.tsx';
 import { DaySheet } from './day-sheet.tsx';

@@ -1,5 +1,5 @@
-import type { TableColumn } from '#app/components/table/table-column.ts';
-import { type Job, statusLooks } from '#app/features/jobs/job-words.ts';
+import { type Job, statusLooks } from '#app/features/labels/job-words.ts';
+import type { TableColumn } from '#app/table/table-column.ts';
 import { demoDate, demoDatetime } from './demo-dates.ts';
 
 /** The fields of the demonstration table's job (S2 3). */

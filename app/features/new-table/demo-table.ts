@@ -1,4 +1,3 @@
-import { readTableState, type TableSpec, type TableState } from '#app/components/table/table-state.ts';
 import {
   type Job,
   type JobStatus,
@@ -8,7 +7,8 @@ import {
   type Priority,
   priorities,
   statusLooks,
-} from '#app/features/jobs/job-words.ts';
+} from '#app/features/labels/job-words.ts';
+import { readTableState, type TableSpec, type TableState } from '#app/table/state/table-state.ts';
 
 const all = { value: 'all', label: 'All' };
 const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));

@@ -1,6 +1,6 @@
-import type { SearchOption } from '#app/components/search-select-match.ts';
-import type { TableColumn } from '#app/components/table/table-column.ts';
-import { yesNo } from '#app/components/table/yes-no.ts';
+import { yesNo } from '#app/table/edit/yes-no.ts';
+import type { TableColumn } from '#app/table/table-column.ts';
+import type { SearchOption } from '#app/ui/search-select-match.ts';
 import { cisOptions, type Property, statusLooks, statusOptions } from './property-words.ts';
 
 /** A property's fields. `landlords`: who may be named as landlord or agent. */

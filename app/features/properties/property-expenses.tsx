@@ -1,10 +1,10 @@
 import Receipt from 'lucide-react/icons/receipt-pound-sterling';
 import { useState } from 'react';
-import { CardList } from '#app/components/card-list/card-list.tsx';
 import { expenseColumns } from '#app/features/expenses/expense-columns.tsx';
 import { useShownExpenses } from '#app/features/expenses/use-shown-expenses.ts';
-import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { CardList } from '#app/table/cards/card-list.tsx';
 
 const pageSize = 20;
 

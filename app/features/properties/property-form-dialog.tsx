@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { type AfterSave, RowFormDialog } from '#app/components/table/row-form-dialog.tsx';
-import type { TableColumn } from '#app/components/table/table-column.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
-import type { RouterInputs } from '#server/api/router.ts';
+import { type AfterSave, RowFormDialog } from '#app/table/edit/row-form-dialog.tsx';
+import type { TableColumn } from '#app/table/table-column.ts';
+import type { RouterInputs } from '#server/router.ts';
 import type { Property } from './property-words.ts';
 import { type Similar, SimilarDialog } from './similar-dialog.tsx';
 import type { usePropertyCalls } from './use-property-calls.ts';

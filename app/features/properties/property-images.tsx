@@ -1,25 +1,25 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Images from 'lucide-react/icons/images';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '#app/components/button.tsx';
-import { DeleteQuestion } from '#app/components/delete-question.tsx';
-import { Dialog } from '#app/components/dialog.tsx';
-import { EmptyState } from '#app/components/empty-state.tsx';
-import { ErrorState } from '#app/components/error-state.tsx';
-import { SkeletonList } from '#app/components/skeleton.tsx';
-import { toastPlaces } from '#app/components/toast.ts';
-import { FileGrid } from '#app/features/files/file-grid.tsx';
-import { FileViewer } from '#app/features/files/file-viewer.tsx';
-import { countsByCategory } from '#app/features/files/file-words.ts';
-import { type FileRow, useFileCalls } from '#app/features/files/use-file-calls.ts';
-import { useArrivals } from '#app/features/outbox/use-arrivals.ts';
+import { FileGrid } from '#app/features/job-content/files/file-grid.tsx';
+import { FileViewer } from '#app/features/job-content/files/file-viewer.tsx';
+import { countsByCategory } from '#app/features/job-content/files/file-words.ts';
+import { type FileRow, useFileCalls } from '#app/features/job-content/files/use-file-calls.ts';
 import { errorWords } from '#app/lib/error-words.ts';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
-import { useOutbox } from '#app/lib/outbox/use-outbox.ts';
+import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { useArrivals } from '#app/offline/use-arrivals.ts';
+import { useOutbox } from '#app/offline/use-outbox.ts';
+import { Button } from '#app/ui/button.tsx';
+import { DeleteQuestion } from '#app/ui/delete-question.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { SkeletonList } from '#app/ui/skeleton.tsx';
 
 const UploadForm = lazy(() =>
-  import('#app/features/files/upload-form.tsx').then((part) => ({ default: part.UploadForm })),
+  import('#app/features/job-content/files/upload-form.tsx').then((part) => ({ default: part.UploadForm })),
 );
 
 const place = toastPlaces.centre;

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Dialog } from '#app/components/dialog.tsx';
-import { useRemembered } from '#app/components/remembered.ts';
-import { SkeletonList } from '#app/components/skeleton.tsx';
-import { Tabs } from '#app/components/tabs.tsx';
-import { toastPlaces } from '#app/components/toast.ts';
+import { useRemembered } from '#app/lib/remembered.ts';
+import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { SkeletonList } from '#app/ui/skeleton.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
 
 const PropertyTasks = lazy(() =>
   import('./property-tasks.tsx').then((part) => ({ default: part.PropertyTasks })),
@@ -15,7 +15,9 @@ const PropertyExpenses = lazy(() =>
 const PropertyImages = lazy(() =>
   import('./property-images.tsx').then((part) => ({ default: part.PropertyImages })),
 );
-const Notes = lazy(() => import('#app/features/notes/notes.tsx').then((part) => ({ default: part.Notes })));
+const Notes = lazy(() =>
+  import('#app/features/job-content/notes/notes.tsx').then((part) => ({ default: part.Notes })),
+);
 
 const tabs = [
   { value: 'tasks', label: 'Tasks' },

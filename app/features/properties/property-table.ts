@@ -1,4 +1,4 @@
-import type { TableSpec, TableState } from '#app/components/table/table-state.ts';
+import type { TableSpec, TableState } from '#app/table/state/table-state.ts';
 import { type Property, statusOptions } from './property-words.ts';
 
 /** Every property, by address as streets count: 9 before 10. */

@@ -1,16 +1,16 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import { type FormEvent, useState } from 'react';
-import { Button } from '#app/components/button.tsx';
-import { EmptyState } from '#app/components/empty-state.tsx';
-import { ErrorState } from '#app/components/error-state.tsx';
-import { SkeletonList } from '#app/components/skeleton.tsx';
-import { TextField } from '#app/components/text-field.tsx';
-import { toastPlaces } from '#app/components/toast.ts';
-import { shownTask } from '#app/features/job-tasks/laid-over-tasks.ts';
-import { OfficeTaskRow } from '#app/features/job-tasks/office-task-row.tsx';
+import { shownTask } from '#app/features/job-content/tasks/laid-over-tasks.ts';
+import { OfficeTaskRow } from '#app/features/job-content/tasks/office/task-row.tsx';
 import { errorWords } from '#app/lib/error-words.ts';
+import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { SkeletonList } from '#app/ui/skeleton.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
 
 const meta = { place: toastPlaces.centre } as const;
 

@@ -1,5 +1,5 @@
-import type { StatusLooks } from '#app/components/list-columns.ts';
-import type { RouterOutputs } from '#server/api/router.ts';
+import type { StatusLooks } from '#app/table/list-columns.ts';
+import type { RouterOutputs } from '#server/router.ts';
 
 export type Property = RouterOutputs['properties']['list']['data'][number];
 

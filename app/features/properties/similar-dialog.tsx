@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Badge } from '#app/components/badge.tsx';
-import { Button } from '#app/components/button.tsx';
-import { Dialog } from '#app/components/dialog.tsx';
-import type { RouterOutputs } from '#server/api/router.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import type { RouterOutputs } from '#server/router.ts';
 import { statusLooks } from './property-words.ts';
 
 export type Similar = RouterOutputs['properties']['similar'];

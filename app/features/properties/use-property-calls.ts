@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTableEdits } from '#app/components/table/use-table-edits.ts';
-import { patchRows } from '#app/lib/patch-rows.ts';
-import { rowCalls } from '#app/lib/row-calls.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { useRestore } from '#app/lib/use-restore.ts';
+import { useTableEdits } from '#app/table/edit/use-table-edits.ts';
+import { patchRows } from '#app/table/patch-rows.ts';
+import { rowCalls } from '#app/table/row-calls.ts';
+import { useRestore } from '#app/table/use-restore.ts';
 import type { Property } from './property-words.ts';
 
 /** The writes of properties. */

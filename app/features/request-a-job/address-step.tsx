@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useState } from 'react';
-import { Button } from '#app/components/button.tsx';
-import { SelectField } from '#app/components/select-field.tsx';
-import { TextField } from '#app/components/text-field.tsx';
-import { VisuallyHidden } from '#app/components/visually-hidden.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { faultWords, lookupFrom } from './request-rules.ts';
 import type { usePropertyLookup } from './use-property-lookup.ts';
 

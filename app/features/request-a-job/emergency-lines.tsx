@@ -1,4 +1,4 @@
-import { Banner } from '#app/components/banner.tsx';
+import { Banner } from '#app/ui/banner.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
 const link = 'whitespace-nowrap underline decoration-1 underline-offset-4 hover:decoration-2';

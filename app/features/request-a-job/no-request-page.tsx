@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from '@remix-run/react';
-import { LinkButton } from '#app/components/link-button.tsx';
-import { ErrorPage } from '#app/features/shell/error-page.tsx';
-import { MessagePage } from '#app/features/shell/message-page.tsx';
+import { ErrorPage } from '#app/ui/error-page.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { MessagePage } from '#app/ui/message-page.tsx';
 import { ReferenceForm } from './reference-form.tsx';
 
 /** In the place of a request's page: there is no such request, or somebody has tried too many. */

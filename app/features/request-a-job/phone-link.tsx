@@ -1,4 +1,4 @@
-import { phoneLink } from '#server/platform/typed/phone.ts';
+import { phoneLink } from '#server/infra/typed/phone.ts';
 
 /** A number to be called. */
 export function PhoneLink({ phone }: { phone: string }) {

@@ -3,11 +3,11 @@ import FileIcon from 'lucide-react/icons/file';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
-import { buttonStyle } from '#app/components/button-style.ts';
-import { classNames } from '#app/components/class-names.ts';
-import { FieldError } from '#app/components/field.tsx';
-import { IconButton } from '#app/components/icon-button.tsx';
-import { Spinner } from '#app/components/spinner.tsx';
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { classNames } from '#app/ui/class-names.ts';
+import { FieldError } from '#app/ui/field.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { Spinner } from '#app/ui/spinner.tsx';
 import type { Photo, usePhotos } from './use-photos.ts';
 
 interface PhotoFieldProps {

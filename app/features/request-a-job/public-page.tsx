@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { Logo } from '#app/components/logo.tsx';
+import { Logo } from '#app/ui/logo.tsx';
 
 interface PublicPageProps {
   children: ReactNode;

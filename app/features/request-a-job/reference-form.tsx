@@ -1,5 +1,5 @@
-import { Button } from '#app/components/button.tsx';
-import { TextField } from '#app/components/text-field.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
 
 /** Leads to the page of a request. A plain form: the route of the request form sends it on, with a script or without. */
 export function ReferenceForm({ entered }: { entered?: string | undefined }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { CheckboxField } from '#app/components/checkbox-field.tsx';
-import { RadioCards } from '#app/components/radio-cards.tsx';
-import { TextField } from '#app/components/text-field.tsx';
-import { TextareaField } from '#app/components/textarea-field.tsx';
+import { CheckboxField } from '#app/ui/checkbox-field.tsx';
+import { RadioCards } from '#app/ui/radio-cards.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { PropertyField } from './address-step.tsx';
 import { PhotoField } from './photo-field.tsx';
 import type { Entered } from './request-rules.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { Button } from '#app/components/button.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { UploadProgress } from '#app/components/upload-progress.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ErrorSummary } from '#app/ui/error-summary.tsx';
+import { UploadProgress } from '#app/ui/upload-progress.tsx';
 import { PostCodeForm } from './address-step.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { RequestFields } from './request-fields.tsx';

@@ -1,5 +1,5 @@
-import type { FieldFault } from '#app/components/error-summary.tsx';
-import { phoneDigits, readPhone } from '#server/platform/typed/phone.ts';
+import type { FieldFault } from '#app/ui/error-summary.tsx';
+import { phoneDigits, readPhone } from '#server/infra/typed/phone.ts';
 
 /*
  * The rules of the form, as server/request-a-job has them. Written again here, since its schema brings zod, which is too

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { Banner } from '#app/components/banner.tsx';
+import { Banner } from '#app/ui/banner.tsx';
 import { thanks } from './request-rules.ts';
 
 /** The request is in: its reference, and where it can be followed. It takes the focus, so that it is heard. */

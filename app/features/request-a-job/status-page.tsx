@@ -1,9 +1,9 @@
 import Check from 'lucide-react/icons/check';
-import { Banner } from '#app/components/banner.tsx';
-import { Card } from '#app/components/card.tsx';
-import { classNames } from '#app/components/class-names.ts';
-import { DescriptionList } from '#app/components/description-list.tsx';
-import { LinkButton } from '#app/components/link-button.tsx';
+import { Banner } from '#app/ui/banner.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { DescriptionList } from '#app/ui/description-list.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
 import type { RequestState, RequestStatus } from '#server/request-a-job/schema.ts';
 import { EmergencyLines } from './emergency-lines.tsx';
 import { PhoneLink } from './phone-link.tsx';

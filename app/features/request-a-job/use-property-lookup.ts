@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { toast, toastPlaces } from '#app/components/toast.ts';
 import { refusalOf } from '#app/lib/error-words.ts';
+import { toast, toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { lookupFrom, lookupWords } from './request-rules.ts';
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FieldFault } from '#app/components/error-summary.tsx';
-import { toast, toastPlaces } from '#app/components/toast.ts';
 import { claimedFields, refusalOf } from '#app/lib/error-words.ts';
 import { sendForm } from '#app/lib/send-form.ts';
+import { toast, toastPlaces } from '#app/lib/toast.ts';
+import type { FieldFault } from '#app/ui/error-summary.tsx';
 import { type Entered, requestFaults, sendingFailed, thanks } from './request-rules.ts';
 import type { Photo } from './use-photos.ts';
 

@@ -1,4 +1,4 @@
-import { availableRoutes } from '#app/features/shell/available-routes.ts';
+import { availableRoutes } from '#app/lib/available-routes.ts';
 
 const home = '/dashboard';
 const nowhere = 'http://nowhere.invalid';

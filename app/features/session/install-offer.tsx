@@ -3,11 +3,11 @@ import Download from 'lucide-react/icons/download';
 import Share from 'lucide-react/icons/share';
 import SquarePlus from 'lucide-react/icons/square-plus';
 import { useState } from 'react';
-import { Button } from '#app/components/button.tsx';
-import { toast } from '#app/components/toast.ts';
 import { isStandalone, notificationsGranted, platformOf } from '#app/lib/device.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { promptInstall } from '#app/lib/install-prompt.ts';
+import { toast } from '#app/lib/toast.ts';
+import { Button } from '#app/ui/button.tsx';
 
 const menuWords = 'Open your browser’s menu, then choose Install app or Add to Home screen.';
 

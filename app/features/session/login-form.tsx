@@ -1,13 +1,13 @@
 import { useNavigate, useNavigation } from '@remix-run/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
-import { Button } from '#app/components/button.tsx';
-import { PasswordField } from '#app/components/password-field.tsx';
-import { TextField } from '#app/components/text-field.tsx';
-import { toast } from '#app/components/toast.ts';
 import { loginExtras } from '#app/lib/device.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
+import { toast } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { Button } from '#app/ui/button.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
 
 export const emptyWords = 'email or password is empty';
 

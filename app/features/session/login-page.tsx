@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { Logo } from '#app/components/logo.tsx';
+import { Logo } from '#app/ui/logo.tsx';
 import { InstallOffer } from './install-offer.tsx';
 import { LoginForm } from './login-form.tsx';
 

@@ -1,5 +1,5 @@
-import { BackToTop } from '#app/components/back-to-top.tsx';
-import { useSessionUser } from './use-session.ts';
+import { useSessionUser } from '#app/lib/session/use-session.ts';
+import { BackToTop } from '#app/ui/back-to-top.tsx';
 
 /** Back to the top of a long list; the office's layout has its own on every page. */
 export function WorkerBackToTop() {

@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock';
-import { EmptyState } from '#app/components/empty-state.tsx';
-import { LinkButton } from '#app/components/link-button.tsx';
-import { PageHeader } from '#app/components/page-header.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
 
 /** The settings page of those for whom it is not (S2 2). */
 export function AccessRestricted() {

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import ImageIcon from 'lucide-react/icons/image';
 import { useRef } from 'react';
-import { Button } from '#app/components/button.tsx';
-import { classNames } from '#app/components/class-names.ts';
-import { toastPlaces } from '#app/components/toast.ts';
 import { sendForm } from '#app/lib/send-form.ts';
+import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import type { RouterOutputs } from '#server/api/router.ts';
+import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import type { RouterOutputs } from '#server/router.ts';
 
 type Logo = RouterOutputs['settings']['logo'];
 

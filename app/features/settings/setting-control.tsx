@@ -1,8 +1,8 @@
-import { AmountField } from '#app/components/amount-field.tsx';
-import { PasswordField } from '#app/components/password-field.tsx';
-import { SelectField } from '#app/components/select-field.tsx';
-import { TextField } from '#app/components/text-field.tsx';
-import { TextareaField } from '#app/components/textarea-field.tsx';
+import { AmountField } from '#app/ui/amount-field.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { optionsOf, type Setting } from './setting-words.ts';
 
 interface SettingControlProps {

@@ -1,8 +1,8 @@
 import Lock from 'lucide-react/icons/lock';
-import { Badge } from '#app/components/badge.tsx';
-import { Button } from '#app/components/button.tsx';
-import { IconButton } from '#app/components/icon-button.tsx';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
 import { SettingControl } from './setting-control.tsx';
 import type { Draft } from './setting-drafts.ts';
 import type { Setting } from './setting-words.ts';

@@ -4,7 +4,7 @@ import FileText from 'lucide-react/icons/file-text';
 import Mail from 'lucide-react/icons/mail';
 import { errorWords, refusalOf } from '#app/lib/error-words.ts';
 import { isPastQuestion } from '#app/lib/past-question.ts';
-import type { RouterOutputs } from '#server/api/router.ts';
+import type { RouterOutputs } from '#server/router.ts';
 
 export type Setting = RouterOutputs['settings']['list'][number];
 

@@ -1,5 +1,5 @@
-import { Button } from '#app/components/button.tsx';
-import { classNames } from '#app/components/class-names.ts';
+import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 
 interface SettingsBarProps {
   /** How many are changed and not saved. */

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '#app/components/confirm-dialog.tsx';
-import { LeaveQuestion } from '#app/components/leave-question.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { groups, type Setting } from './setting-words.ts';
 import { SettingsBar } from './settings-bar.tsx';
 import { SettingsGroup } from './settings-group.tsx';

@@ -1,5 +1,5 @@
-import { Banner } from '#app/components/banner.tsx';
-import { Card } from '#app/components/card.tsx';
+import { Banner } from '#app/ui/banner.tsx';
+import { Card } from '#app/ui/card.tsx';
 import { LogoSetting } from './logo-setting.tsx';
 import { isAskedAgain } from './setting-drafts.ts';
 import { SettingRow } from './setting-row.tsx';

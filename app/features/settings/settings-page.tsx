@@ -1,10 +1,10 @@
 import SettingsIcon from 'lucide-react/icons/settings';
-import { EmptyState } from '#app/components/empty-state.tsx';
-import { ErrorState } from '#app/components/error-state.tsx';
-import { PageHeader } from '#app/components/page-header.tsx';
-import { SkeletonList } from '#app/components/skeleton.tsx';
 import { errorWords } from '#app/lib/error-words.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 /** What holds for the whole company. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { Banner } from '#app/components/banner.tsx';
-import { Button } from '#app/components/button.tsx';
 import { trpc } from '#app/lib/trpc.ts';
+import { Banner } from '#app/ui/banner.tsx';
+import { Button } from '#app/ui/button.tsx';
 
 const words = {
   email: { verb: 'Send a test mail', what: 'To your own address, through the mail server as saved.' },

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTableEdits } from '#app/components/table/use-table-edits.ts';
-import { toastPlaces } from '#app/components/toast.ts';
+import type { UserRate } from '#app/features/labels/user-words.ts';
 import { errorWords } from '#app/lib/error-words.ts';
 import { isPastQuestion } from '#app/lib/past-question.ts';
-import { patchRows } from '#app/lib/patch-rows.ts';
-import { rowCalls } from '#app/lib/row-calls.ts';
+import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { useRestore } from '#app/lib/use-restore.ts';
-import type { UserRate } from './user-words.ts';
+import { useTableEdits } from '#app/table/edit/use-table-edits.ts';
+import { patchRows } from '#app/table/patch-rows.ts';
+import { rowCalls } from '#app/table/row-calls.ts';
+import { useRestore } from '#app/table/use-restore.ts';
 
 /** The server's question is asked by a dialog. */
 const meta = {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTableEdits } from '#app/components/table/use-table-edits.ts';
-import { patchRows } from '#app/lib/patch-rows.ts';
-import { rowCalls } from '#app/lib/row-calls.ts';
+import type { User } from '#app/features/labels/user-words.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { useRestore } from '#app/lib/use-restore.ts';
-import type { User } from './user-words.ts';
+import { useTableEdits } from '#app/table/edit/use-table-edits.ts';
+import { patchRows } from '#app/table/patch-rows.ts';
+import { rowCalls } from '#app/table/row-calls.ts';
+import { useRestore } from '#app/table/use-restore.ts';
 
 /** The writes of users. */
 export function useUserCalls() {

@@ -1,6 +1,3 @@
-import type { SearchOption } from '#app/components/search-select-match.ts';
-import type { TableColumn } from '#app/components/table/table-column.ts';
-import { formatPounds } from '#app/lib/format.ts';
 import {
   loginMethodWords,
   nameOf,
@@ -10,7 +7,10 @@ import {
   statusLooks,
   type User,
   type UserRate,
-} from './user-words.ts';
+} from '#app/features/labels/user-words.ts';
+import { formatPounds } from '#app/lib/format.ts';
+import type { TableColumn } from '#app/table/table-column.ts';
+import type { SearchOption } from '#app/ui/search-select-match.ts';
 
 /** Percent by which tax is deducted; none of who is paid gross. */
 const cisLabels = { 0: 'Gross (0%)', 20: '20%', 30: '30%' } as const;

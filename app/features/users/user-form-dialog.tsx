@@ -1,8 +1,8 @@
-import { RowFormDialog } from '#app/components/table/row-form-dialog.tsx';
-import type { RouterInputs } from '#server/api/router.ts';
+import type { User } from '#app/features/labels/user-words.ts';
+import { RowFormDialog } from '#app/table/edit/row-form-dialog.tsx';
+import type { RouterInputs } from '#server/router.ts';
 import type { useUserCalls } from './use-user-calls.ts';
 import { userColumns } from './user-columns.ts';
-import type { User } from './user-words.ts';
 
 interface UserFormDialogProps {
   /** A user to be changed, 'new' for one to be added; null: closed. */

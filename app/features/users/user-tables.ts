@@ -1,5 +1,5 @@
-import type { TableSpec, TableState } from '#app/components/table/table-state.ts';
-import { optionsOf, roleLooks, statusLooks, type User } from './user-words.ts';
+import { optionsOf, roleLooks, statusLooks, type User } from '#app/features/labels/user-words.ts';
+import type { TableSpec, TableState } from '#app/table/state/table-state.ts';
 
 const all = { value: 'all', label: 'All' };
 

@@ -1,9 +1,9 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { lazy } from 'react';
-import { Later } from '#app/components/later.tsx';
-import { PageHeader } from '#app/components/page-header.tsx';
-import { TableSkeleton } from '#app/components/table/table-skeleton.tsx';
-import { Tabs } from '#app/components/tabs.tsx';
+import { TableSkeleton } from '#app/table/table-skeleton.tsx';
+import { Later } from '#app/ui/later.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
 import { UsersTab } from './users-tab.tsx';
 
 const RatesTab = lazy(() => import('./rates-tab.tsx').then((part) => ({ default: part.RatesTab })));

@@ -3,22 +3,22 @@ import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UsersIcon from 'lucide-react/icons/users';
 import { lazy, useState } from 'react';
-import { Button } from '#app/components/button.tsx';
-import { DeleteQuestion } from '#app/components/delete-question.tsx';
-import { Later } from '#app/components/later.tsx';
-import { DataTable } from '#app/components/table/data-table.tsx';
-import { exportOf } from '#app/components/table/export-of.ts';
-import { useRowForm } from '#app/components/table/use-row-form.ts';
-import { useTablePage } from '#app/components/table/use-table-page.ts';
-import { useTableState } from '#app/components/table/use-table-state.ts';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
-import { useCompanyDay } from '#app/features/session/use-company-day.ts';
+import { mostImported, nameOf, type User } from '#app/features/labels/user-words.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { useTableImport } from '#app/lib/use-table-import.ts';
+import { DataTable } from '#app/table/data-table.tsx';
+import { useRowForm } from '#app/table/edit/use-row-form.ts';
+import { exportOf } from '#app/table/state/export-of.ts';
+import { useTablePage } from '#app/table/state/use-table-page.ts';
+import { useTableState } from '#app/table/state/use-table-state.ts';
+import { useTableImport } from '#app/table/use-table-import.ts';
+import { Button } from '#app/ui/button.tsx';
+import { DeleteQuestion } from '#app/ui/delete-question.tsx';
+import { Later } from '#app/ui/later.tsx';
 import { useUserCalls } from './use-user-calls.ts';
 import { userColumns } from './user-columns.ts';
 import { userListInput, userTable } from './user-tables.ts';
-import { mostImported, nameOf, type User } from './user-words.ts';
 
 const UserFormDialog = lazy(() =>
   import('./user-form-dialog.tsx').then((part) => ({ default: part.UserFormDialog })),

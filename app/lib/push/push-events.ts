@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 
-/* What the service worker does with what the server pushes (server/platform/notify/send-push.ts). */
+/* What the service worker does with what the server pushes (server/infra/push/send-push.ts). */
 
 interface Pushed {
   title: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openApiDocument } from '#server/api/openapi.ts';
-import { restRoutes } from '#server/api/rest.ts';
+import { openApiDocument } from '#server/http/rest/openapi.ts';
+import { restRoutes } from '#server/http/rest/rest.ts';
 import { palette } from '../../../tailwind.config.ts';
 import type { ApiDocument } from './document.ts';
 import { exampleOf, fieldsOf, typeWords } from './fields.ts';

@@ -1,4 +1,4 @@
-/** The parts of openapi.json that the page for people reads; see server/api/openapi.ts, which writes it. */
+/** The parts of openapi.json that the page for people reads; see server/http/rest/openapi.ts, which writes it. */
 export interface Schema {
   type?: string;
   description?: string;

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
-import { apiParagraphs } from '../../api/openapi-words.ts';
-import { errorTable } from '../../platform/errors.ts';
+import { errorTable } from '#server/infra/errors.ts';
+import { apiParagraphs } from '../rest/openapi-words.ts';
 import type { ApiDocument } from './document.ts';
 import { operationHtml } from './operation.ts';
 import { docsStyle } from './style.ts';

@@ -35,11 +35,11 @@ export function madeScopes(sources: readonly Source[]): string[] {
   );
 }
 
-/** A procedure is made by `can(...)` or `publicProcedure`; the raw builder stays in server/api/trpc.ts. */
+/** A procedure is made by `can(...)` or `publicProcedure`; the raw builder stays in server/rpc/trpc.ts. */
 export function rawProcedures(sources: readonly Source[]): string[] {
   return places(
     sources,
-    (file) => file !== 'server/api/trpc.ts',
+    (file) => file !== 'server/rpc/trpc.ts',
     (node) =>
       (ts.isIdentifier(node) && node.text === 'initTRPC') ||
       (ts.isPropertyAccessExpression(node) &&

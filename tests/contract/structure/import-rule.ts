@@ -17,7 +17,7 @@ type Allowed = (target: string, each: Import) => boolean;
 /** What the screens know of the server: the shape of its input and output, and the names of its calls. */
 const serverSeenFromApp: Allowed = (target, { typeOnly }) =>
   isSchema(target) ||
-  (target === 'server/api/router.ts' && typeOnly) ||
+  (target === 'server/router.ts' && typeOnly) ||
   // Which role may do what: one table for both, so that a screen hides what would be refused.
   target === 'server/auth/permissions.ts' ||
   // Readers of typed values: fields, pasted cells and imports read alike.
@@ -76,7 +76,7 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
 
 /** How a noun makes procedures. */
 function isWayIn(target: string): boolean {
-  return target === 'server/api/trpc.ts' || target === 'server/api/context.ts';
+  return target === 'server/rpc/trpc.ts' || target === 'server/rpc/context.ts';
 }
 
 /** Imports against the arrows: app -> schemas; routes -> doors; nouns -> db, platform, auth; db -> nothing above it. */

@@ -1,0 +1,99 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import Table2 from 'lucide-react/icons/table-2';
+import { useState } from 'react';
+import { errorWords } from '#app/lib/error-words.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { BarChart } from '#app/ui/bar-chart.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { SegmentedControl } from '#app/ui/segmented-control.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { AnalyticsTable } from './analytics-table.tsx';
+import { type Bucket, measures, type Period, periods, totalOf } from './analytics-words.ts';
+
+/** Hours, jobs and money of late as small charts, or as the table that is always there for screen readers. */
+export function AnalyticsCard() {
+  const [period, setPeriod] = useState<Period>('daily');
+  const [isTable, setTable] = useState(false);
+  const analytics = trpc.dashboard.analytics.useQuery(
+    { period },
+    {
+      meta: { silent: true },
+      placeholderData: keepPreviousData,
+      // Live updates leave it alone: it adds up years of work (lib/live-events.ts).
+      refetchInterval: 5 * 60_000,
+      trpc: { context: { background: true } },
+    },
+  );
+  const { data } = analytics;
+  const words = periods.find(({ value }) => value === (data?.period ?? period))!;
+  const table = data && (
+    <AnalyticsTable caption={`Analytics of ${words.of}`} rowTitle={words.row} buckets={data.buckets} />
+  );
+  return (
+    <Card
+      title="Analytics"
+      action={
+        <Button
+          kind="quiet"
+          size="small"
+          icon={isTable ? ChartColumn : Table2}
+          onClick={() => setTable(!isTable)}
+        >
+          {isTable ? 'Show as charts' : 'Show as table'}
+        </Button>
+      }
+    >
+      <div className="mb-5 max-w-md">
+        <SegmentedControl label="Period" hideLabel segments={periods} value={period} onChange={setPeriod} />
+      </div>
+      {analytics.isLoadingError && (
+        <ErrorState
+          title="The analytics could not be loaded"
+          message={errorWords(analytics.error)}
+          onRetry={() => analytics.refetch()}
+          retrying={analytics.isFetching}
+        />
+      )}
+      {analytics.isPending && (
+        <div role="status" className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+          <VisuallyHidden>Loading...</VisuallyHidden>
+          {measures.map(({ key }) => (
+            <Skeleton key={key} className="h-44" />
+          ))}
+        </div>
+      )}
+      {isTable ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        <section aria-label="Analytics as a table" tabIndex={0} className="overflow-x-auto">
+          {table}
+        </section>
+      ) : (
+        <>
+          <div className="sr-only">{table}</div>
+          {data && <Charts buckets={data.buckets} />}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Charts({ buckets }: { buckets: readonly Bucket[] }) {
+  return (
+    <div aria-hidden="true" className="grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+      {measures.map(({ key, label, format }) => (
+        <div key={key}>
+          <p className="text-muted text-sm">{label}</p>
+          <p className="mb-3 font-semibold text-xl tabular-nums">{format(totalOf(buckets, key))}</p>
+          <BarChart
+            bars={buckets.map((bucket) => ({ label: bucket.label, value: bucket[key] }))}
+            format={format}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

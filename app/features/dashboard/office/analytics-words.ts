@@ -1,0 +1,29 @@
+import { formatPounds } from '#app/lib/format.ts';
+import type { RouterInputs, RouterOutputs } from '#server/router.ts';
+
+export type Bucket = RouterOutputs['dashboard']['analytics']['buckets'][number];
+export type Period = NonNullable<NonNullable<RouterInputs['dashboard']['analytics']>['period']>;
+
+/** What a bucket is called as a row: its label, or what that is short for. */
+export const periods: readonly { value: Period; label: string; row: string; of: string }[] = [
+  { value: 'daily', label: 'Daily', row: 'Day', of: 'the last 7 days' },
+  { value: 'weekly', label: 'Weekly', row: 'Week from', of: 'the last 8 weeks' },
+  { value: 'monthly', label: 'Monthly', row: 'Month', of: 'the last 12 months' },
+  { value: 'yearly', label: 'Yearly', row: 'Year', of: 'the last 5 years' },
+];
+
+const hours = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 2 });
+const whole = (value: number) => value.toLocaleString('en-GB');
+
+export const measures = [
+  { key: 'working_hours', label: 'Working hours', format: hours },
+  { key: 'jobs_completed', label: 'Jobs completed', format: whole },
+  { key: 'labour', label: 'Labour', format: formatPounds },
+  { key: 'expenses', label: 'Expenses', format: formatPounds },
+  { key: 'profit', label: 'Profit', format: formatPounds },
+] as const satisfies readonly { key: keyof Bucket; label: string; format: (value: number) => string }[];
+
+/** All buckets of a measure together, in hundredths so that nothing is lost. */
+export function totalOf(buckets: readonly Bucket[], key: (typeof measures)[number]['key']): number {
+  return buckets.reduce((sum, bucket) => sum + Math.round(bucket[key] * 100), 0) / 100;
+}

@@ -1,0 +1,76 @@
+import { Link } from '@remix-run/react';
+import Check from 'lucide-react/icons/check';
+import { useNewJob } from '#app/features/jobs/office/new-job.tsx';
+import { trpc } from '#app/lib/trpc.ts';
+import { Button } from '#app/ui/button.tsx';
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { Card } from '#app/ui/card.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+
+const silent = { meta: { silent: true } } as const;
+
+/** Of a company that has no jobs yet: what makes the rest of this page come to life, in the order in which it goes. */
+export function FirstSteps() {
+  const openNewJob = useNewJob();
+  const properties = trpc.properties.list.useQuery({ limit: 1 }, silent);
+  const users = trpc.users.list.useQuery({ limit: 2 }, silent);
+  if (!properties.data || !users.data) return null;
+  const steps = [
+    {
+      title: 'Add the first property you look after',
+      detail: 'Jobs, notes and pictures belong to a property.',
+      isDone: properties.data.meta.total > 0,
+      action: <StepLink to="/properties?new=1">Add property</StepLink>,
+    },
+    {
+      title: 'Add the people who work for you',
+      detail: 'They log in on their phones and track their time.',
+      isDone: users.data.meta.total > 1,
+      action: <StepLink to="/users?new=1">Add user</StepLink>,
+    },
+    {
+      title: 'Add the first job',
+      detail: 'It shows on the phones of those who are assigned to it.',
+      isDone: false,
+      action: (
+        <Button kind="secondary" size="small" onClick={openNewJob}>
+          New job
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Card flush title="First steps">
+      <ol className="mt-2 divide-y divide-line border-line border-t">
+        {steps.map(({ title, detail, isDone, action }, at) => (
+          <li key={title} className="flex items-center gap-4 px-4 py-3 sm:px-5">
+            <span
+              className={classNames(
+                'flex size-8 shrink-0 items-center justify-center rounded-full font-semibold text-sm',
+                isDone ? 'bg-success-soft text-success' : 'bg-accent-soft text-accent',
+              )}
+            >
+              {isDone ? <Check className="size-4" aria-hidden="true" /> : at + 1}
+            </span>
+            <div className="min-w-0 grow">
+              <p className={classNames('font-medium', isDone && 'text-muted line-through')}>
+                <span>{title}</span>
+                {isDone && <span className="sr-only">, done</span>}
+              </p>
+              <p className="text-muted text-sm">{detail}</p>
+            </div>
+            {!isDone && action}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function StepLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={buttonStyle({ kind: 'secondary', size: 'small' })}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { invoiceListInput, invoiceTable } from '#app/features/invoices/invoice-table.ts';
+import { officeJobInput, officeJobList, tabOfAddress } from '#app/features/jobs/office/job-list.ts';
+import { timeRecordListInput, timeRecordTable } from '#app/features/time/office/time-record-table.ts';
+import { summaryInput, summaryTable } from '#app/features/timesheets/office/summary-table.ts';
+import { readListState } from '#app/table/cards/list-state.ts';
+import { readTableState } from '#app/table/state/table-state.ts';
+import { dueFilters, listJobsSchema } from '#server/jobs/schema.ts';
+import { listLinks } from './list-links.ts';
+
+const search = (address: string) => new URLSearchParams(address.split('?')[1]);
+/** What a page of jobs asks the server at an address, without what every page asks. */
+function jobsAsked(address: string) {
+  const state = readListState(officeJobList, search(address));
+  const asked = officeJobInput(state, tabOfAddress(search(address))!);
+  expect(listJobsSchema.safeParse(asked).error, address).toBeUndefined();
+  const { dateRange, includeCompleted, includeRejected, includeArchived, sort, order, ...rest } = asked;
+  return rest;
+}
+function timeAsked(address: string) {
+  const asked = timeRecordListInput(readTableState(timeRecordTable, search(address)));
+  const { sort, order, page, limit, ...rest } = asked;
+  return rest;
+}
+
+/*
+ * That these questions are answered with exactly what the figures count: server/dashboard/morning.test.ts.
+ */
+test('a figure’s link asks its list for what the figure counts, and for nothing else', () => {
+  expect(jobsAsked(listLinks.emergencies)).toEqual({ job_type: 'Emergency' });
+  expect(jobsAsked(listLinks.newRequests)).toEqual({ status: 'awaiting_approval' });
+  expect(jobsAsked(listLinks.notStarted)).toEqual({ planned_not_started: true });
+  expect(jobsAsked(listLinks.unassigned)).toEqual({ unassigned: true, due: 'by_today' });
+  expect(jobsAsked(listLinks.pendingCompletion)).toEqual({ status: 'pending_completed' });
+  expect(jobsAsked(listLinks.inProgress)).toEqual({ status: 'in_progress' });
+  expect(jobsAsked(listLinks.doneThisMonth('2026-02-14'))).toEqual({
+    finished_from: '2026-02-01',
+    finished_to: '2026-02-28',
+  });
+  expect(timeAsked(listLinks.oldTimers('2026-07-01'))).toEqual({ running: true, end_date: '2026-07-01' });
+  expect(timeAsked(listLinks.toReview)).toEqual({ needs_review: true });
+  expect(timeAsked(listLinks.dayToReview(7, '2026-07-01'))).toEqual({
+    needs_review: true,
+    user_id: 7,
+    start_date: '2026-07-01',
+    end_date: '2026-07-01',
+  });
+  expect(summaryInput(readTableState(summaryTable, search(listLinks.owed)))).toEqual({
+    dateRange: 'this_week',
+    daily: false,
+    owed: true,
+  });
+});
+
+test('overdue invoices are the history filtered so', () => {
+  const state = readTableState(invoiceTable('2026-07-01'), search(listLinks.overdueInvoices));
+  const { sort, order, page, limit, ...asked } = invoiceListInput(state);
+  expect(asked).toEqual({ status: 'overdue' });
+});
+
+test('the filter of due days offers what the server knows', () => {
+  const offered = officeJobList.filters.due.options.map(({ value }) => value);
+  expect(offered).toEqual(['all', ...dueFilters]);
+});

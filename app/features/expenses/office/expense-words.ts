@@ -1,0 +1,31 @@
+import { nameOf } from '#app/features/labels/user-words.ts';
+import type { StatusLooks } from '#app/table/list-columns.ts';
+import { formatDate } from '#app/table/list-columns.ts';
+import { type Expense, typeLabels } from '../expense-words.ts';
+
+export const billingLooks = {
+  unbilled: { label: 'Unbilled', tone: 'accent' },
+  billed: { label: 'Billed', tone: 'success' },
+  excluded: { label: 'Excluded', tone: 'neutral' },
+} as const satisfies Record<Expense['billing_status'], StatusLooks[string]>;
+
+export const payerLabels = { worker: 'Worker', company: 'Company' } as const satisfies Record<
+  Expense['paid_by'],
+  string
+>;
+
+/** Choices, of plain labels or of looks. */
+export const labelOptions = (labels: Readonly<Record<string, string | { label: string }>>) =>
+  Object.entries(labels).map(([value, label]) => ({
+    value,
+    label: typeof label === 'string' ? label : label.label,
+  }));
+
+/** Why an expense can no longer be changed; undefined: it can. */
+export const lockedWords = ({ invoice_id }: Expense): string | undefined =>
+  invoice_id === null
+    ? undefined
+    : 'This expense is on an invoice and cannot be changed. Void the invoice first.';
+
+export const expenseLabel = ({ expense_type, User, expense_date }: Expense): string =>
+  `${typeLabels[expense_type]}, ${nameOf(User)}, ${formatDate(expense_date)}`;

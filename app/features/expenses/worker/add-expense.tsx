@@ -1,0 +1,35 @@
+import Plus from 'lucide-react/icons/plus';
+import { lazy, Suspense, useState } from 'react';
+import type { JobInHand } from '#app/features/job-content/job-in-hand.ts';
+import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
+import { toastPlaces } from '#app/lib/toast.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+
+const NewExpenseForm = lazy(() =>
+  import('./new-expense-form.tsx').then((part) => ({ default: part.NewExpenseForm })),
+);
+
+/** The button and the form behind it; `job` where it is that job's. */
+export function AddExpense({ job, today }: { job?: JobInHand; today: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="secondary" icon={Plus} wide className="mb-4" onClick={() => setOpen(true)}>
+        Add expense
+      </Button>
+      <Dialog open={isOpen} onOpenChange={() => leaveWhenSafe(() => setOpen(false))} title="Add expense">
+        {isOpen && (
+          <Suspense fallback={null}>
+            <NewExpenseForm
+              job={job}
+              place={toastPlaces.centre}
+              today={today}
+              onDone={() => setOpen(false)}
+            />
+          </Suspense>
+        )}
+      </Dialog>
+    </>
+  );
+}

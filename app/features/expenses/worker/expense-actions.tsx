@@ -1,0 +1,97 @@
+import { lazy, Suspense, useState } from 'react';
+import { formatPounds } from '#app/lib/format.ts';
+import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
+import { toastPlaces } from '#app/lib/toast.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { Button } from '#app/ui/button.tsx';
+import { DeleteQuestion } from '#app/ui/delete-question.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { typeLabels } from '../expense-words.ts';
+import type { ShownExpense } from '../laid-over-expenses.ts';
+import { useExpenseCalls } from './use-expense-calls.ts';
+
+const EditExpenseForm = lazy(() =>
+  import('./edit-expense-form.tsx').then((part) => ({ default: part.EditExpenseForm })),
+);
+const FileViewer = lazy(() =>
+  import('#app/features/job-content/files/file-viewer.tsx').then((part) => ({ default: part.FileViewer })),
+);
+
+interface ExpenseActionsProps {
+  expense: ShownExpense;
+  today: string;
+  /** Only to be read for now. */
+  isLocked?: boolean;
+}
+
+/** What can be done with an expense of one's own: its receipts are seen; while it is pending it is changed or deleted. */
+export function ExpenseActions({ expense, today, isLocked = false }: ExpenseActionsProps) {
+  const [isEditing, setEditing] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const { remove } = useExpenseCalls(toastPlaces.centre);
+  const { id, has_files, status, invoice_id, expense_type, amount } = expense;
+  const isMine = !isLocked && status === 'pending' && invoice_id === null;
+  return (
+    <>
+      {has_files && <Receipts expenseId={id} />}
+      {isMine && (
+        <>
+          <Button kind="plain" size="small" onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+          <Button kind="quiet" size="small" onClick={() => setAsking(true)}>
+            Delete
+          </Button>
+          <Dialog
+            open={isEditing}
+            onOpenChange={() => leaveWhenSafe(() => setEditing(false))}
+            title="Edit expense"
+          >
+            {isEditing && (
+              <Suspense fallback={null}>
+                <EditExpenseForm expense={expense} today={today} onDone={() => setEditing(false)} />
+              </Suspense>
+            )}
+          </Dialog>
+          <DeleteQuestion
+            open={isAsking}
+            onClose={() => setAsking(false)}
+            onDelete={() => remove(expense, () => setAsking(false))}
+          >
+            {typeLabels[expense_type]}, {formatPounds(amount)}, and its receipts are deleted.
+          </DeleteQuestion>
+        </>
+      )}
+    </>
+  );
+}
+
+function Receipts({ expenseId }: { expenseId: number }) {
+  const [at, setAt] = useState<number | null>(null);
+  const [wanted, setWanted] = useState(false);
+  const { data } = trpc.files.list.useQuery(
+    { expense_id: expenseId },
+    { meta: { silent: true }, enabled: wanted },
+  );
+  return (
+    <>
+      <Button
+        kind="plain"
+        size="small"
+        className="-ml-3"
+        loading={wanted && at !== null && !data}
+        onClick={() => {
+          setWanted(true);
+          setAt(0);
+        }}
+      >
+        Receipts
+      </Button>
+      {wanted && data && (
+        <Suspense fallback={null}>
+          <FileViewer files={data.data} at={at} onMove={setAt} onClose={() => setAt(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

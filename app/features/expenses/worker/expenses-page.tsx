@@ -1,0 +1,51 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import Receipt from 'lucide-react/icons/receipt-pound-sterling';
+import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { DatedCards } from '#app/table/cards/dated-cards.tsx';
+import { useListState } from '#app/table/cards/use-list-state.ts';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { expenseColumns } from '../expense-columns.tsx';
+import { useShownExpenses } from '../use-shown-expenses.ts';
+import { AddExpense } from './add-expense.tsx';
+import { ExpenseActions } from './expense-actions.tsx';
+import { expenseList, expenseListInput } from './expense-list.ts';
+import { ExpensesOnTheirWay } from './expenses-on-their-way.tsx';
+
+/** What one spent for the company. */
+export function OwnExpensesPage({ userId }: { userId: number }) {
+  const { timeZone, today } = useCompanyDay();
+  const list = useListState(expenseList);
+  const input = expenseListInput(list.state, userId, today);
+  const query = trpc.expenses.list.useQuery(input, {
+    meta: { silent: true },
+    placeholderData: keepPreviousData,
+  });
+  const shown = useShownExpenses(query, input);
+  return (
+    <>
+      <PageHeader title="Expenses" />
+      <AddExpense today={today} />
+      <div className="mb-4 empty:hidden">
+        <ExpensesOnTheirWay heading="h2" />
+      </div>
+      <DatedCards
+        spec={expenseList}
+        list={list}
+        label="Expenses"
+        searchLabel="Search expenses"
+        nouns={['expense', 'expenses']}
+        query={shown}
+        known={query}
+        columns={expenseColumns}
+        rowKey={({ id }) => id}
+        today={today}
+        timeZone={timeZone}
+        extra={(expense) => ({ actions: <ExpenseActions expense={expense} today={today} /> })}
+        empty={{ icon: Receipt, children: 'What you buy for the work appears here.' }}
+      />
+      <WorkerBackToTop />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { type FormEvent, useState } from 'react';
+import { PickedFilesField } from '#app/features/job-content/files/picked-files-field.tsx';
+import { UnsentQuestion } from '#app/features/job-content/files/unsent-question.tsx';
+import { useFormWithFiles } from '#app/features/job-content/files/use-form-with-files.ts';
+import type { JobInHand } from '#app/features/job-content/job-in-hand.ts';
+import { useFirstError } from '#app/lib/form-errors.ts';
+import type { MutationMeta } from '#app/lib/query-client.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { newUuid } from '#app/lib/uuid.ts';
+import { useLargeAmount } from '#app/offline/ui/use-large-amount.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { LeaveQuestion } from '#app/ui/leave-question.tsx';
+import { type ExpenseFaults, emptyExpense, expenseBody, expenseFaults } from './expense-draft.ts';
+import { ExpenseFields } from './expense-fields.tsx';
+
+interface NewExpenseFormProps {
+  /** Where it was opened from a job: it is that job's. */
+  job?: JobInHand | undefined;
+  place: MutationMeta['place'];
+  today: string;
+  /** Where the form stands in a dialog; else it is free for the next expense at once. */
+  onDone?: () => void;
+}
+
+/** What was bought, for how much, and the receipt. */
+export function NewExpenseForm({ job, place, today, onDone }: NewExpenseFormProps) {
+  const [draft, setDraft] = useState(() => emptyExpense(today, job?.jobId));
+  const [faults, setFaults] = useState<ExpenseFaults>({});
+  const { data: jobs } = trpc.jobs.active.useQuery(undefined, { enabled: false });
+  const { state, send, isStoring, setStoring, unsent } = useFormWithFiles({
+    loading: 'Creating expense...',
+    place,
+    onDone,
+    clear: () => setDraft(emptyExpense(today, job?.jobId)),
+  });
+
+  const form = useFirstError(faults);
+  const large = useLargeAmount();
+
+  const hasText = draft.amount.trim() !== '' || draft.description.trim() !== '';
+
+  async function upload(): Promise<boolean> {
+    if (isStoring) return false;
+    setStoring(true);
+    const files = await state.toSend();
+    const receipts = files.flatMap(({ name, part, blob }) => (part ? [] : [{ name, size: blob.size }]));
+    const found = expenseFaults(draft, receipts);
+    setFaults(found);
+    if (Object.keys(found).length > 0) {
+      setStoring(false);
+      return false;
+    }
+    if (!(await large.confirm(expenseBody(draft).amount))) {
+      setStoring(false);
+      return false;
+    }
+    const client_ref = newUuid();
+    const job_id = draft.job === null ? undefined : Number(draft.job);
+    return send({
+      draft: {
+        kind: 'expense',
+        at: new Date().toISOString(),
+        makes: [client_ref],
+        about: job?.about ?? jobs?.find(({ id }) => id === job_id)?.property_address ?? '',
+        body: { ...expenseBody(draft), ...(job_id !== undefined && { job_id }), client_ref },
+      },
+      files,
+      restore: () => setDraft(draft),
+      onFaults: (refused) => setFaults({ ...refused, form: Object.values(refused).join(' ') }),
+    });
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void upload();
+  }
+  return (
+    <>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        onChange={() => setFaults({})}
+        className="flex flex-col gap-4"
+      >
+        <PickedFilesField
+          label="Receipt"
+          state={state}
+          accept="image/*,application/pdf,video/*"
+          error={faults.files}
+          onChange={() => setFaults({})}
+        />
+        <ExpenseFields
+          draft={draft}
+          onChange={(changes) => setDraft({ ...draft, ...changes })}
+          faults={faults}
+          hasJob={job !== undefined}
+          today={today}
+          short={onDone === undefined}
+        />
+        <Button type="submit" size="touch" wide loading={isStoring} aria-describedby="expense-fault">
+          Add expense
+        </Button>
+      </form>
+      {large.question}
+      <LeaveQuestion isHeld={unsent.length === 0 && !isStoring && hasText} />
+      <UnsentQuestion picked={unsent} onUpload={upload} onDiscard={state.clear} />
+    </>
+  );
+}

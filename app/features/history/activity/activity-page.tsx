@@ -1,0 +1,173 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import HistoryIcon from 'lucide-react/icons/history';
+import type { HistoryEntry } from '#app/features/history/history-words.ts';
+import { PastQuestion } from '#app/features/history/past-question.tsx';
+import { useBringBack } from '#app/features/history/use-bring-back.ts';
+import { usePersonSource } from '#app/features/pickers/use-worker-source.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { ChoiceBox } from '#app/table/choice-box.tsx';
+import { useTableState } from '#app/table/state/use-table-state.ts';
+import { ToolbarDates } from '#app/table/toolbar-dates.tsx';
+import { ToolbarSelect } from '#app/table/toolbar-select.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
+import { counted } from '#app/ui/counted.ts';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { SkeletonList } from '#app/ui/skeleton.tsx';
+import { ActivityItem } from './activity-item.tsx';
+import { activityInput, activityTable } from './activity-table.ts';
+
+/** Who changed what in the company, newest first. What was deleted is found here, and restored. */
+export function ActivityPage() {
+  const { timeZone, today } = useCompanyDay();
+  const table = useTableState(activityTable);
+  const { state, change } = table;
+  const people = usePersonSource();
+  const query = trpc.audit.list.useQuery(activityInput(state), {
+    meta: { silent: true },
+    placeholderData: keepPreviousData,
+  });
+  people.learn(
+    (query.data?.data ?? []).flatMap(({ actor_id, actor_name }) =>
+      actor_id === null ? [] : { value: String(actor_id), label: actor_name },
+    ),
+  );
+  const restoring = useBringBack();
+  const isSet = (name: string) => state.filters[name] !== activityTable.filters[name]?.initial;
+  const isNarrowed = Object.keys(activityTable.filters).some(isSet);
+  const select = (name: 'entity' | 'action') => {
+    const { label, options = [] } = activityTable.filters[name]!;
+    return (
+      <ToolbarSelect
+        label={label}
+        options={options}
+        value={state.filters[name] ?? ''}
+        isSet={isSet(name)}
+        onChange={(value) => change({ filters: { [name]: value } })}
+      />
+    );
+  };
+  const entries = query.data?.data;
+  return (
+    <>
+      <PageHeader title="Activity">
+        Every change in the company. Deleted rows can be restored here.
+      </PageHeader>
+      <search className="mb-3 flex flex-wrap items-center gap-2">
+        {select('action')}
+        {select('entity')}
+        <ChoiceBox
+          label="Person"
+          choices={people}
+          value={state.filters.user_id ?? ''}
+          none="All"
+          isSet={isSet('user_id')}
+          onChange={(value) => change({ filters: { user_id: value } })}
+        />
+        <ToolbarDates table={table} today={today} />
+        {isNarrowed && (
+          <Button kind="plain" size="small" onClick={table.clear}>
+            Clear filters
+          </Button>
+        )}
+        <p role="status" className="ml-auto text-muted text-sm tabular-nums">
+          {counted(query.data?.meta, 'change', 'changes')}
+        </p>
+      </search>
+      {!entries &&
+        (query.error ? <CouldNotLoad title="Error loading data" query={query} /> : <SkeletonList />)}
+      {entries?.length === 0 && (
+        <EmptyState icon={HistoryIcon} title="No data found">
+          {isNarrowed ? 'Try fewer filters.' : 'Changes appear here as they are made.'}
+        </EmptyState>
+      )}
+      <div
+        aria-busy={query.isPlaceholderData}
+        className={classNames('flex flex-col gap-4', query.isPlaceholderData && 'opacity-60')}
+      >
+        {daysOf(entries ?? [], timeZone).map(({ day, changes }) => (
+          <section key={day} aria-label={day}>
+            <h2 className="mb-1.5 font-medium text-muted text-sm">{day}</h2>
+            <ol className="divide-y divide-line rounded-lg border border-line bg-raised shadow-raised">
+              {changes.map((entry) => (
+                <ActivityItem
+                  key={entry.id}
+                  entry={entry}
+                  timeZone={timeZone}
+                  onRestore={() => restoring.bringBack(entry.id)}
+                  isRestoring={restoring.isBringingBack}
+                />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+      {query.data && (
+        <Pages
+          page={state.page}
+          hasMore={!query.data.meta.total_exact || state.page * state.limit < query.data.meta.total}
+          onPage={(page) => {
+            change({ page });
+            window.scrollTo({ top: 0 });
+          }}
+        />
+      )}
+      <PastQuestion {...restoring} />
+    </>
+  );
+}
+
+interface PagesProps {
+  page: number;
+  hasMore: boolean;
+  onPage: (page: number) => void;
+}
+
+/** The log is not counted to its end: only whether there is an older page is known. */
+function Pages({ page, hasMore, onPage }: PagesProps) {
+  if (page === 1 && !hasMore) return null;
+  return (
+    <nav aria-label="Pages" className="mt-4 flex items-center justify-end gap-3 text-sm">
+      <Button
+        kind="secondary"
+        size="small"
+        icon={ChevronLeft}
+        disabled={page === 1}
+        onClick={() => onPage(page - 1)}
+      >
+        Newer
+      </Button>
+      <p aria-live="polite" className="tabular-nums">
+        Page {page.toLocaleString('en-GB')}
+      </p>
+      <Button kind="secondary" size="small" disabled={!hasMore} onClick={() => onPage(page + 1)}>
+        Older
+        <ChevronRight className="size-5 shrink-0" aria-hidden="true" />
+      </Button>
+    </nav>
+  );
+}
+
+/** The changes by the day on which they were made, in the company's zone. */
+function daysOf(entries: readonly HistoryEntry[], timeZone: string) {
+  const words = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  });
+  const days: { day: string; changes: HistoryEntry[] }[] = [];
+  for (const entry of entries) {
+    const day = words.format(new Date(entry.at)).replace(',', '');
+    const last = days.at(-1);
+    if (last?.day === day) last.changes.push(entry);
+    else days.push({ day, changes: [entry] });
+  }
+  return days;
+}

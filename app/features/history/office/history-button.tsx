@@ -1,0 +1,13 @@
+import { Button } from '#app/ui/button.tsx';
+import type { HistoryEntity } from '../history-words.ts';
+import { useHistoryAction } from '../use-history-action.ts';
+
+/** The same where there is no table: in a panel. */
+export function OfficeHistoryButton({ entity, id }: { entity: HistoryEntity; id: number }) {
+  const { label, icon, onClick } = useHistoryAction(entity);
+  return (
+    <Button kind="secondary" icon={icon} onClick={() => onClick({ id })}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,184 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Download from 'lucide-react/icons/download';
+import Trash2 from 'lucide-react/icons/trash-2';
+import ZoomIn from 'lucide-react/icons/zoom-in';
+import ZoomOut from 'lucide-react/icons/zoom-out';
+import { useEffect, useRef, useState } from 'react';
+import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { Button } from '#app/ui/button.tsx';
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { nameOf } from './file-grid.tsx';
+import type { FileRow } from './use-file-calls.ts';
+import type { Zoom } from './zoom.ts';
+import { ZoomableImage } from './zoomable-image.tsx';
+
+interface FileViewerProps {
+  files: readonly FileRow[];
+  /** Which one is open; null: closed. */
+  at: number | null;
+  /** How many there are in all, where some are still to come. */
+  total?: number;
+  onMove: (at: number) => void;
+  onClose: () => void;
+  /** Deletes a file; absent where that is not this person's. */
+  onDelete?: ((file: FileRow) => void) | undefined;
+}
+
+const step =
+  'absolute top-1/2 -mt-5.5 border border-line bg-raised text-text shadow-raised aria-disabled:opacity-40';
+
+/** One file on the whole screen, and the way to the ones beside it: buttons, arrow keys or a swipe; + and - zoom. */
+export function FileViewer({ files, at, total = 0, onMove, onClose, onDelete }: FileViewerProps) {
+  const { timeZone } = useCompanyDay();
+  const stage = useRef<HTMLDivElement>(null);
+  const [last, setLast] = useState(at ?? 0);
+  const [zoom, setZoom] = useState<Zoom>(1);
+  /** The next one is wanted and not there yet. */
+  const [isAhead, setAhead] = useState(false);
+  if (at !== null && at !== last) {
+    setLast(at);
+    setZoom(1);
+    setAhead(false);
+  }
+  const file = files[Math.min(last, files.length - 1)];
+  const all = Math.max(total, files.length);
+  const isOpen = at !== null;
+  const isImage = file?.file_type === 'image';
+
+  function move(by: 1 | -1) {
+    const to = last + by;
+    if (to >= 0 && to < files.length) onMove(to);
+    // Round and round, unless what comes next is still on its way: then as soon as it is there.
+    else if (all === files.length) onMove((to + all) % all);
+    else if (by === 1) setAhead(true);
+  }
+  const isNextThere = isAhead && last + 1 < files.length;
+  const goOn = useRef(() => {});
+  goOn.current = () => {
+    setAhead(false);
+    onMove(last + 1);
+  };
+  useEffect(() => {
+    if (isNextThere) goOn.current();
+  }, [isNextThere]);
+  const keys: Record<string, () => void> = {
+    ArrowRight: () => move(1),
+    ArrowLeft: () => move(-1),
+    '+': () => isImage && setZoom(2),
+    '=': () => isImage && setZoom(2),
+    '-': () => isImage && setZoom(1),
+  };
+  const pressed = useRef<(event: KeyboardEvent) => void>(() => {});
+  pressed.current = (event) => {
+    const { target, key, ctrlKey, metaKey, altKey } = event;
+    const mine = stage.current?.closest('[role="dialog"]')?.contains(target as Node);
+    // A video has its own use for the arrows.
+    if (!mine || ctrlKey || metaKey || altKey || target instanceof HTMLVideoElement) return;
+    keys[key]?.();
+  };
+  useEffect(() => {
+    if (!isOpen) return;
+    const heard = (event: KeyboardEvent) => pressed.current(event);
+    document.addEventListener('keydown', heard);
+    return () => document.removeEventListener('keydown', heard);
+  }, [isOpen]);
+
+  if (!file) return null;
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={onClose}
+      kind="full"
+      title={nameOf(file)}
+      description={captionOf(file, timeZone)}
+    >
+      <div className="flex h-full flex-col">
+        <div ref={stage} className="relative flex min-h-0 grow items-center justify-center bg-sunken">
+          {isImage ? (
+            <ZoomableImage key={file.id} file={file} zoom={zoom} onZoom={setZoom} onStep={move} />
+          ) : (
+            <Content key={file.id} file={file} />
+          )}
+          {all > 1 && (
+            <>
+              <IconButton
+                icon={ChevronLeft}
+                label="Previous"
+                // Not `disabled`, which would take the focus away, and with it the arrow keys.
+                aria-disabled={last === 0 && all > files.length}
+                onClick={() => move(-1)}
+                className={`${step} left-2 sm:left-4`}
+              />
+              <IconButton
+                icon={ChevronRight}
+                label="Next"
+                aria-busy={isAhead}
+                onClick={() => move(1)}
+                className={`${step} right-2 sm:right-4`}
+              />
+            </>
+          )}
+        </div>
+        <div className="flex min-h-14 items-center justify-end gap-1 border-line border-t px-3 sm:px-4">
+          <p aria-live="polite" className="mr-auto pl-1 text-muted text-sm tabular-nums">
+            {all > 1 && `${last + 1} of ${all.toLocaleString('en-GB')}`}
+          </p>
+          {isImage && (
+            <IconButton
+              icon={zoom === 1 ? ZoomIn : ZoomOut}
+              label={zoom === 1 ? 'Zoom in' : 'Zoom out'}
+              onClick={() => setZoom(zoom === 1 ? 2 : 1)}
+            />
+          )}
+          <a
+            href={file.link}
+            download={file.file_name}
+            className={buttonStyle({ kind: 'quiet' })}
+            title="Download"
+          >
+            <Download className="size-5 shrink-0" aria-hidden="true" />
+            <span className="max-sm:sr-only">Download</span>
+          </a>
+          {onDelete && (
+            <Button kind="quiet" icon={Trash2} onClick={() => onDelete(file)}>
+              <span className="max-sm:sr-only">Delete</span>
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Where it belongs, whose it is and of when. */
+function captionOf({ job_title, property_address, user_first_name, createdAt }: FileRow, timeZone: string) {
+  const sent = `${formatDay(createdAt, timeZone)}, ${formatTimeOfDay(createdAt, timeZone)}`;
+  return [job_title, property_address, user_first_name && `Sent by ${user_first_name}`, sent]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function Content({ file }: { file: FileRow }) {
+  if (file.file_type === 'video') {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: what a phone filmed has no captions
+      <video
+        src={file.link}
+        poster={file.thumbnail ?? undefined}
+        controls
+        playsInline
+        aria-label={nameOf(file)}
+        className="max-h-full max-w-full"
+      />
+    );
+  }
+  return (
+    <a href={file.link} target="_blank" rel="noreferrer" className={buttonStyle({ kind: 'secondary' })}>
+      Open the PDF
+    </a>
+  );
+}

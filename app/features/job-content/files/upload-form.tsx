@@ -1,0 +1,115 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { MutationMeta } from '#app/lib/query-client.ts';
+import { newUuid } from '#app/lib/uuid.ts';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { TextareaField } from '#app/ui/textarea-field.tsx';
+import {
+  addedWords,
+  categoryLabels,
+  filesFault,
+  noCategoryWords,
+  type PictureCategory,
+} from './file-words.ts';
+import { PickedFilesField } from './picked-files-field.tsx';
+import { UnsentQuestion } from './unsent-question.tsx';
+import { useFormWithFiles } from './use-form-with-files.ts';
+
+const categories = Object.entries(categoryLabels).map(([value, label]) => ({ value, label }));
+
+interface Faults {
+  files?: string | undefined;
+  category?: string | undefined;
+  description?: string | undefined;
+}
+
+interface UploadFormProps {
+  /** What they are pictures of. */
+  of: { job_id: number } | { property_id: number };
+  /** For whoever reads what waits to be sent: the property's address. */
+  about: string;
+  /** Where the screen tells how it went. */
+  place: MutationMeta['place'];
+  /** Where the form stands in a dialog; else it is free for the next pictures at once. */
+  onDone?: () => void;
+}
+
+/** Photos and videos of a job or a property, with what they show. */
+export function UploadForm({ of, about, place, onDone }: UploadFormProps) {
+  const [category, setCategory] = useState<PictureCategory | ''>('');
+  const [description, setDescription] = useState('');
+  const [faults, setFaults] = useState<Faults>({});
+  const { state, send, isStoring, setStoring, unsent } = useFormWithFiles({
+    loading: 'Uploading files...',
+    place,
+    onDone,
+    clear: () => setDescription(''),
+  });
+  const form = useRef<HTMLFormElement>(null);
+
+  async function upload(): Promise<boolean> {
+    if (isStoring) return false;
+    setStoring(true);
+    const files = await state.toSend();
+    const fault = filesFault(
+      files.flatMap(({ name, part, blob }) => (part ? [] : [{ name, size: blob.size }])),
+    );
+    setFaults({ files: fault, category: category === '' ? noCategoryWords : undefined });
+    if (fault || category === '') {
+      setStoring(false);
+      form.current?.querySelector<HTMLElement>(fault ? '[multiple]' : 'select')?.focus();
+      return false;
+    }
+    const client_ref = newUuid();
+    return send({
+      draft: {
+        kind: 'files',
+        at: new Date().toISOString(),
+        makes: [client_ref],
+        about,
+        body: { ...of, category, description: description.trim(), client_ref },
+      },
+      files,
+      done: addedWords(category, files),
+      restore: () => setDescription(description),
+      onFaults: setFaults,
+    });
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void upload();
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <PickedFilesField
+        label="Pictures and videos"
+        state={state}
+        accept="image/*,video/*"
+        error={faults.files}
+        onChange={() => setFaults({ ...faults, files: undefined })}
+      />
+      <SelectField
+        label="Category"
+        placeholder="Select a category"
+        options={categories}
+        value={category}
+        onChange={(event) => {
+          setCategory(event.target.value as PictureCategory);
+          setFaults({ ...faults, category: undefined });
+        }}
+        error={faults.category ?? null}
+      />
+      <TextareaField
+        label="Description (optional)"
+        rows={2}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+        error={faults.description ?? null}
+      />
+      <Button type="submit" size="touch" wide loading={isStoring}>
+        Upload
+      </Button>
+      <UnsentQuestion picked={unsent} onUpload={upload} onDiscard={state.clear} />
+    </form>
+  );
+}

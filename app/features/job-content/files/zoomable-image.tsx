@@ -1,0 +1,152 @@
+import ImageIcon from 'lucide-react/icons/image';
+import { type PointerEvent, useRef, useState } from 'react';
+import { classNames } from '#app/ui/class-names.ts';
+import { nameOf } from './file-grid.tsx';
+import { pictureKind } from './file-words.ts';
+import type { FileRow } from './use-file-calls.ts';
+import { keptInFrame, offsetAround, type Point, pinched, swiped, type Zoom } from './zoom.ts';
+
+interface ZoomableImageProps {
+  file: FileRow;
+  zoom: Zoom;
+  onZoom: (zoom: Zoom) => void;
+  /** To the next picture, or the one before. */
+  onStep: (by: 1 | -1) => void;
+}
+
+const middle: Point = { x: 0, y: 0 };
+/** A hand is never quite still. */
+const stillPx = 8;
+const doubleTapMs = 300;
+
+interface Gesture {
+  from: Point;
+  offset: Point;
+  /** Two fingers' distance at the start. */
+  apart: number | null;
+  isOver: boolean;
+}
+
+/**
+ * A picture as large as there is room; twice as large on a click, a double tap, two fingers or the button, and then moved
+ * by dragging. Not zoomed, a finger swipes to the next.
+ */
+export function ZoomableImage({ file, zoom, onZoom, onStep }: ZoomableImageProps) {
+  const [offset, setOffset] = useState(middle);
+  const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading');
+  const frame = useRef<HTMLDivElement>(null);
+  const image = useRef<HTMLImageElement>(null);
+  const pointers = useRef(new Map<number, Point>());
+  const gesture = useRef<Gesture | null>(null);
+  const lastTap = useRef(0);
+
+  const kept = (next: Point) => {
+    const room = frame.current?.getBoundingClientRect();
+    const shown = { width: image.current?.clientWidth ?? 0, height: image.current?.clientHeight ?? 0 };
+    return room ? keptInFrame(next, room, shown, 2) : middle;
+  };
+  const fromMiddle = ({ clientX, clientY }: PointerEvent): Point => {
+    const { left, top, width, height } = frame.current!.getBoundingClientRect();
+    return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
+  };
+  function zoomTo(next: Zoom, at: Point) {
+    setOffset(next === 1 ? middle : kept(offsetAround(at)));
+    onZoom(next);
+  }
+  const apart = () => {
+    const [a, b] = [...pointers.current.values()];
+    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : null;
+  };
+
+  function down(event: PointerEvent) {
+    if (event.button !== 0) return;
+    frame.current?.setPointerCapture(event.pointerId);
+    const at = fromMiddle(event);
+    pointers.current.set(event.pointerId, at);
+    gesture.current = { from: at, offset, apart: apart(), isOver: false };
+  }
+  function moved(event: PointerEvent) {
+    const now = gesture.current;
+    if (!now || !pointers.current.has(event.pointerId)) return;
+    const at = fromMiddle(event);
+    pointers.current.set(event.pointerId, at);
+    if (now.isOver) return;
+    if (now.apart !== null) {
+      const next = pinched(now.apart, apart() ?? now.apart);
+      if (next === undefined) return;
+      now.isOver = true;
+      if (next !== zoom) zoomTo(next, now.from);
+    } else if (zoom === 2) {
+      setOffset(kept({ x: now.offset.x + at.x - now.from.x, y: now.offset.y + at.y - now.from.y }));
+    }
+  }
+  function up(event: PointerEvent) {
+    const now = gesture.current;
+    const at = pointers.current.get(event.pointerId);
+    pointers.current.delete(event.pointerId);
+    if (pointers.current.size > 0 || !now || !at) return;
+    gesture.current = null;
+    if (now.isOver || now.apart !== null) return;
+    const way = { x: at.x - now.from.x, y: at.y - now.from.y };
+    if (Math.hypot(way.x, way.y) < stillPx) return tapped(event, at);
+    const by = swiped(way);
+    if (zoom === 1 && by !== 0 && event.pointerType !== 'mouse') onStep(by);
+  }
+  function tapped({ pointerType, timeStamp }: PointerEvent, at: Point) {
+    const isDouble = timeStamp - lastTap.current < doubleTapMs;
+    lastTap.current = isDouble ? 0 : timeStamp;
+    if (pointerType === 'mouse' || isDouble) zoomTo(zoom === 1 ? 2 : 1, at);
+  }
+  function lost(event: PointerEvent) {
+    pointers.current.delete(event.pointerId);
+    gesture.current = null;
+  }
+
+  const place = zoom === 1 ? middle : offset;
+  return (
+    <div
+      ref={frame}
+      onPointerDown={down}
+      onPointerMove={moved}
+      onPointerUp={up}
+      onPointerCancel={lost}
+      className={classNames(
+        'relative flex size-full touch-none select-none items-center justify-center overflow-hidden',
+        zoom === 1 ? 'cursor-zoom-in' : 'cursor-grab active:cursor-grabbing',
+      )}
+    >
+      {state !== 'there' && file.thumbnail && (
+        <img src={file.thumbnail} alt="" className="absolute max-h-full max-w-full object-contain" />
+      )}
+      <img
+        ref={image}
+        src={file.link}
+        alt={nameOf(file)}
+        draggable={false}
+        onLoad={() => setState('there')}
+        onError={() => setState('failed')}
+        style={{ transform: `translate(${place.x}px, ${place.y}px) scale(${zoom})` }}
+        className={classNames(
+          'relative max-h-full max-w-full object-contain',
+          // While it is dragged it follows at once.
+          gesture.current === null && 'transition-transform duration-quick',
+          state === 'failed' && 'hidden',
+        )}
+      />
+      {state === 'failed' && !file.thumbnail && (
+        <div className="flex max-w-full flex-col items-center gap-3 px-6 text-center">
+          <ImageIcon className="size-12 text-muted" aria-hidden="true" />
+          <p className="break-all font-medium">{file.file_name}</p>
+          <p className="text-muted">
+            {`This browser cannot show this ${pictureKind(file.mime)}. Download it to see it.`}
+          </p>
+        </div>
+      )}
+      {state === 'failed' && file.thumbnail && (
+        <p className="absolute bottom-3 rounded-md bg-raised px-3 py-1.5 text-sm">
+          This browser cannot show it in full. Download it to see it.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import type { FileRow } from '#app/features/job-content/files/use-file-calls.ts';
+import type { ListControl } from '#app/table/cards/use-list-state.ts';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { galleryList, placeFilters } from './gallery-list.ts';
+
+interface GalleryFiltersProps {
+  list: ListControl;
+  /** The first of what was found: it says how its place is called. */
+  sample: FileRow | undefined;
+  isLoading: boolean;
+}
+
+/** What to look for; asked when Load is pressed, or Enter. */
+export function GalleryFilters({ list, sample, isLoading }: GalleryFiltersProps) {
+  const { filters } = list.state;
+  const { description: words = '', category: kind = 'all' } = filters;
+  const [known, setKnown] = useState({ words, kind });
+  const [description, setDescription] = useState(words);
+  const [category, setCategory] = useState(kind);
+  if (known.words !== words || known.kind !== kind) {
+    setKnown({ words, kind });
+    setDescription(words);
+    setCategory(kind);
+  }
+  const placeNames = {
+    property_id: sample?.property_address,
+    job_id: sample?.job_title,
+    expense_id: undefined,
+  };
+  const places = placeFilters.filter((name) => filters[name]);
+  return (
+    <search className="mb-5">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          list.change({ filters: { description: description.trim(), category } });
+        }}
+        className="flex flex-wrap items-end gap-3"
+      >
+        <TextField
+          label="Description"
+          type="search"
+          maxLength={200}
+          autoComplete="off"
+          placeholder="Words in the description"
+          value={description}
+          onChange={({ target }) => setDescription(target.value)}
+          className="min-w-56 grow sm:max-w-96"
+        />
+        <SelectField
+          label="Category"
+          options={galleryList.filters.category!.options!}
+          value={category}
+          onChange={({ target }) => setCategory(target.value)}
+          className="grow sm:max-w-56"
+        />
+        <Button type="submit" icon={Search} loading={isLoading}>
+          Load
+        </Button>
+      </form>
+      {places.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {places.map((name) => {
+            const label = `${galleryList.filters[name]!.label}: ${placeNames[name] ?? `no. ${filters[name]}`}`;
+            return (
+              <li key={name}>
+                <button
+                  type="button"
+                  aria-label={`Not only ${label}`}
+                  onClick={() => list.change({ filters: { [name]: '' } })}
+                  className="inline-flex min-h-small items-center gap-1.5 rounded-full bg-accent-soft pr-2.5 pl-3.5 font-medium text-accent text-sm hover:underline"
+                >
+                  {label}
+                  <X className="size-4" aria-hidden="true" />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </search>
+  );
+}

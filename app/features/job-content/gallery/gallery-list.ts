@@ -1,0 +1,43 @@
+import { categoryLabels } from '#app/features/job-content/files/file-words.ts';
+import type { ListSpec, ListState } from '#app/table/cards/list-state.ts';
+
+/** How many come at first, and with each stretch that is scrolled (S2 9). */
+export const pageSize = 10;
+
+const categories = Object.entries({ ...categoryLabels, expense_receipt: 'Receipt' });
+
+/** What the gallery can be asked. Property, job and expense are named by other pages' links. */
+export const galleryList: ListSpec = {
+  filters: {
+    description: { label: 'Description', initial: '' },
+    category: {
+      label: 'Category',
+      initial: 'all',
+      options: [{ value: 'all', label: 'All' }, ...categories.map(([value, label]) => ({ value, label }))],
+    },
+    property_id: { label: 'Property', initial: '' },
+    job_id: { label: 'Job', initial: '' },
+    expense_id: { label: 'Expense', initial: '' },
+  },
+  sorts: [{ value: 'createdAt', label: 'Date' }],
+  order: 'desc',
+  pageSize,
+};
+
+export const placeFilters = ['property_id', 'job_id', 'expense_id'] as const;
+
+/** The questions to `files.list` that a state of the gallery means, one for every ten. */
+export function galleryPages({ filters, show }: ListState) {
+  const { category, description } = filters;
+  const places = placeFilters.flatMap((name) => {
+    const id = Number(filters[name]);
+    return Number.isInteger(id) && id > 0 ? [[name, id] as const] : [];
+  });
+  const question = {
+    ...(category !== 'all' && { category: category as 'before_job' }),
+    ...(description && { description }),
+    ...(Object.fromEntries(places) as { property_id?: number; job_id?: number; expense_id?: number }),
+    limit: pageSize,
+  };
+  return Array.from({ length: Math.ceil(show / pageSize) }, (_, at) => ({ ...question, page: at + 1 }));
+}

@@ -1,0 +1,12 @@
+import { Button } from '#app/ui/button.tsx';
+import { useOpenJob } from './use-open-job.ts';
+
+/** From a record or a line to the whole job. */
+export function JobDetailsButton({ jobId, title }: { jobId: number; title: string }) {
+  const openJob = useOpenJob();
+  return (
+    <Button kind="plain" size="small" aria-label={`Job details: ${title}`} onClick={() => openJob(jobId)}>
+      Job details
+    </Button>
+  );
+}

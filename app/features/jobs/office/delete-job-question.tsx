@@ -1,0 +1,30 @@
+import type { Job } from '#app/features/labels/job-words.ts';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import type { OfficeJobCalls } from './use-job-calls.ts';
+
+interface DeleteJobQuestionProps {
+  /** Null: closed. */
+  job: Job | null;
+  remove: OfficeJobCalls['remove'];
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+/** Before a job is deleted (S2 5). */
+export function DeleteJobQuestion({ job, remove, onClose, onDeleted }: DeleteJobQuestionProps) {
+  return (
+    <ConfirmDialog
+      open={job !== null}
+      onOpenChange={onClose}
+      title="Delete job"
+      confirm="Delete"
+      danger
+      loading={remove.isPending}
+      onConfirm={() => {
+        if (job) remove.mutate({ id: job.id }, { onSuccess: () => onDeleted?.(), onSettled: onClose });
+      }}
+    >
+      Are you sure you want to delete this job? This action cannot be undone.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createOptionSource } from '#app/table/edit/option-source.ts';
+import { jobSorts, updateJobSchema } from '#server/jobs/schema.ts';
+import { assigneeNames, officeJobColumns, withAssignee } from './job-columns.tsx';
+
+const columns = officeJobColumns({ properties: createOptionSource(async () => []), staff: [] });
+const taken = (changes: object) => updateJobSchema.safeParse({ id: 1, changes }).success;
+
+test('what is sorted by, the server sorts by', () => {
+  for (const { key, sortable } of columns) if (sortable) expect(jobSorts).toContain(key);
+});
+
+test('what is entered, the server takes, as long as it may be', () => {
+  for (const { key, edit } of columns) {
+    if (edit?.kind !== 'text') continue;
+    const longest = edit.maxLength ?? 0;
+    expect(taken({ [key]: 'a'.repeat(longest) }), key).toBe(true);
+    expect(taken({ [key]: 'a'.repeat(longest + 1) }), key).toBe(false);
+  }
+  for (const { key, edit } of columns) {
+    if (edit?.kind !== 'choice' || edit.find || key === 'assignees') continue;
+    for (const { value } of edit.options) expect(taken({ [key]: value }), `${key} ${value}`).toBe(true);
+  }
+});
+
+test('address, title, status and requester are required (S2 5)', () => {
+  const required = columns.filter((column) => column.required).map(({ label }) => label);
+  expect(required).toEqual(expect.arrayContaining(['Address', 'Title', 'Status', 'Requested by']));
+});
+
+test('one assignee is a cell’s value; several are only told', () => {
+  const sam = { user_id: 3, assigned_for: null, User: { first_name: 'Sam', last_name: 'Ito' } };
+  const ann = { user_id: 4, assigned_for: '2026-03-02', User: { first_name: 'Ann', last_name: '' } };
+  const job = (assignees: (typeof sam | typeof ann)[]) => withAssignee({ assignees } as never);
+  expect(job([]).assignee_id).toBeNull();
+  expect(job([sam]).assignee_id).toBe(3);
+  expect(job([sam, ann]).assignee_id).toBeNull();
+  expect(assigneeNames(job([sam, ann, sam]))).toBe('Sam Ito, Ann');
+});

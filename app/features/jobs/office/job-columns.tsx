@@ -1,0 +1,246 @@
+import { Link } from '@remix-run/react';
+import { jobColumns } from '#app/features/jobs/job-columns.tsx';
+import { billingLabels, labelledOptions, reasonLabels } from '#app/features/labels/billing-words.ts';
+import {
+  type Job,
+  jobTypes,
+  optionsOf,
+  priorities,
+  requesterLabels,
+  statusLooks,
+} from '#app/features/labels/job-words.ts';
+import type { OptionSource } from '#app/table/edit/option-source.ts';
+import type { ListColumn } from '#app/table/list-columns.ts';
+import type { TableColumn } from '#app/table/table-column.ts';
+import type { SearchOption } from '#app/ui/search-select-match.ts';
+
+/** A job with the one who is assigned to it, where it is one: a cell holds no list of people. */
+export type OfficeJob = Job & { assignee_id: number | null };
+
+export const withAssignee = (job: Job): OfficeJob => ({
+  ...job,
+  assignee_id: job.assignees?.length === 1 ? (job.assignees[0]?.user_id ?? null) : null,
+});
+
+export const assigneeNames = ({ assignees = [] }: Pick<Job, 'assignees'>): string =>
+  [...new Set(assignees.map(({ User }) => `${User.first_name} ${User.last_name}`.trim()))].join(', ');
+
+/** A job's fields as the office's cards and full rows show them. */
+export function officeCardColumns(timeZone: string): readonly ListColumn<Job>[] {
+  const [title, priority, created, description] = jobColumns(timeZone);
+  return [
+    title!,
+    priority!,
+    created!,
+    { key: 'job_type', label: 'Type', dataType: 'string' },
+    { key: 'assignees', label: 'Assigned to', dataType: 'string', value: assigneeNames },
+    { key: 'due_date', label: 'Due', dataType: 'date' },
+    description!,
+  ];
+}
+
+const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+export interface JobChoices {
+  properties: OptionSource;
+  staff: readonly SearchOption[];
+}
+
+/** A job's fields, for the table and for the form of its details. */
+export function officeJobColumns({ properties, staff }: JobChoices): TableColumn<OfficeJob>[] {
+  return [
+    {
+      key: 'job_title',
+      label: 'Title',
+      dataType: 'string',
+      width: 280,
+      sortable: true,
+      required: true,
+      card: 'important',
+      edit: { kind: 'text', maxLength: 200 },
+    },
+    {
+      key: 'property_address',
+      label: 'Address',
+      dataType: 'string',
+      width: 240,
+      sortable: true,
+      required: true,
+      card: 'other',
+      edit: {
+        kind: 'choice',
+        field: 'property_id',
+        asNumber: true,
+        options: properties.options,
+        find: properties.find,
+      },
+    },
+    {
+      key: 'job_type',
+      label: 'Type',
+      dataType: 'string',
+      width: 128,
+      required: true,
+      initial: 'Maintenance',
+      edit: { kind: 'choice', options: same(jobTypes) },
+    },
+    {
+      key: 'status',
+      label: 'Status',
+      dataType: 'status',
+      looks: statusLooks,
+      width: 168,
+      sortable: true,
+      required: true,
+      initial: 'pending_start',
+      card: 'important',
+      edit: { kind: 'choice', options: optionsOf(statusLooks) },
+    },
+    {
+      key: 'priority',
+      label: 'Priority',
+      dataType: 'string',
+      width: 104,
+      sortable: true,
+      required: true,
+      initial: 'Medium',
+      edit: { kind: 'choice', options: same(priorities) },
+    },
+    {
+      key: 'assignees',
+      label: 'Assigned to',
+      dataType: 'string',
+      width: 160,
+      value: assigneeNames,
+      edit: { kind: 'choice', options: staff, asNumber: true, field: 'assignee_id', emptyLabel: 'Nobody' },
+    },
+    {
+      key: 'job_start_date',
+      label: 'Start',
+      dataType: 'date',
+      width: 124,
+      sortable: true,
+      edit: { kind: 'date' },
+    },
+    {
+      key: 'due_date',
+      label: 'Due',
+      dataType: 'date',
+      width: 124,
+      sortable: true,
+      card: 'important',
+      edit: { kind: 'date' },
+    },
+    {
+      key: 'job_end_date',
+      label: 'End',
+      dataType: 'date',
+      width: 124,
+      sortable: true,
+      startsHidden: true,
+      edit: { kind: 'date' },
+    },
+    {
+      key: 'budget',
+      label: 'Budget',
+      dataType: 'currency',
+      width: 112,
+      sortable: true,
+      edit: { kind: 'currency' },
+    },
+    {
+      key: 'billing_type',
+      label: 'Billing',
+      dataType: 'string',
+      width: 112,
+      required: true,
+      startsHidden: true,
+      initial: 'time',
+      value: ({ billing_type }) => billing_type && billingLabels[billing_type],
+      edit: { kind: 'choice', options: labelledOptions(billingLabels) },
+    },
+    {
+      key: 'fixed_price',
+      label: 'Fixed price',
+      dataType: 'currency',
+      width: 116,
+      startsHidden: true,
+      hint: 'For the whole job, without VAT.',
+      edit: { kind: 'currency' },
+    },
+    {
+      key: 'not_billed_reason',
+      label: 'Not billed as',
+      dataType: 'string',
+      width: 120,
+      startsHidden: true,
+      value: ({ not_billed_reason }) => not_billed_reason && reasonLabels[not_billed_reason],
+      edit: { kind: 'choice', options: labelledOptions(reasonLabels), emptyLabel: 'None' },
+    },
+    {
+      key: 'discount_percent',
+      label: 'Discount (%)',
+      dataType: 'number',
+      width: 116,
+      required: true,
+      startsHidden: true,
+      initial: '0',
+      hint: 'Off every invoice, before VAT.',
+      edit: { kind: 'currency' },
+    },
+    {
+      key: 'client_reference',
+      label: 'Client reference',
+      dataType: 'string',
+      width: 150,
+      sortable: true,
+      hint: 'Printed on invoices.',
+      edit: { kind: 'text', maxLength: 100 },
+    },
+    {
+      key: 'requested_by',
+      label: 'Requested by',
+      dataType: 'string',
+      width: 130,
+      sortable: true,
+      required: true,
+      startsHidden: true,
+      initial: 'office',
+      value: ({ requested_by }) => requested_by && requesterLabels[requested_by],
+      edit: {
+        kind: 'choice',
+        options: Object.entries(requesterLabels).map(([value, label]) => ({ value, label })),
+      },
+    },
+    {
+      key: 'job_description',
+      label: 'Description',
+      dataType: 'string',
+      width: 280,
+      startsHidden: true,
+      edit: { kind: 'text', lines: 4, maxLength: 10_000 },
+    },
+    { key: 'tasksCount', label: 'Tasks', dataType: 'number', width: 84 },
+    { key: 'filesCount', label: 'Files', dataType: 'number', width: 84 },
+    {
+      key: 'expensesCount',
+      label: 'Expenses',
+      dataType: 'number',
+      width: 100,
+      show: ({ id, expensesCount = 0 }) =>
+        expensesCount > 0 ? (
+          <Link
+            to={`/expenses?job_id=${id}`}
+            tabIndex={-1}
+            className="text-accent underline underline-offset-4"
+          >
+            {expensesCount}
+          </Link>
+        ) : (
+          0
+        ),
+    },
+    { key: 'notesCount', label: 'Notes', dataType: 'number', width: 84 },
+    { key: 'createdAt', label: 'Created', dataType: 'datetime', width: 160, sortable: true },
+  ];
+}

@@ -1,0 +1,133 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useMemo, useState } from 'react';
+import { OfficeHistoryButton } from '#app/features/history/office/history-button.tsx';
+import { InvoiceActions } from '#app/features/invoices/invoice-actions.tsx';
+import { AccessFacts } from '#app/features/jobs/access-facts.tsx';
+import { MapsLink } from '#app/features/jobs/job-actions.tsx';
+import type { Job, JobStatus } from '#app/features/labels/job-words.ts';
+import { usePropertySource } from '#app/features/pickers/use-property-source.ts';
+import { claimedFields, refusalOf } from '#app/lib/error-words.ts';
+import { leaveAtOnce } from '#app/lib/leave-guard.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import type { Changes } from '#app/table/edit/row-edits.ts';
+import { RowForm } from '#app/table/edit/row-form.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { DescriptionList } from '#app/ui/description-list.tsx';
+import { phoneLink } from '#server/infra/typed/phone.ts';
+import { DeleteJobQuestion } from './delete-job-question.tsx';
+import { JobAssignees } from './job-assignees.tsx';
+import { officeJobColumns, withAssignee } from './job-columns.tsx';
+import { JobMargin } from './job-margin.tsx';
+import { useCompleting } from './use-completing.tsx';
+import { useFilterChoices } from './use-filter-choices.ts';
+import { useOfficeJobCalls } from './use-job-calls.ts';
+
+interface JobDetailsProps {
+  job: Job;
+  /** It was deleted. */
+  onGone: () => void;
+}
+
+/** A job's own fields, all of which the office may change. */
+export function JobDetails({ job, onGone }: JobDetailsProps) {
+  const { today } = useCompanyDay();
+  const calls = useOfficeJobCalls();
+  const { whenReady, question } = useCompleting(calls);
+  const [doomed, setDoomed] = useState<Job | null>(null);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  /** As it was when the form began: what others change meanwhile must not take away what is typed. */
+  const [begun, setBegun] = useState(job);
+  /** Of which it is changed: once told that somebody else was there before, saving again is meant. */
+  const [version, setVersion] = useState(job.updatedAt);
+  const utils = trpc.useUtils();
+  const saved = (next: Job) => {
+    setBegun(next);
+    setVersion(next.updatedAt);
+    // A price or a discount is worth something.
+    void utils.invoices.margin.invalidate({ id: next.id });
+  };
+  function failed(error: unknown) {
+    setRefused(claimedFields(error) ?? {});
+    const newer = refusalOf(error)?.details?.updatedAt;
+    if (typeof newer === 'string') setVersion(newer);
+  }
+  const properties = usePropertySource([begun]);
+  const { staff } = useFilterChoices('all');
+  // Who is assigned is a list of people, which has a place of its own.
+  const columns = useMemo(
+    () => officeJobColumns({ properties, staff }).filter(({ key }) => key !== 'assignees'),
+    [properties, staff],
+  );
+  const { data } = trpc.properties.list.useQuery(
+    { property_id: job.property_id },
+    { meta: { silent: true } },
+  );
+  const property = data?.data[0];
+
+  function save(changes: Changes) {
+    if (Object.keys(changes).length === 0) return;
+    const go = () =>
+      calls.update.mutate(
+        { id: job.id, changes, expected_updatedAt: version },
+        { onSuccess: saved, onError: failed },
+      );
+    setRefused({});
+    void whenReady(job, changes.status as JobStatus | undefined, go);
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      {property && <AccessFacts property={property} />}
+      <div className="flex flex-wrap gap-2">
+        <MapsLink job={job} />
+        <OfficeHistoryButton entity="jobs" id={job.id} />
+        <Button kind="secondary" icon={Trash2} onClick={() => setDoomed(job)} className="grow sm:grow-0">
+          Delete job
+        </Button>
+      </div>
+      <Requester job={job} />
+      <JobAssignees
+        job={job}
+        staff={staff}
+        update={calls.update}
+        onSaved={({ updatedAt }) => setVersion(updatedAt)}
+      />
+      <RowForm
+        key={begun.updatedAt}
+        columns={columns}
+        row={withAssignee(begun)}
+        today={today}
+        submit="Save"
+        isSending={calls.update.isPending}
+        refused={refused}
+        onSubmit={save}
+      />
+      <InvoiceActions jobId={job.id} />
+      <JobMargin jobId={job.id} />
+      {question}
+      <DeleteJobQuestion
+        job={doomed}
+        remove={calls.remove}
+        onClose={() => setDoomed(null)}
+        onDeleted={() => leaveAtOnce(onGone)}
+      />
+    </div>
+  );
+}
+
+/** Who asked for it by the public form. */
+function Requester({ job: { reference, requester_name, requester_email, requester_phone } }: { job: Job }) {
+  if (!reference) return null;
+  return (
+    <section aria-label="Requester">
+      <DescriptionList
+        items={[
+          ['Requested online', reference],
+          ['Name', requester_name],
+          ['E-mail', requester_email && <a href={`mailto:${requester_email}`}>{requester_email}</a>],
+          ['Phone', requester_phone && <a href={phoneLink(requester_phone)}>{requester_phone}</a>],
+        ]}
+      />
+    </section>
+  );
+}

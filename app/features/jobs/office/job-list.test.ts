@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { readListState } from '#app/table/cards/list-state.ts';
+import { jobGroups, jobSorts, listJobsSchema } from '#server/jobs/schema.ts';
+import { addressOfTab, listOf, officeJobInput, officeJobList, tabOfAddress } from './job-list.ts';
+
+const search = (address: string) => new URLSearchParams(address.split('?')[1] ?? '');
+const asked = (address: string) =>
+  officeJobInput(readListState(officeJobList, search(address)), tabOfAddress(search(address)) ?? 'emergency');
+
+test('what an address asks, the server takes', () => {
+  for (const address of [
+    '/jobs',
+    '/jobs?tab=other&job_type=Cleaning&priority=High&assignee=4&sort=due_date&order=asc&q=tap',
+    '/jobs?property_id=7&assignee=nobody&dateRange=custom&from=2026-01-01&to=2026-01-31',
+    '/jobs?tab=all&unassigned=true&due=by_today',
+    '/jobs?tab=all&planned_not_started=true',
+    '/jobs?tab=all&finished_from=2026-03-01&finished_to=2026-03-31',
+    listOf.every(),
+    listOf.group('refurbishment'),
+    listOf.status('archived'),
+  ])
+    expect(listJobsSchema.safeParse(asked(address)).error, address).toBeUndefined();
+  for (const { value } of officeJobList.sorts) expect(jobSorts).toContain(value);
+  expect(asked('/jobs')).toMatchObject({ dateRange: 'last2months', job_group: 'emergency', order: 'desc' });
+  expect(asked('/jobs?unassigned=true&due=today')).toMatchObject({ unassigned: true, due: 'today' });
+  expect(asked(listOf.every())).not.toHaveProperty('job_group');
+  expect(jobGroups).toContain(asked(listOf.group('other')).job_group);
+});
+
+test('a link by what jobs are, without a tab, means jobs of every type', () => {
+  const tab = (address: string) => tabOfAddress(search(address));
+  expect(tab('/jobs')).toBeNull();
+  expect(tab('/jobs?job=5')).toBeNull();
+  expect(tab('/jobs?tab=nonsense')).toBeNull();
+  expect(tab('/jobs?status=pending_completed')).toBe('all');
+  expect(tab('/jobs?tab=other&status=completed')).toBe('other');
+});
+
+test('another tab keeps what is loaded and nothing else', () => {
+  const from = search('/jobs?tab=all&status=completed&q=tap&includeCompleted=true&dateRange=all');
+  expect(addressOfTab('emergency', from)).toBe('/jobs?tab=emergency&dateRange=all&includeCompleted=true');
+});

@@ -1,0 +1,101 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { JobInHand } from '#app/features/job-content/job-in-hand.ts';
+import { useKnownJob } from '#app/features/job-content/use-known-job.ts';
+import type { Job } from '#app/features/labels/job-words.ts';
+import { formatDay } from '#app/lib/format.ts';
+import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { toastPlaces } from '#app/lib/toast.ts';
+import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { SkeletonList } from '#app/ui/skeleton.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
+import { JobDetails } from './job-details.tsx';
+
+const JobTasks = lazy(() =>
+  import('#app/features/job-content/tasks/job-tasks.tsx').then((part) => ({ default: part.JobTasks })),
+);
+const JobFiles = lazy(() =>
+  import('#app/features/job-content/files/job-files.tsx').then((part) => ({ default: part.JobFiles })),
+);
+const OfficeJobExpenses = lazy(() =>
+  import('./job-expenses.tsx').then((part) => ({ default: part.OfficeJobExpenses })),
+);
+const JobNotes = lazy(() =>
+  import('#app/features/job-content/notes/job-notes.tsx').then((part) => ({ default: part.JobNotes })),
+);
+const JobTime = lazy(() =>
+  import('#app/features/time/records/job-time.tsx').then((part) => ({ default: part.JobTime })),
+);
+
+type Part = 'details' | 'tasks' | 'files' | 'expenses' | 'notes' | 'time';
+
+interface OfficeJobPanelProps {
+  /** Null: closed. */
+  jobId: number | null;
+  onClose: () => void;
+}
+
+/** All there is to a job, slid in over the page. */
+export function OfficeJobPanel({ jobId, onClose }: OfficeJobPanelProps) {
+  const { timeZone } = useCompanyDay();
+  const [last, setLast] = useState(jobId);
+  if (jobId !== null && jobId !== last) setLast(jobId);
+  const { query, job } = useKnownJob(last, jobId !== null);
+  return (
+    <Dialog
+      open={jobId !== null}
+      onOpenChange={() => leaveWhenSafe(onClose)}
+      kind="panel"
+      title={job?.job_title ?? 'Job'}
+      description={
+        job && `${job.property_address}. #${job.id}, created ${formatDay(job.createdAt, timeZone)}`
+      }
+    >
+      {job ? (
+        <Parts key={job.id} job={job} onGone={onClose} />
+      ) : query.error ? (
+        <CouldNotLoad title="Error loading jobs" query={query} />
+      ) : (
+        <SkeletonList />
+      )}
+    </Dialog>
+  );
+}
+
+function Parts({ job, onGone }: { job: Job; onGone: () => void }) {
+  const [part, setPart] = useState<Part>('details');
+  const { id, tasksCount, filesCount, expensesCount, notesCount } = job;
+  const tabs = [
+    { value: 'details', label: 'Details' },
+    { value: 'tasks', label: 'Tasks', count: tasksCount },
+    { value: 'files', label: 'Files', count: filesCount },
+    { value: 'expenses', label: 'Expenses', count: expensesCount },
+    { value: 'notes', label: 'Notes', count: notesCount },
+    { value: 'time', label: 'Time Tracked' },
+  ] as const;
+  const inHand: JobInHand = {
+    jobId: id,
+    about: job.property_address,
+    place: toastPlaces.centre,
+    heading: 'h3',
+  };
+  const parts: Record<Part, ReactNode> = {
+    details: <JobDetails job={job} onGone={onGone} />,
+    tasks: <JobTasks job={inHand} />,
+    files: <JobFiles job={inHand} mayAdd />,
+    expenses: <OfficeJobExpenses job={inHand} />,
+    notes: <JobNotes job={inHand} mayAdd />,
+    time: <JobTime jobId={id} />,
+  };
+  return (
+    <Tabs<Part>
+      label="Parts of the job"
+      tabs={tabs}
+      value={part}
+      onChange={(next) => leaveWhenSafe(() => setPart(next))}
+    >
+      <Suspense fallback={<SkeletonList />}>{parts[part]}</Suspense>
+    </Tabs>
+  );
+}

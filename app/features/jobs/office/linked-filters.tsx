@@ -1,0 +1,48 @@
+import X from 'lucide-react/icons/x';
+import { trpc } from '#app/lib/trpc.ts';
+import { formatDate } from '#app/table/list-columns.ts';
+import { officeJobList } from './job-list.ts';
+
+interface LinkedFiltersProps {
+  /** Of cards or of a table. */
+  list: {
+    state: { filters: Readonly<Record<string, string>> };
+    change: (to: { filters: Record<string, string> }) => void;
+  };
+}
+
+const names = ['property_id', 'unassigned', 'planned_not_started', 'finished_from', 'finished_to'] as const;
+
+/** What a link narrowed the jobs to, where the filter bar has no word for it; each is taken away by a press. */
+export function LinkedFilters({ list: { state, change } }: LinkedFiltersProps) {
+  const set = names.filter((name) => state.filters[name]);
+  const propertyId = Number(state.filters.property_id);
+  const { data } = trpc.properties.list.useQuery(
+    { property_id: propertyId, limit: 1 },
+    { meta: { silent: true }, enabled: propertyId > 0 },
+  );
+  const wordsOf = (name: (typeof names)[number]) => {
+    const { label } = officeJobList.filters[name];
+    const value = state.filters[name] ?? '';
+    if (name === 'property_id') return data?.data[0]?.address ?? `${label} #${value}`;
+    return name === 'finished_from' || name === 'finished_to' ? `${label} ${formatDate(value)}` : label;
+  };
+  if (set.length === 0) return null;
+  return (
+    <ul aria-label="Only these" className="mb-3 flex flex-wrap gap-2">
+      {set.map((name) => (
+        <li key={name}>
+          <button
+            type="button"
+            onClick={() => change({ filters: { [name]: '' } })}
+            className="inline-flex min-h-small items-center gap-1.5 rounded-full border border-accent bg-accent-soft pr-2 pl-3 font-medium text-accent text-sm hover:bg-raised"
+          >
+            <span className="sr-only">Remove: </span>
+            {wordsOf(name)}
+            <X className="size-4" aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
+
+const OfficeJobDialog = lazy(() =>
+  import('./job-dialog.tsx').then((part) => ({ default: part.OfficeJobDialog })),
+);
+
+const NewJobContext = createContext<() => void>(() => {});
+
+/** Opens the form of a new job over whatever page one is on. */
+export const useNewJob = () => useContext(NewJobContext);
+
+/** The office's form of a new job, for all that is inside. */
+export function NewJob({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const open = useMemo(
+    () => () => {
+      setOpened(true);
+      setOpen(true);
+    },
+    [],
+  );
+  return (
+    <NewJobContext.Provider value={open}>
+      <div className="contents">{children}</div>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <OfficeJobDialog open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </NewJobContext.Provider>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { trpc } from '#app/lib/trpc.ts';
+import type { ListFilter } from '#app/table/cards/list-state.ts';
+import { type OfficeTab, officeJobList } from './job-list.ts';
+
+const silent = { meta: { silent: true } } as const;
+
+/**
+ * The staff, and the list's filters with their names to choose from: what an address means does not depend on them. Under a
+ * tab of one type only there is no type to choose.
+ */
+export function useFilterChoices(tab: OfficeTab) {
+  const { data } = trpc.users.names.useQuery(undefined, silent);
+  return useMemo(() => {
+    const staff = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+    const { filters, ...rest } = officeJobList;
+    const assignee = { ...filters.assignee, options: [{ value: 'all', label: 'Anybody' }, ...staff] };
+    const hasTypes = tab === 'all' || tab === 'other';
+    const job_type: ListFilter = { ...filters.job_type, place: hasTypes ? 'bar' : 'beside' };
+    return { staff, spec: { ...rest, filters: { ...filters, assignee, job_type } } };
+  }, [data, tab]);
+}

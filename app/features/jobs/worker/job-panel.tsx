@@ -1,0 +1,115 @@
+import { lazy, Suspense, useState } from 'react';
+import type { JobInHand } from '#app/features/job-content/job-in-hand.ts';
+import { useKnownJob } from '#app/features/job-content/use-known-job.ts';
+import type { Job } from '#app/features/labels/job-words.ts';
+import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
+import { toastPlaces } from '#app/lib/toast.ts';
+import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { SkeletonList } from '#app/ui/skeleton.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
+import type { SessionUser } from '#server/auth/schema.ts';
+import { JobFacts } from './job-facts.tsx';
+
+const JobTasks = lazy(() =>
+  import('#app/features/job-content/tasks/job-tasks.tsx').then((part) => ({ default: part.JobTasks })),
+);
+const JobFiles = lazy(() =>
+  import('#app/features/job-content/files/job-files.tsx').then((part) => ({ default: part.JobFiles })),
+);
+const JobExpenses = lazy(() =>
+  import('#app/features/expenses/job-expenses.tsx').then((part) => ({ default: part.JobExpenses })),
+);
+const JobNotes = lazy(() =>
+  import('#app/features/job-content/notes/job-notes.tsx').then((part) => ({ default: part.JobNotes })),
+);
+const JobTime = lazy(() =>
+  import('#app/features/time/records/job-time.tsx').then((part) => ({ default: part.JobTime })),
+);
+
+type Part = 'tasks' | 'files' | 'expenses' | 'notes' | 'time';
+
+interface JobPanelProps {
+  /** Null: closed. */
+  jobId: number | null;
+  userRole: SessionUser['role'];
+  /** Why nothing can be added or changed now. */
+  blocked?: string | undefined;
+  onClose: () => void;
+}
+
+/** The whole job, slid in over the page. */
+export function JobPanel({ jobId, userRole, blocked, onClose }: JobPanelProps) {
+  const [last, setLast] = useState(jobId);
+  if (jobId !== null && jobId !== last) setLast(jobId);
+  const { query, job } = useKnownJob(last, jobId !== null);
+  return (
+    <Dialog open={jobId !== null} onOpenChange={onClose} kind="panel" title={job?.job_title ?? 'Job'}>
+      {job ? (
+        <>
+          <JobFacts job={job} userRole={userRole} blocked={blocked} />
+          <Parts key={job.id} job={job} userRole={userRole} blocked={blocked} />
+        </>
+      ) : query.error ? (
+        <CouldNotLoad title="Error loading jobs" query={query} />
+      ) : (
+        <SkeletonList />
+      )}
+    </Dialog>
+  );
+}
+
+interface PartsProps {
+  job: Job;
+  userRole: SessionUser['role'];
+  blocked: string | undefined;
+}
+
+function Parts({ job, userRole, blocked }: PartsProps) {
+  const isLandlord = userRole === 'landlord';
+  const [part, setPart] = useState<Part>(isLandlord ? 'files' : 'tasks');
+  const tab = (value: Part, label: string, count?: number) => ({
+    value,
+    label,
+    ...(count !== undefined && { count }),
+  });
+  const tabs = isLandlord
+    ? [tab('files', 'Pictures'), tab('notes', 'Notes')]
+    : [
+        tab('tasks', 'Tasks', job.tasksCount),
+        tab('files', 'Files', job.filesCount),
+        tab('expenses', 'Expenses', job.expensesCount),
+        tab('notes', 'Notes', job.notesCount),
+        tab('time', 'Time Tracked'),
+      ];
+  const inHand: JobInHand = {
+    jobId: job.id,
+    about: job.property_address,
+    place: toastPlaces.centre,
+    heading: 'h3',
+    blocked,
+  };
+  const mayAdd = !isLandlord && !blocked;
+  const parts: Record<Part, React.ReactNode> = {
+    tasks: <JobTasks job={inHand} />,
+    files: <JobFiles job={inHand} mayAdd={mayAdd} />,
+    expenses: <JobExpenses job={inHand} />,
+    notes: <JobNotes job={inHand} mayAdd={mayAdd} />,
+    time: <JobTime jobId={job.id} />,
+  };
+  return (
+    <Tabs
+      label="Parts of the job"
+      tabs={tabs}
+      value={part}
+      onChange={(next) => leaveWhenSafe(() => setPart(next))}
+    >
+      {blocked && part !== 'time' && (
+        <p className="mb-4 rounded-full border border-line-strong bg-sunken px-4 py-1.5 text-center font-medium text-sm">
+          {blocked}
+        </p>
+      )}
+      <Suspense fallback={<SkeletonList />}>{parts[part]}</Suspense>
+    </Tabs>
+  );
+}

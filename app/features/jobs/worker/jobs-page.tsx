@@ -1,0 +1,86 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useOpenJob } from '#app/features/job-content/use-open-job.ts';
+import { tabLabels, type WorkerTab, workerTabLabels, workerTabs } from '#app/features/labels/job-words.ts';
+import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
+import { useRemembered } from '#app/lib/remembered.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { useMe } from '#app/lib/session/use-me.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { useListState } from '#app/table/cards/use-list-state.ts';
+import { AsOf } from '#app/ui/as-of.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
+import type { SessionUser } from '#server/auth/schema.ts';
+import { jobList, jobListInput, jobsOfTab } from '../job-list.ts';
+import { LoadedJobs } from '../loaded-jobs.tsx';
+import { JobCards } from './job-cards.tsx';
+
+const NewJobDialog = lazy(() =>
+  import('./new-job-dialog.tsx').then((part) => ({ default: part.NewJobDialog })),
+);
+
+/** The jobs of those who work on them: theirs today, then by type. */
+export function JobsPage({ userRole }: { userRole: SessionUser['role'] }) {
+  const { timeZone, today } = useCompanyDay();
+  const list = useListState(jobList);
+  const [isAdding, setAdding] = useState(false);
+  const openJob = useOpenJob();
+  const query = trpc.jobs.list.useQuery(jobListInput(list.state), {
+    meta: { silent: true },
+    placeholderData: keepPreviousData,
+  });
+  const jobs = query.data?.data;
+  const me = useMe();
+  const of = (each: WorkerTab) => jobs && jobsOfTab(jobs, each, me.id, today);
+  // Where a person begins stays, though the jobs under it come and go.
+  // A ref: a state set while the page is hydrated would read what the device remembers too early.
+  const first = useRef<WorkerTab>();
+  if (jobs) first.current ??= workerTabs.find((each) => of(each)!.length > 0) ?? 'emergency';
+  const [tab, chooseTab] = useRemembered('jobsTab', workerTabs, first.current);
+  const ofTab = of(tab);
+  return (
+    <>
+      <PageHeader title="Jobs" />
+      <LoadedJobs list={list} today={today} />
+      <Tabs
+        label="Type of job"
+        tabs={workerTabs.map((value) => ({
+          value,
+          label: workerTabLabels[value],
+          ...(jobs && { count: of(value)!.length }),
+          ...(value === 'emergency' && { countTone: 'danger' as const }),
+        }))}
+        value={tab}
+        onChange={(next) => {
+          chooseTab(next);
+          list.change({});
+        }}
+      >
+        {tab !== 'mine' && (
+          <Button kind="secondary" icon={Plus} wide className="mb-4" onClick={() => setAdding(true)}>
+            New {tabLabels[tab]} Job
+          </Button>
+        )}
+        <AsOf query={query} timeZone={timeZone} />
+        <JobCards
+          list={list}
+          query={{
+            ...query,
+            data: ofTab && { data: ofTab, meta: { total: ofTab.length, total_exact: true } },
+          }}
+          timeZone={timeZone}
+          onDetails={({ id }) => openJob(id)}
+        />
+      </Tabs>
+      {isAdding && tab !== 'mine' && (
+        <Suspense fallback={null}>
+          <NewJobDialog tab={tab} userRole={userRole} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+      <WorkerBackToTop />
+    </>
+  );
+}

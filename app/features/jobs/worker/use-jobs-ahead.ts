@@ -1,0 +1,72 @@
+import { useEffect } from 'react';
+import { expensesOfJob } from '#app/features/expenses/expenses-of-job.ts';
+import { filesOfJob } from '#app/features/job-content/files/files-of-job.ts';
+import { notesOfJob } from '#app/features/job-content/notes/notes-of-job.ts';
+import { tasksOfJob } from '#app/features/job-content/tasks/tasks-of-job.ts';
+import { useOnline } from '#app/lib/online.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { whenIdle } from '#app/lib/when-idle.ts';
+import { useActiveTracking } from '#app/offline/active-tracking.ts';
+import { everyProperty, openJobs } from '../job-lists.ts';
+
+/** How long (ms) prefetched answers count as fresh. */
+const freshMs = 10 * 60_000;
+/** Jobs loaded with everything in them; of the rest, only the facts. Keeps the phone's cache small. */
+const maxWhole = 40;
+
+const ahead = {
+  staleTime: freshMs,
+  meta: { silent: true },
+  trpc: { context: { background: true } },
+} as const;
+
+/**
+ * Loads the jobs that the worker may track before the signal goes, so that each opens as a whole without it: the running
+ * one first, then in the order of the start screen. One job at a time, when the browser is idle.
+ */
+export function useJobsAhead(userId: number, enabled: boolean) {
+  const isOnline = useOnline();
+  const running = useActiveTracking(userId)?.jobId;
+  const { data: jobs } = trpc.jobs.active.useQuery(undefined, { ...ahead, enabled: enabled && isOnline });
+  const places = new Map(jobs?.map(({ id, property_id }) => [id, property_id]));
+  const ids = [...new Set([...(running === undefined ? [] : [running]), ...places.keys()])];
+  const whole = jobs ? ids.slice(0, maxWhole) : [];
+  const hasMore = jobs !== undefined && ids.length > maxWhole;
+  const utils = trpc.useUtils();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for other jobs only, not for each answer about them
+  useEffect(() => {
+    if (!isOnline || !enabled) return;
+    let isGone = false;
+    const property = (property_id: number) => utils.properties.list.prefetch({ property_id }, ahead);
+    /** In one request. A job closed since is in no list: its property follows from the job. */
+    async function load(id: number) {
+      const place = places.get(id);
+      const job = utils.jobs.get.fetch({ id }, ahead);
+      await Promise.allSettled([
+        job,
+        place === undefined ? job.then(({ property_id }) => property(property_id)) : property(place),
+        utils.jobTasks.listOfJob.prefetch(tasksOfJob(id), ahead),
+        utils.notes.list.prefetch(notesOfJob(id), ahead),
+        utils.files.list.prefetch(filesOfJob(id), ahead),
+        utils.expenses.list.prefetch(expensesOfJob(id), ahead),
+        utils.timeTracking.listOfJob.prefetch({ id }, ahead),
+      ]);
+    }
+    async function loadAll() {
+      for (const id of whole) {
+        await whenIdle(async () => {});
+        if (isGone) return;
+        await load(id);
+      }
+      if (!hasMore || isGone) return;
+      await Promise.all([
+        utils.jobs.list.prefetch(openJobs, ahead),
+        utils.properties.list.prefetch(everyProperty, ahead),
+      ]);
+    }
+    void loadAll();
+    return () => {
+      isGone = true;
+    };
+  }, [whole.join(), hasMore, isOnline, enabled]);
+}

@@ -1,0 +1,82 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import Banknote from 'lucide-react/icons/banknote';
+import FileText from 'lucide-react/icons/file-text';
+import { useMemo, useState } from 'react';
+import { nameOf } from '#app/features/labels/user-words.ts';
+import { sundayOf } from '#app/lib/date-presets.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { DataTable } from '#app/table/data-table.tsx';
+import { exportOf } from '#app/table/state/export-of.ts';
+import { useTableState } from '#app/table/state/use-table-state.ts';
+import { Button } from '#app/ui/button.tsx';
+import { payRunColumns } from './pay-run-columns.tsx';
+import { PayRunFigures } from './pay-run-figures.tsx';
+import { type PayRunRow, payRunInput, payRunTable } from './pay-run-table.ts';
+import { RecordPaymentsDialog } from './record-payments-dialog.tsx';
+import { StatementPanel } from './statement-panel.tsx';
+import { useRecordPayRun } from './use-record-pay-run.ts';
+import { useStatementPanel } from './use-statement-panel.ts';
+
+const isOwed = ({ to_pay }: PayRunRow) => to_pay > 0;
+
+/** What everybody is to be paid for a period, and recording that. */
+export function OfficePayRun() {
+  const { timeZone, today } = useCompanyDay();
+  const spec = useMemo(() => payRunTable(today), [today]);
+  const table = useTableState(spec);
+  const input = payRunInput(table.state, today);
+  const query = trpc.payRun.list.useQuery(input, {
+    meta: { silent: true },
+    placeholderData: keepPreviousData,
+  });
+  const { page, limit } = table.state;
+  const all = query.data;
+  const owed = all?.data.filter(isOwed) ?? [];
+  const [paid, setPaid] = useState<readonly PayRunRow[] | null>(null);
+  const record = useRecordPayRun();
+  const panel = useStatementPanel();
+  return (
+    <>
+      {all && all.data.length > 0 && <PayRunFigures totals={all.meta.totals} />}
+      <DataTable
+        name="pay-run"
+        label="Pay run"
+        nouns={['worker', 'workers']}
+        spec={spec}
+        table={table}
+        query={{ ...query, data: all && { ...all, data: all.data.slice((page - 1) * limit, page * limit) } }}
+        columns={payRunColumns}
+        rowLabel={({ User }) => nameOf(User)}
+        searchLabel="Search user"
+        timeZone={timeZone}
+        today={today}
+        actions={[
+          {
+            label: 'Record payment',
+            icon: Banknote,
+            onClick: (row) => setPaid([row]),
+            onMany: (rows) => setPaid(rows),
+            isHidden: (row) => !isOwed(row),
+          },
+          {
+            label: 'Statement',
+            icon: FileText,
+            onClick: ({ user_id, to }) => panel.open(user_id, sundayOf(to)),
+          },
+        ]}
+        exportHref={exportOf('pay-run', input)}
+        empty={{ icon: Banknote, children: 'Your workers and what they are owed appear here.' }}
+        end={
+          owed.length > 0 && (
+            <Button size="small" icon={Banknote} onClick={() => setPaid(owed)}>
+              Record all ({owed.length})
+            </Button>
+          )
+        }
+      />
+      <RecordPaymentsDialog rows={paid} record={record} today={today} onClose={() => setPaid(null)} />
+      <StatementPanel panel={panel} timeZone={timeZone} />
+    </>
+  );
+}

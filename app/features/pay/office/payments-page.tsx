@@ -1,0 +1,53 @@
+import { useNavigate, useSearchParams } from '@remix-run/react';
+import { lazy } from 'react';
+import { TableSkeleton } from '#app/table/table-skeleton.tsx';
+import { Later } from '#app/ui/later.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
+import { officePayTab } from './pay-tabs.ts';
+import { OfficePayments } from './payments.tsx';
+
+const PayRunTab = lazy(() => import('./pay-run.tsx').then((part) => ({ default: part.OfficePayRun })));
+const StatementsTab = lazy(() =>
+  import('./statements.tsx').then((part) => ({
+    default: part.OfficeStatements,
+  })),
+);
+const CisTab = lazy(() => import('./cis.tsx').then((part) => ({ default: part.OfficeCis })));
+
+const tabs = [
+  { value: 'pay-run', label: 'Pay run' },
+  { value: 'statements', label: 'Weekly statements' },
+  { value: 'payments', label: 'Payments' },
+  { value: 'cis', label: 'CIS' },
+] as const;
+
+/** What workers are owed and were paid. The tab stands in the address; payments are a tab of Time Tracked too. */
+export function OfficePaymentsPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const tab = officePayTab(search);
+  return (
+    <div data-wide>
+      <PageHeader title="Pay" />
+      <Tabs
+        label="Pay"
+        tabs={tabs}
+        value={tab}
+        onChange={(next) =>
+          navigate(next === 'payments' ? '/payments' : `/payments?tab=${next}`, { replace: true })
+        }
+      >
+        {tab === 'payments' ? (
+          <OfficePayments />
+        ) : (
+          <Later fallback={<TableSkeleton />}>
+            {tab === 'pay-run' && <PayRunTab />}
+            {tab === 'statements' && <StatementsTab />}
+            {tab === 'cis' && <CisTab />}
+          </Later>
+        )}
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { methodLabels } from '#app/features/labels/payment-words.ts';
+import { nameOf } from '#app/features/labels/user-words.ts';
+import { RowForm } from '#app/table/edit/row-form.tsx';
+import { formatDate } from '#app/table/list-columns.ts';
+import type { TableColumn } from '#app/table/table-column.ts';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Pounds } from '#app/ui/figures.tsx';
+import type { RouterInputs } from '#server/router.ts';
+import type { PayRunRow } from './pay-run-table.ts';
+import { optionsOf } from './payment-table.ts';
+import type { useRecordPayRun } from './use-record-pay-run.ts';
+
+interface RecordPaymentsDialogProps {
+  /** Whom to pay; null: closed. */
+  rows: readonly PayRunRow[] | null;
+  record: ReturnType<typeof useRecordPayRun>;
+  today: string;
+  onClose: () => void;
+}
+
+const total = (rows: readonly PayRunRow[], of: (row: PayRunRow) => number) =>
+  rows.reduce((sum, row) => sum + Math.round(of(row) * 100), 0) / 100;
+
+/** Asks for day and method, and says what is recorded for whom. */
+export function RecordPaymentsDialog({ rows, record, today, onClose }: RecordPaymentsDialogProps) {
+  const [last, setLast] = useState(rows);
+  if (rows && rows !== last) setLast(rows);
+  const shown = last ?? [];
+  const deducted = total(shown, ({ to_deduct }) => to_deduct);
+  const many = shown.length === 1 ? '1 worker' : `${shown.length} workers`;
+  const [period] = shown;
+  return (
+    <Dialog
+      open={rows !== null}
+      onOpenChange={onClose}
+      kind="panel"
+      title="Record payments"
+      description={
+        period &&
+        `${many}, for ${formatDate(period.from)} to ${formatDate(period.to)}. Money is not moved by this: it records what you pay.`
+      }
+    >
+      <ul
+        aria-label="Who is paid"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard too
+        tabIndex={0}
+        className="mb-3 max-h-[50vh] overflow-y-auto rounded-md border border-line px-3 py-1"
+      >
+        {shown.map((row) => (
+          <li key={row.id} className="flex items-baseline justify-between gap-4 py-1.5">
+            <span className="min-w-0 break-words">
+              <span>{nameOf(row.User)}</span>
+              {row.to_reimburse > 0 && (
+                <span className="block text-muted text-sm">
+                  of it <Pounds value={row.to_reimburse} /> as a reimbursement of expenses
+                </span>
+              )}
+              {row.to_deduct > 0 && (
+                <span className="block text-muted text-sm">
+                  CIS <Pounds value={row.to_deduct} />, paid out <Pounds value={row.to_pay_out} />
+                </span>
+              )}
+            </span>
+            <Pounds value={row.to_pay} />
+          </li>
+        ))}
+      </ul>
+      <p className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 px-3 font-semibold">
+        <span>In all</span>
+        <Pounds value={total(shown, ({ to_pay }) => to_pay)} />
+        {deducted > 0 && (
+          <span className="w-full font-normal text-muted text-sm">
+            CIS <Pounds value={deducted} />, paid out{' '}
+            <Pounds value={total(shown, ({ to_pay_out }) => to_pay_out)} />
+          </span>
+        )}
+      </p>
+      {last && (
+        <RowForm<PayRunRow>
+          columns={columnsOf(today)}
+          today={today}
+          submit={shown.length === 1 ? 'Record payment' : 'Record payments'}
+          isSending={record.isPending}
+          refused={{}}
+          onSubmit={(values) => {
+            const [{ from, to }] = last as [PayRunRow, ...PayRunRow[]];
+            const payments = last.map(({ user_id, to_pay }) => ({ user_id, amount: to_pay }));
+            record.mutate(
+              { ...(values as Partial<RouterInputs['payRun']['record']>), from, to, payments },
+              {
+                onSettled: onClose,
+              },
+            );
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+const columnsOf = (today: string): TableColumn<PayRunRow>[] => [
+  {
+    key: 'payment_date',
+    label: 'Date',
+    dataType: 'date',
+    required: true,
+    initial: today,
+    edit: { kind: 'date' },
+  },
+  {
+    key: 'payment_method',
+    label: 'Method',
+    dataType: 'string',
+    required: true,
+    initial: 'bank_transfer',
+    edit: { kind: 'choice', options: optionsOf(methodLabels) },
+  },
+];

@@ -1,0 +1,13 @@
+import { useOpenPart } from '#app/ui/use-open-part.ts';
+
+/** The office's panel of one worker's week: stands in the address as 'statement=7-2026-11-15'. */
+export function useStatementPanel() {
+  const part = useOpenPart('statement');
+  const [, user, week] = part.value?.match(/^([1-9]\d{0,14})-(20\d\d-\d\d-\d\d)$/) ?? [];
+  return {
+    of: user && week ? { id: Number(user), week } : null,
+    open: (id: number, week: string) => part.open(`${id}-${week}`),
+    close: part.close,
+  };
+}
+export type StatementPanelControl = ReturnType<typeof useStatementPanel>;

@@ -1,0 +1,46 @@
+import { methodLabels, typeLabels } from '#app/features/labels/payment-words.ts';
+import { dateFilters, shownSpan } from '#app/table/cards/date-filters.ts';
+import type { ListSpec, ListState } from '#app/table/cards/list-state.ts';
+import type { RouterOutputs } from '#server/router.ts';
+
+type Payment = RouterOutputs['payments']['list']['data'][number];
+
+const optionsOf = (labels: Readonly<Record<string, string>>) => [
+  { value: 'all', label: 'All' },
+  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+];
+
+/** One's own payments, the latest first. */
+export const paymentList: ListSpec = {
+  filters: {
+    ...dateFilters,
+    payment_type: { label: 'Type', initial: 'all', options: optionsOf(typeLabels) },
+    payment_method: { label: 'Method', initial: 'all', options: optionsOf(methodLabels) },
+  },
+  sorts: [
+    { value: 'payment_date', label: 'Date' },
+    { value: 'amount', label: 'Amount' },
+    { value: 'payment_type', label: 'Type' },
+  ],
+  order: 'desc',
+  pageSize: 20,
+};
+
+/** The question to `payments.list` that a state of the list means; the page's loader asks the same. */
+export function paymentListInput(
+  { q, sort, order, show, filters }: ListState,
+  user_id: number,
+  today: string,
+) {
+  const { payment_type, payment_method } = filters;
+  return {
+    user_id,
+    ...shownSpan({ q, sort, order, show, filters }, today),
+    ...(payment_type !== 'all' && { payment_type: payment_type as Payment['payment_type'] }),
+    ...(payment_method !== 'all' && { payment_method: payment_method as Payment['payment_method'] }),
+    ...(q && { q }),
+    sort: sort as 'payment_date' | 'amount' | 'payment_type',
+    order,
+    limit: show,
+  };
+}

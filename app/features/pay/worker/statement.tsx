@@ -1,0 +1,114 @@
+import { useSearchParams } from '@remix-run/react';
+import FileDown from 'lucide-react/icons/file-down';
+import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import { useState } from 'react';
+import { LazyStory } from '#app/features/history/record-story/lazy-story.tsx';
+import { AmendmentDialog } from '#app/features/time/amendments/amendment-dialog.tsx';
+import { mayAmend } from '#app/features/time/amendments/use-amendments.ts';
+import type { OwnRecord } from '#app/features/time/records/own-record.ts';
+import { useOnline } from '#app/lib/online.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
+import { AsOf } from '#app/ui/as-of.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
+import { WeekNavigator } from '#app/ui/week-navigator.tsx';
+import { AgreementState } from '../statements/agreement-state.tsx';
+import { StatementView } from '../statements/statement-view.tsx';
+import type { Statement } from '../statements/statement-words.ts';
+import { useAgree, useStatement, useStatementPdf } from '../statements/use-statement.ts';
+import { DeletedRecords } from './deleted-records.tsx';
+import { statementWeek } from './statement-week.ts';
+
+/** One's own week: to be read, agreed to, or asked about. The week stands in the address. */
+export function OwnStatement({ userId }: { userId: number }) {
+  const { timeZone, today } = useCompanyDay();
+  const [search, setSearch] = useSearchParams();
+  const week = statementWeek(search, today);
+  const query = useStatement(userId, week);
+  const [questioned, setQuestioned] = useState<OwnRecord | null>(null);
+  const records = trpc.timeTracking.listOfUser.useQuery(
+    { id: userId, start_date: week, end_date: query.data?.until ?? week, limit: 1000 },
+    { meta: { silent: true }, enabled: query.data !== undefined },
+  );
+  const stories = new Map(records.data?.data.map(({ id, changes }) => [id, changes]));
+  const deleted = records.data?.data.filter((record) => record.deleted !== null) ?? [];
+  const mayAsk = new Map(records.data?.data.filter(mayAmend).map((record) => [record.id, record]));
+  const go = (next: string | null) =>
+    setSearch({ tab: 'statement', ...(next && { week: next }) }, { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <div className="mb-4">
+        <WeekNavigator value={week} onChange={go} today={today} mode="mandatory" noFuture />
+      </div>
+      <AsOf query={query} timeZone={timeZone} />
+      {query.data ? (
+        <StatementView
+          statement={query.data}
+          timeZone={timeZone}
+          whom="you"
+          mayQuestion={({ id }) => mayAsk.has(id)}
+          storyOf={({ id }) => <LazyStory changes={stories.get(id)} timeZone={timeZone} />}
+          deleted={deleted.length > 0 && <DeletedRecords records={deleted} timeZone={timeZone} />}
+          onQuestion={({ id }) => setQuestioned(mayAsk.get(id) ?? null)}
+        >
+          <Agreeing statement={query.data} timeZone={timeZone} />
+        </StatementView>
+      ) : query.error ? (
+        <CouldNotLoad title="Error loading data" query={query} />
+      ) : (
+        <CardListSkeleton rows={4} />
+      )}
+      <AmendmentDialog record={questioned} timeZone={timeZone} onClose={() => setQuestioned(null)} />
+    </>
+  );
+}
+
+/** What the worker can do with their statement, and what they did. */
+function Agreeing({ statement, timeZone }: { statement: Statement; timeZone: string }) {
+  const { agree, isAgreeing } = useAgree();
+  const { save, isSaving } = useStatementPdf();
+  const isOnline = useOnline();
+  const { agreement, has_ended } = statement;
+  const isOpen = has_ended && (!agreement || agreement.changes.length > 0);
+  return (
+    <section aria-label="Agreement" className="flex flex-col gap-3">
+      <AgreementState statement={statement} timeZone={timeZone} who="You" />
+      {!has_ended && <p className="text-muted">You can agree once this week has ended.</p>}
+      {isOpen && !isOnline && (
+        <p role="status" className="text-muted">
+          No connection. Agreeing needs a signal: please come back when you have one.
+        </p>
+      )}
+      <div className="grid gap-2 sm:flex">
+        {isOpen && (
+          <Button
+            icon={ThumbsUp}
+            size="touch"
+            loading={isAgreeing}
+            disabled={!isOnline}
+            onClick={() => agree(statement)}
+          >
+            {agreement ? 'Agree again' : 'Agree'}
+          </Button>
+        )}
+        <Button
+          kind="secondary"
+          size={isOpen ? 'touch' : 'medium'}
+          icon={FileDown}
+          loading={isSaving}
+          disabled={!isOnline}
+          onClick={() => save(statement)}
+        >
+          Save as PDF
+        </Button>
+      </div>
+      {isOpen && (
+        <p className="text-muted text-sm">
+          Something wrong? Press ‘Question’ at the record, and the office is asked to change it.
+        </p>
+      )}
+    </section>
+  );
+}

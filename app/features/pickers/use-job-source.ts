@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { trpc } from '#app/lib/trpc.ts';
+import { createOptionSource } from '#app/table/edit/option-source.ts';
+
+interface OfJob {
+  job_id: number;
+  Job: { job_title: string; Property: { address: string } };
+}
+
+const first = { limit: 20, sort: 'updatedAt', order: 'desc' } as const;
+/** Time and money are put right on jobs that are done, too. */
+const closedToo = { includeCompleted: true, includeArchived: true, dateRange: 'all' } as const;
+
+/** 'job_title @ property_address', as S1 3 labels a job. */
+const labelOf = (title: string, address: string) => `${title} @ ${address}`;
+
+/** The jobs, found by the server as one types: those changed last first. Those of `rows` are known without asking. */
+export function useJobSource(rows: readonly OfJob[] = []) {
+  const { client } = trpc.useUtils();
+  const [source] = useState(() =>
+    createOptionSource(async (q) => {
+      // A whole label, as it was copied from a cell, is found by its title.
+      const [title] = q.split(' @ ');
+      const { data } = await client.jobs.list.query({ ...(title && { q: title }), ...closedToo, ...first });
+      return data.map(({ id, job_title, property_address }) => ({
+        value: String(id),
+        label: labelOf(job_title, property_address),
+        detail: `#${id}`,
+      }));
+    }),
+  );
+  source.learn(
+    rows.map(({ job_id, Job }) => ({
+      value: String(job_id),
+      label: labelOf(Job.job_title, Job.Property.address),
+    })),
+  );
+  return source;
+}

@@ -1,0 +1,57 @@
+import { lazy, Suspense, useState } from 'react';
+import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
+import { Dialog } from '#app/ui/dialog.tsx';
+import type { OwnRecord } from '../records/own-record.ts';
+import { ActivityAndTimes } from '../records/time-columns.tsx';
+import { isUndecided, useAmendments } from './use-amendments.ts';
+
+const AmendmentForm = lazy(() =>
+  import('./amendment-form.tsx').then((part) => ({ default: part.AmendmentForm })),
+);
+
+interface AmendmentDialogProps {
+  /** The record that something is wrong with; null: closed. */
+  record: OwnRecord | null;
+  timeZone: string;
+  onClose: () => void;
+}
+
+/** Asks the office to change a record of one's own. */
+export function AmendmentDialog({ record, timeZone, onClose }: AmendmentDialogProps) {
+  // What it is about stays in sight while it leaves.
+  const [last, setLast] = useState(record);
+  if (record && record !== last) setLast(record);
+  const { amendments, isLoading } = useAmendments();
+  const asked = last ? amendments.get(last.id) : undefined;
+  return (
+    <Dialog
+      open={record !== null}
+      onOpenChange={() => leaveWhenSafe(onClose)}
+      title="Request Amendment"
+      description={
+        last && (
+          <>
+            <p>
+              {last.Job.job_title} @ {last.Job.Property.address}
+            </p>
+            <p className="text-sm">
+              <ActivityAndTimes record={last} timeZone={timeZone} />
+            </p>
+          </>
+        )
+      }
+    >
+      {last && !isLoading && (
+        <Suspense fallback={null}>
+          <AmendmentForm
+            key={last.id}
+            record={last}
+            request={asked && isUndecided(asked) ? asked : undefined}
+            timeZone={timeZone}
+            onDone={onClose}
+          />
+        </Suspense>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { changeTime } from '#app/features/history/record-story/change-time.ts';
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { amendmentLines, statusWords } from './amendment-words.ts';
+import { type Amendment, isUndecided } from './use-amendments.ts';
+
+const looks: Partial<Record<Amendment['status'], { words: string; tone: BadgeTone }>> = {
+  pending: { words: 'Amendment requested', tone: 'accent' },
+  partially_approved: { words: 'Partly approved', tone: 'accent' },
+  approved: { words: 'Amendment approved', tone: 'success' },
+  rejected: { words: 'Amendment rejected', tone: 'danger' },
+};
+
+interface AmendmentStateProps {
+  request: Amendment;
+  timeZone: string;
+  onWithdraw: () => void;
+  isWithdrawing: boolean;
+}
+
+/** What was asked about a record, what became of it, and the way to take it back while nobody decided. */
+export function AmendmentState({ request, timeZone, onWithdraw, isWithdrawing }: AmendmentStateProps) {
+  const look = looks[request.status];
+  if (!look) return null;
+  const undecided = isUndecided(request);
+  return (
+    <section className="mt-3 border-line border-t pt-2.5 text-sm">
+      <div className="flex min-h-9 items-center justify-between gap-3">
+        <Badge tone={look.tone}>{look.words}</Badge>
+        {undecided && (
+          <Button kind="quiet" size="small" onClick={onWithdraw} loading={isWithdrawing} className="-mr-3">
+            Withdraw
+          </Button>
+        )}
+      </div>
+      <dl className="mt-1 flex flex-col gap-1">
+        {amendmentLines(request, timeZone).map(({ label, from, to, status }) => (
+          <div key={label} className="grid grid-cols-[4rem_1fr] gap-2">
+            <dt className="text-muted">{label}</dt>
+            <dd className="min-w-0 break-words tabular-nums">
+              <span className="mr-1 text-muted">{from || 'nothing'}</span>
+              <ArrowRight className="inline size-4 text-muted" aria-hidden="true" />
+              <VisuallyHidden>becomes</VisuallyHidden>
+              <span className={status === 'rejected' ? 'ml-1 text-muted line-through' : 'ml-1 font-medium'}>
+                {to}
+              </span>
+              {status !== 'pending' && <span className="text-muted"> ({statusWords[status]})</span>}
+            </dd>
+          </div>
+        ))}
+        <div className="grid grid-cols-[4rem_1fr] gap-2">
+          <dt className="text-muted">Reason</dt>
+          <dd className="min-w-0 break-words">{request.reason}</dd>
+        </div>
+      </dl>
+      {request.decided_at && (
+        <p className="mt-1 text-muted tabular-nums">
+          {`Decided by ${deciderOf(request)} · ${changeTime(request.decided_at, timeZone)}`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function deciderOf({ DecidedBy }: Amendment): string {
+  return DecidedBy ? `${DecidedBy.first_name} ${DecidedBy.last_name}`.trim() : 'the office';
+}

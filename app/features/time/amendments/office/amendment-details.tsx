@@ -1,0 +1,163 @@
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
+import { useHistoryAction } from '#app/features/history/use-history-action.ts';
+import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { Banner } from '#app/ui/banner.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { type Amendment, isUndecided } from './amendment-list.ts';
+import { askedChanges, hasSeveral } from './asked-changes.ts';
+import { ChangeEditor } from './change-editor.tsx';
+import { changeGrid } from './change-grid.ts';
+import { ChangeRow } from './change-row.tsx';
+import { DayStrip } from './day-strip.tsx';
+import { EffectFigures } from './effect-figures.tsx';
+import { RefusedDecision } from './refused-decision.tsx';
+import { TrackingData } from './tracking-data.tsx';
+import type { Desk } from './use-desk.ts';
+import { useOwnValues } from './use-own-values.ts';
+
+export interface AmendmentDetailsProps {
+  request: Amendment;
+  timeZone: string;
+  now: number;
+  /** The keys are on, and told beside what they do. */
+  hasKeys: boolean;
+  desk: Desk;
+}
+
+/** From top to bottom: the record, its day, the record beside the request, and what accepting does. */
+export function AmendmentDetails({ request, timeZone, now, hasKeys, desk }: AmendmentDetailsProps) {
+  const { decide, isDeciding, refusal } = desk;
+  const changes = askedChanges(request, timeZone);
+  const edited = changes.find(({ key }) => key === desk.edited);
+  const own = useOwnValues(request, edited, timeZone);
+  const { TimeTracking: record, Job: job } = request;
+  const history = useHistoryAction('time-tracking');
+  const undecided = isUndecided(request);
+  function acceptOwn() {
+    const faults = own.faults();
+    desk.setFaults(faults);
+    if (edited && Object.keys(faults).length === 0)
+      decide({ request, change: edited, verdict: 'edited', own: own.own });
+  }
+  const editor = edited && (
+    <ChangeEditor
+      change={edited}
+      values={own.values}
+      timeZone={timeZone}
+      faults={{ ...own.refused, ...desk.faults }}
+      isSending={isDeciding}
+      onChange={(values) => {
+        own.change(values);
+        desk.setFaults({});
+      }}
+      onAccept={acceptOwn}
+      onCancel={() => {
+        own.change({});
+        desk.cancel();
+      }}
+    />
+  );
+  const person = request.User.first_name;
+  return (
+    <div className="flex flex-col gap-5 border-line border-t px-4 pt-4 pb-4 sm:px-5">
+      {record ? (
+        <TrackingData
+          record={record}
+          job={job}
+          timeZone={timeZone}
+          onHistory={() => history.onClick({ id: record.id })}
+        />
+      ) : (
+        <p className="text-muted">The record was deleted.</p>
+      )}
+      {record && undecided && (
+        <DayStrip
+          worker={person}
+          record={{ ...record, job_title: job?.job_title ?? '' }}
+          others={request.same_day}
+          asked={own.asked}
+          timeZone={timeZone}
+          now={now}
+        />
+      )}
+      {undecided && record && record.invoice_id !== null && (
+        <Banner tone="warning">
+          This record is on an invoice and cannot be changed. Void the invoice first, or reject the request.
+        </Banner>
+      )}
+      <div>
+        <div className={classNames(changeGrid, 'pl-0.5')} aria-hidden="true">
+          <span />
+          <span className="text-muted text-sm">Record</span>
+          <span className="text-muted text-sm">Request</span>
+        </div>
+        <ul className="divide-y divide-line">
+          {changes.map((each) => (
+            <ChangeRow
+              key={each.key}
+              change={each}
+              isMarked={each.key === desk.marked}
+              hasKeys={hasKeys}
+              isDeciding={isDeciding}
+              onMark={() => desk.mark(each.key)}
+              onDecide={(verdict) => decide({ request, change: each, verdict })}
+              onEdit={() => desk.edit(each.key)}
+              editor={each === edited && editor}
+            />
+          ))}
+        </ul>
+      </div>
+      {refusal && (
+        <RefusedDecision
+          refusal={refusal}
+          timeZone={timeZone}
+          isSending={isDeciding}
+          onMove={() => decide({ ...refusal.decision, request, moveNeighbour: true })}
+          onLeave={desk.forget}
+        />
+      )}
+      <div className="flex flex-col gap-4 lg:flex-row lg:items-end lg:justify-between">
+        {own.effect && <EffectFigures effect={own.effect} isOwn={own.isOwnTime} />}
+        {!undecided && <Decided request={request} timeZone={timeZone} />}
+        {hasSeveral(request) && (
+          <div className="sticky bottom-0 -mx-4 -mb-4 grid grid-cols-2 gap-2 rounded-b-lg border-line border-t bg-raised p-3 md:static md:m-0 md:flex md:border-0 md:p-0">
+            <Button
+              icon={Check}
+              loading={isDeciding}
+              onClick={() => decide({ request, change: 'all', verdict: 'approved' })}
+            >
+              Accept All
+            </Button>
+            <Button
+              kind="secondary"
+              icon={X}
+              onClick={() => decide({ request, change: 'all', verdict: 'rejected' })}
+            >
+              Reject All
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Decided({
+  request: { DecidedBy, decided_at, status },
+  timeZone,
+}: {
+  request: Amendment;
+  timeZone: string;
+}) {
+  if (status === 'withdrawn')
+    return <p className="text-muted text-sm">Taken back or replaced by its worker.</p>;
+  if (!decided_at) return null;
+  return (
+    <p className="text-muted text-sm tabular-nums">
+      Decided by {DecidedBy ? `${DecidedBy.first_name} ${DecidedBy.last_name}`.trim() : 'the office'} on{' '}
+      {formatDay(decided_at, timeZone)}, {formatTimeOfDay(decided_at, timeZone)}
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { MomentField } from '#app/ui/moment-field.tsx';
+import { TextareaField } from '#app/ui/textarea-field.tsx';
+import type { AskedChange } from './asked-changes.ts';
+import type { OwnValues } from './use-decisions.ts';
+
+interface ChangeEditorProps {
+  change: AskedChange;
+  values: OwnValues;
+  timeZone: string;
+  faults: Readonly<Record<string, string>>;
+  isSending: boolean;
+  onChange: (values: OwnValues) => void;
+  onAccept: () => void;
+  onCancel: () => void;
+}
+
+/** The admin's own value in the place of the one that is asked for, which it begins with. */
+export function ChangeEditor(props: ChangeEditorProps) {
+  const { change, values, timeZone, faults, isSending, onChange, onAccept, onCancel } = props;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, []);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onAccept();
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Accept with a change"
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onCancel();
+      }}
+      className="flex max-w-prose flex-col gap-3 rounded-md bg-sunken p-3"
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        {change.lines.map(({ field, label }) =>
+          field === 'note' ? (
+            <TextareaField
+              key={field}
+              label={label}
+              rows={2}
+              maxLength={5000}
+              value={values.note ?? ''}
+              onChange={(event) => onChange({ ...values, note: event.target.value })}
+              error={faults.note}
+              className="sm:col-span-2"
+            />
+          ) : (
+            <MomentField
+              key={field}
+              label={label}
+              value={values[field] ?? ''}
+              onChange={(moment) => onChange({ ...values, [field]: moment })}
+              timeZone={timeZone}
+              error={faults[field]}
+            />
+          ),
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" loading={isSending} className="max-md:min-h-tap">
+          Accept with this
+        </Button>
+        <Button kind="secondary" size="small" onClick={onCancel} className="max-md:min-h-tap">
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

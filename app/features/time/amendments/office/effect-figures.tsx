@@ -1,0 +1,89 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import type { ReactNode } from 'react';
+import { formatMinutes, formatPounds } from '#app/lib/format.ts';
+import { Minutes, Pounds } from '#app/ui/figures.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import type { Amendment } from './amendment-list.ts';
+
+interface EffectFiguresProps {
+  effect: NonNullable<Amendment['effect']>;
+  /** Whether these are the admin's own times and not those that were asked for. */
+  isOwn: boolean;
+}
+
+const signed = (words: string, by: number) => (by > 0 ? `+${words}` : words);
+/** In whole pence: 36.25 - 29 is not 7.25 in floating point. */
+const pence = (pounds: number) => Math.round(pounds * 100);
+
+/** What accepting does to duration, pay and charge. */
+export function EffectFigures({ effect, isOwn }: EffectFiguresProps) {
+  const { duration_before, duration_after, pay_before, pay_after, charge_before, charge_after } = effect;
+  const minutes = duration_after - duration_before;
+  return (
+    <section aria-label="What it does">
+      <p className="text-muted text-sm">
+        {isOwn ? 'With your change' : 'If all that is pending is accepted'}
+      </p>
+      <dl className="mt-1.5 grid gap-x-8 gap-y-2 sm:flex sm:flex-wrap">
+        <Effect
+          label="Duration"
+          before={<Minutes value={duration_before} />}
+          after={<Minutes value={duration_after} />}
+          by={minutes && signed(formatMinutes(minutes), minutes)}
+        />
+        {pay_before !== undefined && pay_after !== undefined && (
+          <Money label="Pay" before={pay_before} after={pay_after} />
+        )}
+        {charge_before != null && charge_after != null ? (
+          <Money label="Charge" before={charge_before} after={charge_after} />
+        ) : (
+          <Effect label="Charge" before="No charge rate" />
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Money({ label, before, after }: { label: string; before: number; after: number }) {
+  const by = pence(after) - pence(before);
+  return (
+    <Effect
+      label={label}
+      before={<Pounds value={before} />}
+      after={<Pounds value={after} />}
+      by={by && signed(formatPounds(by / 100), by)}
+    />
+  );
+}
+
+interface EffectProps {
+  label: string;
+  before: ReactNode;
+  after?: ReactNode;
+  /** 0: nothing changes. */
+  by?: string | 0;
+}
+
+function Effect({ label, before, after, by }: EffectProps) {
+  return (
+    <div className="flex items-baseline gap-3 sm:block">
+      <dt className="w-20 shrink-0 text-muted text-sm">{label}</dt>
+      <dd className="flex flex-wrap items-center gap-1.5 tabular-nums">
+        {by ? (
+          <>
+            <span className="text-muted">{before}</span>
+            <ArrowRight className="size-4 text-muted" aria-hidden="true" />
+            <VisuallyHidden>becomes </VisuallyHidden>
+            <span className="font-semibold">{after}</span>
+            <span className="text-muted text-sm">({by})</span>
+          </>
+        ) : (
+          <>
+            <span>{before}</span>
+            {after !== undefined && <span className="text-muted text-sm">unchanged</span>}
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { DeleteQuestion } from '#app/ui/delete-question.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { recordLabel, type TimeRecord } from './time-record-words.ts';
+import type { useTimeRecordCalls } from './use-time-record-calls.ts';
+
+interface DeleteRecordDialogProps {
+  /** Null: closed. */
+  record: TimeRecord | null;
+  timeZone: string;
+  remove: ReturnType<typeof useTimeRecordCalls>['remove'];
+  onClose: () => void;
+}
+
+/** Asks before a record is deleted. Its worker goes on seeing it, struck through, with the reason. */
+export function DeleteRecordDialog({ record, timeZone, remove, onClose }: DeleteRecordDialogProps) {
+  const [reason, setReason] = useState('');
+  function close() {
+    setReason('');
+    onClose();
+  }
+  return (
+    <DeleteQuestion
+      open={record !== null}
+      onClose={close}
+      isDeleting={remove.isPending}
+      more={
+        <TextField
+          label="Reason (optional)"
+          hint="The worker sees it."
+          value={reason}
+          maxLength={500}
+          autoComplete="off"
+          onChange={(event) => setReason(event.target.value)}
+        />
+      }
+      onDelete={() =>
+        record &&
+        remove.mutate(
+          { id: record.id, ...(reason.trim() && { reason: reason.trim() }) },
+          { onSettled: close },
+        )
+      }
+    >
+      {`${record ? recordLabel(record, timeZone) : ''} is deleted.`}
+    </DeleteQuestion>
+  );
+}

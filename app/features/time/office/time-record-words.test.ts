@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import {
+  rangeLabels,
+  summaryInput,
+  summaryTable,
+  sumRow,
+} from '#app/features/timesheets/office/summary-table.ts';
+import { createOptionSource } from '#app/table/edit/option-source.ts';
+import { readTableState } from '#app/table/state/table-state.ts';
+import {
+  billingStatuses,
+  correctSchema,
+  dateRanges,
+  listTimeRecordsSchema,
+  reviewReasons,
+  timeRecordSorts,
+} from '#server/time-tracking/schema.ts';
+import { timeRecordColumns } from './time-record-columns.tsx';
+import { timeRecordListInput, timeRecordTable } from './time-record-table.ts';
+import { billingLooks, reasonWords } from './time-record-words.ts';
+
+const nobody = createOptionSource(async () => []);
+const columns = timeRecordColumns({ timeZone: 'Europe/London', workers: nobody, jobs: nobody });
+
+test('every status, reason and range has its words', () => {
+  expect(Object.keys(billingLooks)).toEqual([...billingStatuses]);
+  expect(Object.keys(reasonWords).sort()).toEqual([...reviewReasons].sort());
+  expect(Object.keys(rangeLabels)).toEqual([...dateRanges]);
+});
+
+test('what is sorted by, the server sorts by', () => {
+  for (const { value } of timeRecordTable.sorts) expect(timeRecordSorts).toContain(value);
+  for (const { key, sortable } of columns) if (sortable) expect(timeRecordSorts).toContain(key);
+});
+
+test('what is entered, the server takes, as long as it may be', () => {
+  const note = (length: number) => ({ id: 1, changes: { note: 'a'.repeat(length) } });
+  const edit = columns.find(({ key }) => key === 'note')?.edit;
+  const longest = edit?.kind === 'text' ? (edit.maxLength ?? 0) : 0;
+  expect(correctSchema.safeParse(note(longest)).success).toBe(true);
+  expect(correctSchema.safeParse(note(longest + 1)).success).toBe(false);
+});
+
+test('the address asks what the server understands', () => {
+  const asked = (search: string) =>
+    timeRecordListInput(readTableState(timeRecordTable, new URLSearchParams(search)));
+  const address =
+    'user_id=7&job_id=8&start_date=2026-03-01&end_date=2026-03-02&needs_review=true&billing_status=unbilled&q=tap';
+  const input = asked(address);
+  expect(input).toMatchObject({ user_id: 7, job_id: 8, needs_review: true, billing_status: 'unbilled' });
+  expect(listTimeRecordsSchema.safeParse(input).success).toBe(true);
+  // Nonsense counts as not said.
+  expect(asked('user_id=x&job_id=-1&needs_review=maybe&start_date=2026-02-31')).toEqual(asked(''));
+  const sums = summaryInput(readTableState(summaryTable, new URLSearchParams('daily=true&dateRange=all')));
+  expect(sums).toEqual({ dateRange: 'all', daily: true });
+});
+
+test('a sum of whom and when has a number of its own', () => {
+  const sum = (user_id: number, start_date: string) =>
+    sumRow({
+      user_id,
+      start_date,
+      User: { first_name: 'Sam', last_name: 'Ito' },
+      total_duration: 0,
+      total_toPay: 0,
+      pending_pay: 0,
+      balance: null,
+    }).id;
+  const all = [sum(1, '2026-03-01'), sum(1, '2026-03-02'), sum(2, '2026-03-01'), sum(2, '1999-03-01')];
+  expect(new Set(all).size).toBe(4);
+});

@@ -1,0 +1,39 @@
+import { formatCell, type StatusLooks } from '#app/table/list-columns.ts';
+import type { RouterOutputs } from '#server/router.ts';
+
+export type TimeRecord = RouterOutputs['timeTracking']['list']['data'][number];
+
+export const billingLooks = {
+  unbilled: { label: 'Unbilled', tone: 'neutral' },
+  billed: { label: 'Billed', tone: 'success' },
+  excluded: { label: 'Excluded', tone: 'warning' },
+} as const satisfies StatusLooks;
+
+/** Why a record waits, as the office reads it. */
+export const reasonWords: Record<TimeRecord['review_reasons'][number], string> = {
+  long: 'Longer than a shift',
+  closed: 'End time unknown',
+  added_afterwards: 'Added afterwards',
+  job_closed: 'Job was closed',
+  clock_off: 'Phone’s clock was wrong',
+  flagged: 'Flagged',
+  short_note: 'Short note',
+};
+
+export const lockedWords = ({ invoice_id, invoice_number }: TimeRecord): string | undefined =>
+  invoice_id === null
+    ? undefined
+    : `This record is on invoice ${invoice_number ?? `#${invoice_id}`} and cannot be changed. Void the invoice first.`;
+
+export const workerName = ({ User }: Pick<TimeRecord, 'User'>) =>
+  `${User.first_name} ${User.last_name}`.trim();
+
+/** As S1 3 writes a job. '' in a row that has none yet. */
+export const jobName = ({ Job }: Pick<TimeRecord, 'Job'>) =>
+  Job.job_title && `${Job.job_title} @ ${Job.Property.address}`;
+
+/** 'Sam Ito, Mon 16 Nov, 08:30'. */
+export const recordLabel = (record: TimeRecord, timeZone: string): string =>
+  record.start_time
+    ? `${workerName(record)}, ${formatCell('datetime', record.start_time, timeZone)}`
+    : workerName(record);

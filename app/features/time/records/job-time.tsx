@@ -1,0 +1,48 @@
+import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
+import { formatDay } from '#app/lib/format.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { AsOf } from '#app/ui/as-of.tsx';
+import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { SkeletonList } from '#app/ui/skeleton.tsx';
+import { hoursAndMinutes } from './hours-and-minutes.ts';
+import { ActivityAndTimes } from './time-columns.tsx';
+
+/** The time recorded on a job that one may read, the newest first, and its sum. */
+export function JobTime({ jobId }: { jobId: number }) {
+  const { timeZone } = useCompanyDay();
+  const query = trpc.timeTracking.listOfJob.useQuery({ id: jobId }, { meta: { silent: true } });
+  if (!query.data) {
+    if (!query.error) return <SkeletonList />;
+    return <CouldNotLoad title="Error loading time tracking data" query={query} />;
+  }
+  const total = query.data.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
+  return (
+    <>
+      <AsOf query={query} timeZone={timeZone} />
+      {query.data.length === 0 && <EmptyState icon={ChartNoAxesGantt} title="No Time Tracked Yet" />}
+      {query.data.length > 0 && <p className="mb-2 font-semibold">Total {hoursAndMinutes(total)}</p>}
+      <ul className="divide-y divide-line">
+        {query.data.map((record) => (
+          <li key={record.id} className="py-3">
+            <div className="flex items-baseline justify-between gap-3">
+              <p className="font-medium">{formatDay(record.start_time, timeZone)}</p>
+              <p className="tabular-nums">
+                {record.duration === null ? 'Running' : hoursAndMinutes(record.duration)}
+              </p>
+            </div>
+            <p className="text-sm">
+              <ActivityAndTimes record={record} timeZone={timeZone} />
+              <span className="text-muted">
+                {' '}
+                {record.User.first_name} {record.User.last_name}
+              </span>
+            </p>
+            {record.note && <p className="mt-1 break-words">{record.note}</p>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

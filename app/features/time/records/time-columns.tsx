@@ -1,0 +1,67 @@
+import { activities, activityOf } from '#app/features/labels/activity.ts';
+import { clockTime } from '#app/lib/zoned-moment.ts';
+import type { ListColumn } from '#app/table/list-columns.ts';
+import { classNames } from '#app/ui/class-names.ts';
+import { Minutes } from '#app/ui/figures.tsx';
+import type { OwnRecord } from './own-record.ts';
+
+/** A record's fields as its worker's cards show them. The day stands over the cards. */
+export function timeColumns(timeZone: string): readonly ListColumn<OwnRecord>[] {
+  return [
+    {
+      key: 'job_title',
+      label: 'Job',
+      dataType: 'string',
+      card: 'important',
+      value: ({ Job }) => Job.job_title,
+      show: (record) => <JobName record={record} />,
+    },
+    {
+      key: 'duration',
+      label: 'Duration',
+      dataType: 'number',
+      sortable: true,
+      card: 'important',
+      show: ({ duration }) => (duration === null ? 'Running' : <Minutes value={duration} />),
+    },
+    {
+      key: 'start_time',
+      label: 'Time',
+      dataType: 'datetime',
+      sortable: true,
+      card: 'important',
+      show: (record) => <ActivityAndTimes record={record} timeZone={timeZone} />,
+    },
+    { key: 'note', label: 'Note', dataType: 'string', card: 'other' },
+  ];
+}
+
+function JobName({ record: { Job } }: { record: OwnRecord }) {
+  return (
+    <span>
+      {Job.job_title} <span className="font-normal text-muted">@ {Job.Property.address}</span>
+    </span>
+  );
+}
+
+interface ActivityAndTimesProps {
+  record: Pick<OwnRecord, 'is_driving' | 'start_time' | 'end_time'>;
+  timeZone: string;
+}
+
+/** 'Driving 08:00-08:40', by icon, word and colour. */
+export function ActivityAndTimes({ record, timeZone }: ActivityAndTimesProps) {
+  const { word, icon: Icon, ink } = activities[activityOf(record.is_driving)];
+  const end = record.end_time ? clockTime(record.end_time, timeZone) : '';
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <span className={classNames('inline-flex items-center gap-1 font-medium', ink)}>
+        <Icon className="size-4" aria-hidden="true" />
+        {word}
+      </span>
+      <span className="tabular-nums">
+        {clockTime(record.start_time, timeZone)}-{end}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,151 @@
+import { useSearchParams } from '@remix-run/react';
+import { keepPreviousData } from '@tanstack/react-query';
+import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
+import { lazy, Suspense, useState } from 'react';
+import { LazyStory } from '#app/features/history/record-story/lazy-story.tsx';
+import { JobDetailsButton } from '#app/features/job-content/job-details-button.tsx';
+import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
+import { sundayOf } from '#app/lib/date-presets.ts';
+import { dayIn, dayInWords } from '#app/lib/days.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { DatedCards } from '#app/table/cards/dated-cards.tsx';
+import { useListState } from '#app/table/cards/use-list-state.ts';
+import { Button } from '#app/ui/button.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { useOpenPart } from '#app/ui/use-open-part.ts';
+import { AmendmentState } from '../amendments/amendment-state.tsx';
+import { isUndecided, mayAmend, useAmendmentCalls, useAmendments } from '../amendments/use-amendments.ts';
+import type { OwnRecord } from './own-record.ts';
+import { RecordState } from './record-state.tsx';
+import { timeColumns } from './time-columns.tsx';
+import { timeList, timeListInput } from './time-list.ts';
+import { WeekCard } from './week-card.tsx';
+
+const AmendmentDialog = lazy(() =>
+  import('../amendments/amendment-dialog.tsx').then((part) => ({ default: part.AmendmentDialog })),
+);
+const DayPanel = lazy(() => import('./day-panel.tsx').then((part) => ({ default: part.DayPanel })));
+
+/** One's own time: the week on top, below it every record, the newest first. */
+export function TimeTrackedPage({ userId }: { userId: number }) {
+  const { timeZone, today } = useCompanyDay();
+  const [week, setWeek] = useState(() => sundayOf(today));
+  const [amended, setAmended] = useState<OwnRecord | null>(null);
+  // Once opened it stays, so that it can be seen leaving.
+  const [isAmending, setAmending] = useState(false);
+  if (amended !== null && !isAmending) setAmending(true);
+  const day = useOpenPart('day');
+  const [search] = useSearchParams();
+  const target = Number(search.get('record')) || null;
+  const openDay = day.value !== null && /^\d{4}-\d\d-\d\d$/.test(day.value) ? day.value : null;
+  return (
+    <>
+      <PageHeader title="Time Tracked" />
+      <WeekCard
+        userId={userId}
+        week={week}
+        onWeek={setWeek}
+        onDay={day.open}
+        today={today}
+        timeZone={timeZone}
+      />
+      <OwnRecords userId={userId} today={today} timeZone={timeZone} onAmend={setAmended} />
+      {day.wanted && (
+        <Suspense fallback={null}>
+          <DayPanel
+            userId={userId}
+            day={openDay}
+            today={today}
+            timeZone={timeZone}
+            target={target}
+            onClose={day.close}
+            onAmend={setAmended}
+          />
+        </Suspense>
+      )}
+      {isAmending && (
+        <Suspense fallback={null}>
+          <AmendmentDialog record={amended} timeZone={timeZone} onClose={() => setAmended(null)} />
+        </Suspense>
+      )}
+      <WorkerBackToTop />
+    </>
+  );
+}
+
+interface OwnRecordsProps {
+  userId: number;
+  today: string;
+  timeZone: string;
+  onAmend: (record: OwnRecord) => void;
+}
+
+function OwnRecords({ userId, today, timeZone, onAmend }: OwnRecordsProps) {
+  const list = useListState(timeList);
+  const query = trpc.timeTracking.listOfUser.useQuery(timeListInput(list.state, userId, today), {
+    meta: { silent: true },
+    placeholderData: keepPreviousData,
+  });
+  const { amendments } = useAmendments();
+  const { withdraw, isWithdrawing } = useAmendmentCalls();
+
+  function extra(record: OwnRecord) {
+    const request = record.deleted ? undefined : amendments.get(record.id);
+    const asked = request && isUndecided(request);
+    return {
+      gone: record.deleted !== null,
+      children: (
+        <>
+          <RecordState record={record} timeZone={timeZone} />
+          <LazyStory changes={record.changes} timeZone={timeZone} amendmentId={request?.id} />
+          {request && (
+            <AmendmentState
+              request={request}
+              timeZone={timeZone}
+              onWithdraw={() => withdraw(request.id)}
+              isWithdrawing={isWithdrawing}
+            />
+          )}
+        </>
+      ),
+      actions: !record.deleted && (
+        <div className="-ml-3 flex flex-wrap">
+          {mayAmend(record) && (
+            <Button kind="plain" size="small" onClick={() => onAmend(record)}>
+              {asked ? 'Change the request' : 'Request Amendment'}
+            </Button>
+          )}
+          <JobDetailsButton jobId={record.job_id} title={record.Job.job_title} />
+        </div>
+      ),
+    };
+  }
+
+  return (
+    <section aria-label="Records">
+      <DatedCards
+        spec={timeList}
+        list={list}
+        label="Time records"
+        searchLabel="Search job, duration or note"
+        nouns={['record', 'records']}
+        query={query}
+        columns={timeColumns(timeZone)}
+        rowKey={({ id, deleted }) => `${id} ${deleted?.at}`}
+        today={today}
+        timeZone={timeZone}
+        extra={extra}
+        {...(list.state.sort === 'start_time' && {
+          groupOf: ({ start_time }: OwnRecord) => dayInWords(dayIn(timeZone, start_time)),
+        })}
+        empty={{
+          icon: ChartNoAxesGantt,
+          title: 'No Time Tracked Yet',
+          children: 'What you track appears here.',
+        }}
+        errorTitle="Error loading time tracking data"
+      />
+    </section>
+  );
+}

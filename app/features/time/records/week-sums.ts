@@ -1,0 +1,59 @@
+import { addDays, sundayOf } from '#app/lib/date-presets.ts';
+
+type SumsRange = 'this_week' | 'last_week' | 'last_3_months' | 'last_12_months' | 'all';
+
+/** The smallest range of `timeTracking.sums` that holds the week of a Sunday, seen from today. */
+export function rangeOfWeek(sunday: string, today: string): SumsRange {
+  const thisWeek = sundayOf(today);
+  if (sunday === thisWeek) return 'this_week';
+  if (sunday === addDays(thisWeek, -7)) return 'last_week';
+  // A little less than the months have at least, whichever they are.
+  if (sunday >= addDays(today, -80)) return 'last_3_months';
+  return sunday >= addDays(today, -350) ? 'last_12_months' : 'all';
+}
+
+interface SumRow {
+  start_date: string;
+  total_duration: number;
+  total_toPay: number;
+  pending_pay: number;
+}
+
+export interface WeekDay {
+  day: string;
+  /** Minutes. */
+  minutes: number;
+  /** Pounds. */
+  pay: number;
+  /** Of it what waits for review. */
+  pending: number;
+}
+
+const pence = (pounds: number) => Math.round(pounds * 100);
+
+/** The seven days of a week from a worker's daily sums, and their sum, added up in whole pence. */
+export function weekSums(
+  sunday: string,
+  rows: readonly SumRow[],
+): { days: WeekDay[]; sum: Omit<WeekDay, 'day'> } {
+  const byDay = new Map(rows.map((row) => [row.start_date, row]));
+  const days = Array.from({ length: 7 }, (_, index) => {
+    const day = addDays(sunday, index);
+    const row = byDay.get(day);
+    return {
+      day,
+      minutes: row?.total_duration ?? 0,
+      pay: row?.total_toPay ?? 0,
+      pending: row?.pending_pay ?? 0,
+    };
+  });
+  const add = (of: (day: WeekDay) => number) => days.reduce((sum, day) => sum + of(day), 0);
+  return {
+    days,
+    sum: {
+      minutes: add(({ minutes }) => minutes),
+      pay: add(({ pay }) => pence(pay)) / 100,
+      pending: add(({ pending }) => pence(pending)) / 100,
+    },
+  };
+}

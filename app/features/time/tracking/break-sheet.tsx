@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { SegmentedControl } from '#app/ui/segmented-control.tsx';
+import { useSheetLocation } from './end-sheet.tsx';
+import { NoteOfEnd, type SheetProps, useNoteOfEnd } from './note-of-end.tsx';
+import { useJobTitle } from './use-job-title.ts';
+
+const lengths = [
+  { value: '15', label: '15 min' },
+  { value: '30', label: '30 min' },
+  { value: '60', label: '60 min' },
+] as const;
+type Length = (typeof lengths)[number]['value'];
+
+/** A break ends the record, so it is not paid as work; the bar then reminds to start again. */
+export function BreakSheet({ open, active, tracking, onClose }: SheetProps) {
+  const [length, setLength] = useState<Length>('30');
+  const note = useNoteOfEnd(active);
+  const location = useSheetLocation(open, tracking);
+  const jobTitle = useJobTitle(active.jobId) ?? '';
+
+  function begin() {
+    if (!note.check()) return;
+    onClose();
+    tracking.end(active, {
+      note: note.words,
+      place: location.place,
+      finished: false,
+      onBreak: { jobId: active.jobId, jobTitle, propertyName: active.propertyName, minutes: Number(length) },
+    });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      kind="sheet"
+      title="Break"
+      description="Your tracking ends now. A reminder to start again stays on the screen."
+      actions={
+        <>
+          <Button size="touch" wide onClick={begin}>
+            Start break
+          </Button>
+          <Button kind="secondary" size="touch" wide onClick={onClose}>
+            Keep working
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <SegmentedControl
+          label="Remind me after"
+          size="touch"
+          segments={lengths}
+          value={length}
+          onChange={setLength}
+        />
+        <NoteOfEnd note={note} />
+        <p aria-live="polite" className="text-muted text-sm">
+          {location.words}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

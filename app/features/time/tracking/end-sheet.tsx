@@ -1,0 +1,174 @@
+import { useEffect, useRef, useState } from 'react';
+import { minimumNoteLength } from '#app/features/labels/note-rule.ts';
+import { formatMinutes, formatTimeOfDay } from '#app/lib/format.ts';
+import type { Coordinates } from '#app/lib/geolocation.ts';
+import type { ActiveTracking } from '#app/offline/active-tracking.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { useCurrentSecond } from '#app/ui/running-timer.tsx';
+import { SegmentedControl } from '#app/ui/segmented-control.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { TextareaField } from '#app/ui/textarea-field.tsx';
+import { type Draft, noteFault } from './draft.ts';
+import { type EndChoice, endAt, endChoices, endFault, minutesBetween } from './end-time.ts';
+import { noLocationWords } from './failure-words.ts';
+import type { Tracking } from './use-tracking.ts';
+
+interface EndSheetProps {
+  open: boolean;
+  active: ActiveTracking;
+  draft: Draft;
+  /** The activity that was chosen and not submitted. */
+  unsubmitted: string | undefined;
+  timeZone: string;
+  tracking: Tracking;
+  onNote: (note: string) => void;
+  onClose: () => void;
+}
+
+/** The end: when it began, when it stops, what was done, and whether the job is finished. */
+export function EndSheet(props: EndSheetProps) {
+  const { open, active, draft, unsubmitted, timeZone, tracking, onNote, onClose } = props;
+  const [choice, setChoice] = useState<EndChoice>('0');
+  const [typed, setTyped] = useState('');
+  const [faults, setFaults] = useState<{ time?: string; note?: string }>({});
+  const location = useSheetLocation(open, tracking);
+  const now = new Date(useCurrentSecond() * 1000).toISOString();
+  const end = endAt(choice, typed, active.startTime, now, timeZone);
+  const minutes = end === undefined ? undefined : minutesBetween(active.startTime, end);
+
+  useEffect(() => {
+    if (!open) return;
+    setChoice('0');
+    setFaults({});
+  }, [open]);
+
+  function finish(finished: boolean) {
+    const note = draft.note.trim();
+    const found = {
+      // The clock on the screen shows whole seconds: 'now' is when End is pressed, and never before the start.
+      time: choice === '0' ? undefined : endFault(end, active.startTime),
+      note: noteFault(active, draft, true),
+    };
+    setFaults(found);
+    if (found.time || found.note) return;
+    onClose();
+    tracking.end(active, {
+      note,
+      place: location.place,
+      finished,
+      ...(choice !== '0' && { end_time: end, isTyped: choice === 'other' }),
+    });
+  }
+
+  const left = unsubmitted && `You chose ${unsubmitted}, but did not submit it: it is not recorded.`;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      kind="sheet"
+      title={active.isDriving ? 'End the drive?' : 'Job finished?'}
+      description={left}
+      actions={
+        <>
+          <Button size="touch" wide onClick={() => finish(!active.isDriving)}>
+            {active.isDriving ? 'End Tracking' : 'Job finished'}
+          </Button>
+          <Button
+            kind="secondary"
+            size="touch"
+            wide
+            onClick={() => (active.isDriving ? onClose() : finish(false))}
+          >
+            {active.isDriving ? 'Keep tracking' : 'Coming back'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <dl className="grid grid-cols-3 gap-2 rounded-lg bg-sunken px-4 py-2 tabular-nums">
+          <Fact term="Started" value={formatTimeOfDay(active.startTime, timeZone)} />
+          <Fact term="Now" value={formatTimeOfDay(now, timeZone)} />
+          <Fact
+            term="Duration"
+            value={minutes === undefined || minutes < 0 ? '--:--' : formatMinutes(minutes)}
+          />
+        </dl>
+        <SegmentedControl
+          label="Ended (minutes ago)"
+          segments={endChoices}
+          value={choice}
+          onChange={(next) => {
+            setChoice(next);
+            setFaults({});
+          }}
+          error={choice === 'other' ? undefined : faults.time}
+        />
+        {choice === 'other' && (
+          <TextField
+            label="End time"
+            type="time"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            error={faults.time}
+          />
+        )}
+        <TextareaField
+          label={active.isDriving ? 'Note (optional)' : 'Note'}
+          rows={2}
+          value={draft.note}
+          onChange={(event) => onNote(event.target.value)}
+          atLeast={active.isDriving ? undefined : minimumNoteLength}
+          error={faults.note}
+        />
+        <p aria-live="polite" className="text-muted text-sm">
+          {active.isDriving
+            ? location.words
+            : `${location.words} A finished job goes to the office to be checked.`.trim()}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function Fact({ term, value }: { term: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-muted text-sm">{term}</dt>
+      <dd className="font-semibold text-lg">{value}</dd>
+    </div>
+  );
+}
+
+/** Asked for when the sheet opens, so that End waits for nothing; without one the worker is told and ends all the same. */
+export function useSheetLocation(open: boolean, { locateQuietly }: Tracking) {
+  const place = useRef<Promise<Coordinates | null>>(Promise.resolve(null));
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    if (!open) return;
+    let isGone = false;
+    const say = (text: string) => {
+      if (!isGone) setWords(text);
+    };
+    say('Getting your location...');
+    place.current = locateQuietly().then(
+      (found) => {
+        say('Location found.');
+        return found;
+      },
+      () => {
+        say(noLocationWords);
+        return null;
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [open, locateQuietly]);
+  return {
+    get place() {
+      return place.current;
+    },
+    words,
+  };
+}

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react';
+import { minimumNoteLength } from '#app/features/labels/note-rule.ts';
+import type { ActiveTracking } from '#app/offline/active-tracking.ts';
+import { TextareaField } from '#app/ui/textarea-field.tsx';
+import { noteFault } from './draft.ts';
+import { unsavedNoteOf } from './use-draft.ts';
+import type { Tracking } from './use-tracking.ts';
+
+export interface SheetProps {
+  open: boolean;
+  active: ActiveTracking;
+  tracking: Tracking;
+  onClose: () => void;
+}
+
+/** The note of the record that a sheet is about to end: what was typed or saved, and whether it will do. */
+export function useNoteOfEnd(active: ActiveTracking) {
+  const [typed, setTyped] = useState<string>();
+  const [fault, setFault] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const given = unsavedNoteOf(active) || active.note;
+  const words = (typed ?? given).trim();
+  const isFine = (note: string) => !noteFault(active, { note, isDriving: active.isDriving }, true);
+  return {
+    words,
+    value: typed ?? given,
+    fault,
+    field,
+    /** Asked for only where it is missing or too short. */
+    isAsked: typed !== undefined || !isFine(given),
+    type(text: string) {
+      setTyped(text);
+      setFault(undefined);
+    },
+    /** Whether it will do; if not, says so beside it. */
+    check(): boolean {
+      const found = noteFault(active, { note: words, isDriving: active.isDriving }, true);
+      setFault(found);
+      if (found) field.current?.focus();
+      return !found;
+    },
+  };
+}
+
+export function NoteOfEnd({ note }: { note: ReturnType<typeof useNoteOfEnd> }) {
+  return note.isAsked ? (
+    <TextareaField
+      ref={note.field}
+      label="What did you do here?"
+      rows={2}
+      value={note.value}
+      onChange={(event) => note.type(event.target.value)}
+      atLeast={minimumNoteLength}
+      error={note.fault}
+    />
+  ) : null;
+}

@@ -1,0 +1,48 @@
+import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import type { TimeRecord } from '#server/time-tracking/schema.ts';
+import { RecordFacts } from './record-facts.tsx';
+import { StopForm } from './stop-form.tsx';
+
+interface PreviousDialogProps {
+  open: boolean;
+  record: TimeRecord | null | undefined;
+  timeZone: string;
+  /** Older than a shift can be: it was probably forgotten. */
+  isForgotten: boolean;
+  onReload: () => void;
+  onCancel: () => void;
+  onStopped: () => void;
+}
+
+/** An unfinished record that this device does not know: from another one, or from before its storage was cleared. */
+export function PreviousDialog(props: PreviousDialogProps) {
+  const { open, record, timeZone, isForgotten, onReload, onCancel, onStopped } = props;
+  return (
+    <Dialog
+      open={open && record != null}
+      onOpenChange={() => leaveWhenSafe(onCancel)}
+      kind="sheet"
+      title="Previous Tracking Found"
+      description="You have tracking that was not ended. If you do not reload it, please review your tracking and set an end time."
+      actions={
+        <>
+          <Button kind={isForgotten ? 'secondary' : 'primary'} size="touch" wide onClick={onReload}>
+            Yes, Reload
+          </Button>
+          <Button kind="secondary" size="touch" wide onClick={() => leaveWhenSafe(onCancel)}>
+            No, Cancel
+          </Button>
+        </>
+      }
+    >
+      {record && (
+        <div className="flex flex-col gap-4">
+          <RecordFacts record={record} timeZone={timeZone} />
+          {isForgotten && <StopForm record={record} timeZone={timeZone} onDone={onStopped} />}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,171 @@
+import Play from 'lucide-react/icons/play';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Activity, activitySegments } from '#app/features/labels/activity.ts';
+import { errorWords } from '#app/lib/error-words.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { SegmentedControl } from '#app/ui/segmented-control.tsx';
+import { SkeletonList } from '#app/ui/skeleton.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { JobRows } from './job-rows.tsx';
+import { likelyJobs, searchJobs } from './likely-jobs.ts';
+import { screenColumn } from './screen-column.ts';
+import { useHere } from './use-here.ts';
+import type { Tracking } from './use-tracking.ts';
+
+export const selectJobWords = 'Please select a Job.';
+
+/** How many jobs stand ready: as many as a small phone shows without scrolling. */
+const readyJobs = 4;
+/** Past that a person types on sooner than they scroll. */
+const foundJobs = 20;
+
+interface StartScreenProps {
+  tracking: Tracking;
+  /** Nothing runs on this phone, as far as it knows by now. */
+  isReady: boolean;
+}
+
+/** Pick a job, choose Driving or Work, start; or start it at once. The search looks through what the phone has. */
+export function StartScreen({ tracking, isReady }: StartScreenProps) {
+  const jobs = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
+  const [jobId, setJobId] = useState<number | null>(null);
+  const [query, setQuery] = useState('');
+  const [isAll, setAll] = useState(false);
+  const [activity, setActivity] = useState<Activity>('driving');
+  const [error, setError] = useState<string | null>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const { here, hold } = useHere();
+
+  useEffect(() => {
+    if (!isReady) return;
+    // Typed before the page was alive.
+    setQuery(search.current?.value ?? '');
+    window.makeEarlyPresses?.();
+  }, [isReady]);
+
+  function choose(id: number | null) {
+    setJobId(id);
+    setError(null);
+  }
+  const isSearching = query.trim() !== '';
+  const found = isSearching ? searchJobs(jobs.data ?? [], query) : [];
+  const groups = isSearching
+    ? found.length > 0
+      ? [{ title: '', jobs: found.slice(0, foundJobs) }]
+      : []
+    : likelyJobs(jobs.data ?? [], here, isAll ? Number.POSITIVE_INFINITY : readyJobs);
+  const count = jobs.data?.length ?? 0;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const shown = groups.flatMap((group) => group.jobs);
+    const job = shown.find(({ id }) => id === jobId);
+    if (job) {
+      tracking.start(job, activity === 'driving');
+      return;
+    }
+    setError(selectJobWords);
+    search.current?.focus();
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      onPointerDownCapture={hold}
+      onKeyDownCapture={hold}
+      className={screenColumn}
+      data-early={isReady ? undefined : ''}
+    >
+      <div className="-my-2 flex min-h-tap items-center justify-between">
+        <h1 tabIndex={-1} className="font-semibold text-xl outline-none">
+          Start tracking
+        </h1>
+        {count > readyJobs && !isSearching && (
+          <button
+            type="button"
+            onClick={() => setAll(!isAll)}
+            className="-mr-3 min-h-tap rounded-md px-3 font-medium text-accent"
+          >
+            {isAll ? 'Fewer' : `All ${count} jobs`}
+          </button>
+        )}
+      </div>
+      {jobs.isError && !jobs.data ? (
+        <ErrorState
+          title="The jobs could not be loaded"
+          message={errorWords(jobs.error)}
+          onRetry={() => jobs.refetch()}
+          retrying={jobs.isFetching}
+        />
+      ) : (
+        <>
+          <TextField
+            ref={search}
+            type="search"
+            label="Job"
+            hideLabel
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            placeholder={
+              jobs.data?.length === 0 ? 'Nothing available' : 'Title, address, postcode or #number'
+            }
+            value={query}
+            onChange={(event) => {
+              setQuery(event.target.value);
+              choose(null);
+            }}
+            onKeyDown={(event) => {
+              // Enter takes the first that was found; starting needs a choice in sight.
+              if (event.key !== 'Enter' || !found[0] || jobId !== null) return;
+              event.preventDefault();
+              choose(found[0].id);
+            }}
+            error={error}
+          />
+          {jobs.data ? (
+            groups.length > 0 && (
+              <JobRows groups={groups} chosen={jobId} onChoose={choose} onStart={tracking.start} />
+            )
+          ) : (
+            <SkeletonList rows={readyJobs} label="Loading jobs..." />
+          )}
+          <p aria-live="polite" className="text-muted empty:sr-only">
+            {isSearching && foundWords(found.length)}
+          </p>
+          {jobs.data?.length === 0 && (
+            <p className="text-muted">
+              There is no open job for you to track. Please ask the office for one.
+            </p>
+          )}
+        </>
+      )}
+      <div className="mt-auto flex flex-col gap-3">
+        <SegmentedControl
+          label="What you are starting"
+          hideLabel
+          size="touch"
+          segments={activitySegments}
+          value={activity}
+          onChange={setActivity}
+        />
+        <Button type="submit" size="touch" wide icon={Play} loading={tracking.isBusy}>
+          {startWords(tracking)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function foundWords(count: number) {
+  if (count === 0) return 'Nothing available';
+  return count > foundJobs ? `${count - foundJobs} more: type another word.` : null;
+}
+
+function startWords({ isLocating, isBusy }: Tracking) {
+  if (isLocating) return 'Getting your location...';
+  return isBusy ? 'Starting tracking...' : 'Start Tracking';
+}

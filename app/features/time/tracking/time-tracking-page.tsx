@@ -1,0 +1,156 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { trpc } from '#app/lib/trpc.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
+import { whenIdle } from '#app/lib/when-idle.ts';
+import { activeOf } from '#app/offline/active-of.ts';
+import {
+  type ActiveTracking,
+  endActive,
+  startActive,
+  useActiveTracking,
+} from '#app/offline/active-tracking.ts';
+import { preloadDialog } from '#app/ui/dialog.tsx';
+import { Slides } from '#app/ui/slides.tsx';
+import { StartScreen } from './start-screen.tsx';
+import { TrackingSkeleton } from './tracking-skeleton.tsx';
+import { unsavedNoteOf } from './use-draft.ts';
+import { useServerRecord } from './use-server-record.ts';
+import { useSubScreen } from './use-sub-screen.ts';
+import { useTracking } from './use-tracking.ts';
+
+// Rarely seen and not small: they come after the page.
+const loadPrevious = () => import('./previous-dialog.tsx');
+const loadEnded = () => import('./ended-dialog.tsx');
+const loadActive = () => import('./active-screen.tsx');
+const loadSubScreen = () => loadActive().then((part) => part.loadSubScreen());
+const loadEndFailed = () => import('./end-failed-dialog.tsx');
+const PreviousDialog = lazy(() => loadPrevious().then((part) => ({ default: part.PreviousDialog })));
+const EndedDialog = lazy(() => loadEnded().then((part) => ({ default: part.EndedDialog })));
+
+/** True from the first time on: a dialog that was open stays mounted, so that it can be seen leaving. */
+function useEver(now: boolean): boolean {
+  const [ever, setEver] = useState(now);
+  if (now && !ever) setEver(true);
+  return ever;
+}
+
+interface TimeTrackingPageProps {
+  userId: number;
+  timeZone: string;
+  maxShiftHours: number;
+}
+
+/** The worker's page: start, or what runs. Further screens (tasks, notes, picture, expense) lie one deeper. */
+export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTrackingPageProps) {
+  const utils = trpc.useUtils();
+  const part = useSubScreen();
+  const active = useActiveTracking(userId);
+  const activeScreen = useLoaded(loadActive, active ? true : 'when idle');
+  const subScreen = useLoaded(loadSubScreen, active && part.name ? true : 'when idle');
+  const endFailed = useLoaded(loadEndFailed);
+  const tracking = useTracking(userId);
+  const { record, endedId } = useServerRecord(userId, tracking.busy);
+  const jobs = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
+  const [declined, setDeclined] = useState<ActiveTracking['trackingId'] | null>(null);
+
+  // Only at work: what is blocked on the screen is not to be had by its address either.
+  const shown = active && !active.isDriving ? part.name : null;
+  const isStray = active !== undefined && part.name !== null && shown === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the address names what is not to be had
+  useEffect(() => {
+    if (isStray) part.close();
+  }, [isStray]);
+
+  // Dialogs must open without signal too; what cannot be fetched now is fetched when it is needed.
+  useEffect(() => {
+    for (const load of [preloadDialog, loadPrevious, loadEnded]) whenIdle<unknown>(load).catch(() => {});
+  }, []);
+
+  const jobTitle = (id: number) =>
+    record?.job_id === id ? record.Job.job_title : jobs.data?.find((job) => job.id === id)?.job_title;
+
+  // The part of the page that shows what runs comes after it.
+  const isOpening = active
+    ? !activeScreen || (shown !== null && !subScreen)
+    : active === undefined && record != null;
+  const isFound =
+    active === null && record != null && activeOf(record).trackingId !== declined && !tracking.isBusy;
+  const isEnded = active != null && endedId === active.trackingId;
+  const wasFound = useEver(isFound);
+  const wasEnded = useEver(isEnded);
+  const age = record ? Date.now() - Date.parse(record.start_time) : 0;
+  function refresh() {
+    utils.timeTracking.currentSums.invalidate({ id: userId });
+    return utils.timeTracking.last.invalidate({ id: userId });
+  }
+
+  return (
+    <>
+      <Slides
+        screen={isOpening ? 'opening' : (shown ?? (active ? 'active' : 'start'))}
+        depth={shown ? 2 : active ? 1 : 0}
+        still={active === undefined || isOpening}
+      >
+        {active && shown && subScreen ? (
+          <subScreen.SubScreen
+            name={shown}
+            active={active}
+            jobTitle={jobTitle(active.jobId)}
+            onBack={part.close}
+          />
+        ) : active && activeScreen ? (
+          <activeScreen.ActiveScreen
+            active={active}
+            jobTitle={jobTitle(active.jobId)}
+            timeZone={timeZone}
+            tracking={tracking}
+            onOpen={part.open}
+          />
+        ) : isOpening ? (
+          <TrackingSkeleton />
+        ) : (
+          <StartScreen tracking={tracking} isReady={active === null} />
+        )}
+      </Slides>
+      {tracking.locationSheet}
+      {endFailed && (
+        <endFailed.EndFailedDialog
+          tracking={tracking}
+          onClear={() => {
+            // The server still has it: it is not offered again at once.
+            setDeclined(active?.trackingId ?? null);
+            tracking.clear();
+          }}
+        />
+      )}
+      {/* No boundary before it is needed: one that still waits for hydration would be broken off by the store. */}
+      {wasFound && (
+        <Suspense fallback={null}>
+          <PreviousDialog
+            open={isFound}
+            record={record}
+            timeZone={timeZone}
+            isForgotten={age > maxShiftHours * 3_600_000}
+            onReload={() => record && startActive(activeOf(record))}
+            onCancel={() => setDeclined(record ? activeOf(record).trackingId : null)}
+            onStopped={refresh}
+          />
+        </Suspense>
+      )}
+      {wasEnded && (
+        <Suspense fallback={null}>
+          <EndedDialog
+            trackingId={isEnded ? endedId : null}
+            userId={userId}
+            timeZone={timeZone}
+            unsavedNote={active ? unsavedNoteOf(active) : ''}
+            onClose={() => {
+              endActive();
+              refresh();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { Link } from '@remix-run/react';
+import Car from 'lucide-react/icons/car';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import Coffee from 'lucide-react/icons/coffee';
+import Hammer from 'lucide-react/icons/hammer';
+import { type ReactNode, useState } from 'react';
+import { useOpenJob } from '#app/features/job-content/use-open-job.ts';
+import { activities, activityOf } from '#app/features/labels/activity.ts';
+import { shortAddress } from '#app/features/labels/short-address.ts';
+import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
+import type { ActiveTracking, Break } from '#app/offline/active-tracking.ts';
+import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { RunningTimer } from '#app/ui/running-timer.tsx';
+import { BreakSheet } from './break-sheet.tsx';
+import { DriveSheet } from './drive-sheet.tsx';
+import { EndFailedDialog } from './end-failed-dialog.tsx';
+import { OnBreak } from './on-break.tsx';
+import { unsavedNoteOf } from './use-draft.ts';
+import { useTracking } from './use-tracking.ts';
+
+interface TrackingBarProps {
+  userId: number;
+  active: ActiveTracking | null;
+  pause: Break | null;
+  /** On the tracking page, where the same stands in large: there the bar has only its buttons. */
+  isDouble: boolean;
+}
+
+/** What runs, always in sight over the bottom bar, and what comes next in one press. */
+export function TrackingBar({ userId, active, pause, isDouble }: TrackingBarProps) {
+  const tracking = useTracking(userId);
+  const [sheet, setSheet] = useState<'drive' | 'break' | null>(null);
+  const close = () => setSheet(null);
+
+  function arrive(drive: ActiveTracking) {
+    const note = unsavedNoteOf(drive) || drive.note;
+    const noteChanged = note !== drive.note;
+    tracking.submit(
+      drive,
+      { note, isDriving: false },
+      { noteChanged, drivingChanged: true, isChanged: true, isToggleLocked: false, isEndLocked: false },
+    );
+  }
+
+  return (
+    <>
+      {active ? (
+        <Frame label="Now" edge={activities[activityOf(active.isDriving)].edge} compact={isDouble}>
+          {!isDouble && <Now active={active} />}
+          {active.isDriving ? (
+            <Button
+              size="touch"
+              wide
+              icon={Hammer}
+              loading={tracking.isBusy}
+              onClick={() => arrive(active)}
+              className="bg-working! text-on-working!"
+            >
+              Arrived - start work
+            </Button>
+          ) : (
+            <div className="flex gap-2">
+              <Button
+                kind="secondary"
+                size="touch"
+                wide
+                icon={Car}
+                onClick={() => leaveWhenSafe(() => setSheet('drive'))}
+              >
+                Drive to...
+              </Button>
+              <Button
+                kind="secondary"
+                size="touch"
+                wide
+                icon={Coffee}
+                onClick={() => leaveWhenSafe(() => setSheet('break'))}
+              >
+                Break
+              </Button>
+            </div>
+          )}
+        </Frame>
+      ) : (
+        pause && (
+          <Frame label="Break" edge="border-warning">
+            <OnBreak pause={pause} tracking={tracking} />
+          </Frame>
+        )
+      )}
+      {active && !active.isDriving && (
+        <>
+          <DriveSheet open={sheet === 'drive'} active={active} tracking={tracking} onClose={close} />
+          <BreakSheet open={sheet === 'break'} active={active} tracking={tracking} onClose={close} />
+        </>
+      )}
+      {tracking.locationSheet}
+      <EndFailedDialog tracking={tracking} onClear={tracking.clear} />
+    </>
+  );
+}
+
+interface FrameProps {
+  label: string;
+  edge: string;
+  /** Buttons only: the page leaves less room. */
+  compact?: boolean;
+  children: ReactNode;
+}
+
+function Frame({ label, edge, compact, children }: FrameProps) {
+  return (
+    <section
+      aria-label={label}
+      data-compact={compact || undefined}
+      className={classNames(
+        'fixed inset-x-0 bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-bar border-t-2 bg-raised md:bottom-0',
+        edge,
+      )}
+    >
+      <div className="mx-auto flex max-w-prose flex-col gap-1.5 px-4 pt-1.5 pb-2">{children}</div>
+    </section>
+  );
+}
+
+function Now({ active }: { active: ActiveTracking }) {
+  const { word, icon: Icon, ink } = activities[activityOf(active.isDriving)];
+  const { house, rest } = shortAddress(active.propertyName);
+  const openJob = useOpenJob();
+  return (
+    <div className="-my-1.5 flex items-center">
+      <Link
+        to="/time-tracking"
+        prefetch="intent"
+        className="flex min-h-tap min-w-0 grow items-center gap-2 focus-visible:-outline-offset-2"
+      >
+        <Icon className={classNames('size-5 shrink-0', ink)} />
+        <span className={classNames('shrink-0 font-semibold', ink)}>{word}</span>
+        <RunningTimer start_time={active.startTime} className={classNames('shrink-0 font-semibold', ink)} />
+        <span className="flex min-w-0 grow gap-1 text-muted text-sm">
+          {house && <span className="shrink-0">{house}</span>}
+          <span className="w-0 grow truncate">{rest}</span>
+        </span>
+      </Link>
+      <IconButton
+        icon={ClipboardList}
+        label="Job details"
+        className="-mr-3"
+        onClick={() => leaveWhenSafe(() => openJob(active.jobId))}
+      />
+    </div>
+  );
+}

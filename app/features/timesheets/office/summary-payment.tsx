@@ -1,0 +1,38 @@
+import { useMemo, useState } from 'react';
+import { officePaymentColumns } from '#app/features/pay/office/payment-columns.ts';
+import { PaymentFormDialog } from '#app/features/pay/office/payment-form-dialog.tsx';
+import { useOfficePaymentCalls } from '#app/features/pay/office/use-payment-calls.ts';
+import { useWorkerSource } from '#app/features/pickers/use-worker-source.ts';
+import { useCisRates } from '#app/features/users/use-cis-rates.ts';
+import type { SumRow } from './summary-table.ts';
+
+interface SummaryPaymentProps {
+  /** Whom to pay; null: closed. */
+  row: SumRow | null;
+  today: string;
+  onClose: () => void;
+}
+
+/** A payment of what is owed: the negated balance, and nothing where that is not positive (S2 2). */
+export function SummaryPayment({ row, today, onClose }: SummaryPaymentProps) {
+  const [last, setLast] = useState(row);
+  if (row !== null && row !== last) setLast(row);
+  const workers = useWorkerSource(last ? [last] : []);
+  const calls = useOfficePaymentCalls();
+  const cisRates = useCisRates();
+  const columns = useMemo(() => {
+    const owed = -(last?.balance ?? 0);
+    const initial = last && { user_id: last.user_id, ...(owed > 0 && { amount: owed }) };
+    return officePaymentColumns({ workers, today, cisRates, initial: initial ?? undefined });
+  }, [workers, today, cisRates, last]);
+  return (
+    <PaymentFormDialog
+      key={last?.id}
+      subject={row && 'new'}
+      columns={columns}
+      calls={calls}
+      today={today}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { useNavigate } from '@remix-run/react';
+import { keepPreviousData } from '@tanstack/react-query';
+import Banknote from 'lucide-react/icons/banknote';
+import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
+import FileText from 'lucide-react/icons/file-text';
+import List from 'lucide-react/icons/list';
+import { lazy, useMemo, useState } from 'react';
+import { nameOf } from '#app/features/labels/user-words.ts';
+import { addDays, sundayOf } from '#app/lib/date-presets.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { DataTable } from '#app/table/data-table.tsx';
+import { formatDate } from '#app/table/list-columns.ts';
+import { localPage } from '#app/table/state/local-page.ts';
+import { useTableState } from '#app/table/state/use-table-state.ts';
+import { CheckboxField } from '#app/ui/checkbox-field.tsx';
+import { Later } from '#app/ui/later.tsx';
+import { summaryColumns } from './summary-columns.tsx';
+import { SummaryFigures } from './summary-figures.tsx';
+import { type SumRow, summaryInput, summaryTable, sumRow } from './summary-table.ts';
+
+const SummaryPayment = lazy(() =>
+  import('./summary-payment.tsx').then((part) => ({ default: part.SummaryPayment })),
+);
+
+const noRows: readonly SumRow[] = [];
+const parts = {
+  words: ({ User }: SumRow) => nameOf(User),
+  value: (row: SumRow, sort: string) =>
+    sort === 'user' ? nameOf(row.User) : row[sort as Exclude<keyof SumRow, 'User'>],
+};
+
+/** What everybody worked and is owed, by week or by day. */
+export function SummaryTab() {
+  const { timeZone, today } = useCompanyDay();
+  const navigate = useNavigate();
+  const table = useTableState(summaryTable);
+  const input = summaryInput(table.state);
+  const sums = trpc.timeTracking.sums.useQuery(input, {
+    meta: { silent: true },
+    placeholderData: keepPreviousData,
+  });
+  const rows = useMemo(() => sums.data?.map(sumRow) ?? noRows, [sums.data]);
+  const hasBalance = input.dateRange === 'this_week' && !input.daily;
+  const columns = useMemo(
+    () => summaryColumns({ isDaily: input.daily, hasBalance }),
+    [input.daily, hasBalance],
+  );
+  const [paid, setPaid] = useState<SumRow | null>(null);
+  const [isFormWanted, setFormWanted] = useState(false);
+
+  function openRecords({ user_id, start_date }: SumRow) {
+    const end_date = input.daily ? start_date : addDays(start_date, 6);
+    const search = new URLSearchParams({ tab: 'records', user_id: String(user_id), start_date, end_date });
+    navigate(`/time-tracked?${search}`);
+  }
+  function openStatement({ user_id, start_date }: SumRow) {
+    const week = sundayOf(start_date);
+    navigate(`/payments?tab=statements&week=${week}&statement=${user_id}-${week}`);
+  }
+  return (
+    <>
+      {rows.length > 0 && <SummaryFigures rows={rows} hasBalance={hasBalance} />}
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6">
+        <h2 className="font-semibold text-lg">Time Tracking Sums</h2>
+        <CheckboxField
+          label="Show Daily Sums"
+          checked={input.daily}
+          onChange={() => table.change({ filters: { daily: String(!input.daily) } })}
+          className="w-fit"
+        />
+      </div>
+      <DataTable
+        name="time-tracking sums"
+        label="Time Tracking Sums"
+        nouns={['sum', 'sums']}
+        spec={summaryTable}
+        table={table}
+        query={{ ...sums, data: sums.data && localPage(rows, table.state, parts) }}
+        columns={columns}
+        rowLabel={(row) => `${nameOf(row.User)}, ${formatDate(row.start_date)}`}
+        searchLabel="Search user"
+        timeZone={timeZone}
+        today={today}
+        actions={[
+          { label: 'Show records', icon: List, onClick: openRecords },
+          { label: 'Weekly statement', icon: FileText, onClick: openStatement },
+        ]}
+        menu={
+          hasBalance
+            ? [
+                {
+                  label: 'Add a Payment',
+                  icon: Banknote,
+                  onClick: (row) => {
+                    setFormWanted(true);
+                    setPaid(row);
+                  },
+                },
+              ]
+            : []
+        }
+        errorTitle="Error loading time tracking data"
+        empty={{
+          icon: ChartNoAxesGantt,
+          title: 'No Time Tracked Yet',
+          noMatch: {
+            title: input.dateRange === 'all' && !table.state.q ? 'No Time Tracked Yet' : 'No Data Available',
+          },
+        }}
+      />
+      <Later>
+        {isFormWanted && <SummaryPayment row={paid} today={today} onClose={() => setPaid(null)} />}
+      </Later>
+    </>
+  );
+}

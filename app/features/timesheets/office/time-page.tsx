@@ -1,0 +1,58 @@
+import { useNavigate, useSearchParams } from '@remix-run/react';
+import { lazy } from 'react';
+import { useUndecidedCount } from '#app/features/time/amendments/office/use-undecided-count.ts';
+import { useRemembered } from '#app/lib/remembered.ts';
+import { TableSkeleton } from '#app/table/table-skeleton.tsx';
+import { Later } from '#app/ui/later.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
+import { SummaryTab } from './summary-tab.tsx';
+import { officeTimeTabs } from './time-tabs.ts';
+
+const RecordsTab = lazy(() =>
+  import('#app/features/time/office/time-records-tab.tsx').then((part) => ({ default: part.TimeRecordsTab })),
+);
+const PaymentsTab = lazy(() =>
+  import('#app/features/pay/office/payments.tsx').then((part) => ({ default: part.OfficePayments })),
+);
+const AmendmentsTab = lazy(() =>
+  import('#app/features/time/amendments/office/amendments-tab.tsx').then((part) => ({
+    default: part.AmendmentsTab,
+  })),
+);
+
+/** Everybody's time, as the office has it. The tab stands in the address, and this device remembers the last one. */
+export function OfficeTimePage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [remembered, remember] = useRemembered('time tracked tab', officeTimeTabs);
+  const undecided = useUndecidedCount();
+  const tab = officeTimeTabs.find((name) => name === search.get('tab')) ?? remembered;
+  return (
+    <div data-wide>
+      <PageHeader title="Time Tracked" />
+      <Tabs
+        label="Time Tracked"
+        tabs={[
+          { value: 'summary', label: 'Summary' },
+          { value: 'records', label: 'Time Tracking records' },
+          { value: 'payments', label: 'Payments' },
+          // As the specification spells it.
+          { value: 'amendments', label: 'Ammendments Requests', count: undecided, countTone: 'warning' },
+        ]}
+        value={tab}
+        onChange={(next) => {
+          remember(next);
+          navigate(`/time-tracked?tab=${next}`, { replace: true });
+        }}
+      >
+        <Later fallback={<TableSkeleton />}>
+          {tab === 'summary' && <SummaryTab />}
+          {tab === 'records' && <RecordsTab />}
+          {tab === 'payments' && <PaymentsTab />}
+          {tab === 'amendments' && <AmendmentsTab />}
+        </Later>
+      </Tabs>
+    </div>
+  );
+}

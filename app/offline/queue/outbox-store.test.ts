@@ -1,0 +1,80 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { type Draft, type Entry, newEntry } from '../entry.ts';
+import { lastAfter } from './last-record.ts';
+import { OutboxStore } from './outbox-store.ts';
+
+const at = '2026-03-02T09:00:00.000Z';
+const start: Draft = {
+  kind: 'time_start',
+  at,
+  makes: ['a'],
+  body: { job_id: 3, is_driving: true, client_ref: 'a' },
+};
+let stores = 0;
+function open() {
+  stores += 1;
+  return OutboxStore.open(`store-${stores}`);
+}
+
+test('the same entry stored twice is one', async () => {
+  const store = await open();
+  await store.add(newEntry(start, 7, 'e', 'k', 0), []);
+  await store.add(newEntry(start, 7, 'e', 'other', 0), []);
+  expect((await store.ofUser(7)).map(({ key }) => key)).toEqual(['k']);
+});
+
+test('a claimed entry is tried; a lease keeps away who has no lock, not who has', async () => {
+  const store = await open();
+  await store.add(newEntry(start, 7, 'e', 'k', 0), []);
+  expect(await store.claim(7, 1000, true)).toMatchObject({ entry: { tried: true } });
+  expect(await store.claim(7, 2000, true)).toEqual({ at: 31_000 });
+  expect(await store.claim(7, 2000, false)).toMatchObject({ entry: { uuid: 'e' } });
+  expect(await store.claim(8, 2000, false)).toBeNull();
+});
+
+test('what comes late of an entry that was edited meanwhile changes nothing', async () => {
+  const store = await open();
+  await store.add(newEntry(start, 7, 'e', 'k', 0), []);
+  const { entry } = (await store.claim(7, 0, false)) as { entry: Entry };
+  await store.park(entry, { status: 409, code: 'conflict', words: '' });
+  await store.sendAgain('e', { key: 'new', body: start.body, measured: false });
+  await store.done(entry);
+  await store.park(entry, { status: 400, code: 'invalid', words: '' });
+  expect(await store.ofUser(7)).toMatchObject([{ key: 'new', refusal: null, measured: false }]);
+});
+
+test('an arrival changes what is known of the running record with it; another user’s knowledge replaces it', async () => {
+  const store = await open();
+  await store.keepKnown(7, 'last', () => null);
+  await store.add(newEntry(start, 7, 'e', 'k', 0), []);
+  const { entry } = (await store.claim(7, 0, false)) as { entry: Entry };
+  const record = { id: 1, start_time: at, end_time: null };
+  await store.done(entry, (last) => lastAfter(last, record));
+  expect(await store.readKnown(7, 'last')).toEqual(record);
+  await store.keepKnown(8, 'queries', () => []);
+  expect(await store.readKnown(7, 'last')).toBeUndefined();
+});
+
+test('an entry that another hangs on is not withdrawn', async () => {
+  const store = await open();
+  const refusal = { status: 409, code: 'conflict', words: '' };
+  await store.add({ ...newEntry(start, 7, 'e', 'k', 0), refusal }, []);
+  const end: Draft = { kind: 'time_change', at, needs: ['a'], body: { id: 'a', data: { end_time: at } } };
+  await store.add({ ...newEntry(end, 7, 'f', 'l', 0), refusal }, []);
+  await store.withdraw(7, 'e');
+  expect(await store.ofUser(7)).toHaveLength(2);
+  await store.discard(7, 'f');
+  await store.withdraw(7, 'e');
+  expect(await store.ofUser(7)).toEqual([]);
+});
+
+test('a record that began earlier and has ended says nothing of the one that runs', () => {
+  const runs = { id: 2, start_time: '2026-03-02T10:00:00.000Z', end_time: null };
+  const ended = (id: number, start_time: string) => ({ id, start_time, end_time: at });
+  expect(lastAfter(runs, ended(1, at))).toBe(runs);
+  expect(lastAfter(runs, ended(2, runs.start_time))).toBeNull();
+  expect(lastAfter(runs, ended(3, '2026-03-02T11:00:00.000Z'))).toBeNull();
+  expect(lastAfter(undefined, runs)).toBe(runs);
+  expect(lastAfter(runs, { ...runs, deleted: { at } })).toBeNull();
+});

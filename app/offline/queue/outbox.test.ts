@@ -1,0 +1,283 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Phone, type Tab } from '#tests/support/phone-outbox.ts';
+import type { Draft } from '../entry.ts';
+import type { Reply } from './outcome.ts';
+import type { SendRequest } from './send-request.ts';
+
+const ann = 7;
+const bob = 8;
+const at = '2026-03-02T09:00:00.000Z';
+const ok: Reply = {
+  status: 200,
+  body: { result: { data: { id: 1, end_time: null, start_time: at } } },
+  retryAfter: null,
+};
+const answered = (status: number, code = '', retryAfter: number | null = null): Reply => ({
+  status,
+  body: code && { error: { message: `Words of ${status}`, data: { code } } },
+  retryAfter,
+});
+
+let phones = 0;
+const tabs: Tab[] = [];
+afterEach(() => {
+  for (const { outbox } of tabs.splice(0)) outbox.stop();
+});
+
+/** A phone whose calls are answered by `answer`; what was sent is in `sent`. */
+function phone(answer: (call: { name: string; userId: number }) => Reply | Promise<Reply>) {
+  phones += 1;
+  const clock = { now: Date.parse(at) };
+  const sent: { name: string; key: string; userId: number; body: Record<string, unknown> }[] = [];
+  const send: SendRequest = async ({ url, body }, { key, userId }) => {
+    const name = url.split('/').at(-1)!;
+    sent.push({ name, key, userId, body: body as Record<string, unknown> });
+    return answer({ name, userId });
+  };
+  const made = new Phone(`outbox-${phones}`, send, () => clock.now, true);
+  const open = async (userId: number | null = ann) => {
+    const tab = await made.open();
+    tabs.push(tab);
+    tab.outbox.setUser(userId);
+    await tab.outbox.drain();
+    return tab.outbox;
+  };
+  return { open, sent, clock };
+}
+
+const start = (ref = 'a'): Draft => ({
+  kind: 'time_start',
+  at,
+  makes: [ref],
+  body: { job_id: 3, is_driving: true, client_ref: ref },
+});
+const end = (ref = 'a', measured = true): Draft => ({
+  kind: 'time_change',
+  at,
+  needs: [ref],
+  measured,
+  body: { id: ref, data: { end_time: at } },
+});
+const states = (outbox: { snapshot(): { entries: readonly { refusal: unknown }[] | undefined } }) =>
+  outbox.snapshot().entries?.map(({ refusal }) => (refusal ? 'refused' : 'waiting'));
+
+describe('whose it is', () => {
+  test('another user neither sees nor sends it; it waits for its owner', async () => {
+    const { open, sent } = phone(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    const anns = await open(ann);
+    await anns.add(start());
+    await anns.drain();
+    sent.length = 0;
+    const bobs = await open(bob);
+    await bobs.wake();
+    expect(bobs.snapshot().entries).toEqual([]);
+    expect(sent).toEqual([]);
+    bobs.setUser(ann);
+    await bobs.wake();
+    expect(states(bobs)).toEqual(['waiting']);
+    expect(sent.map(({ userId }) => userId)).toEqual([ann]);
+  });
+
+  test('nobody logged in: nothing is sent, and nothing can be added', async () => {
+    const { open, sent } = phone(() => ok);
+    const outbox = await open(null);
+    await expect(outbox.add(start())).rejects.toThrow('Nobody is logged in.');
+    expect(sent).toEqual([]);
+  });
+
+  test('what is written before the session is known waits for the user of this phone', async () => {
+    const { open, sent } = phone(() => ok);
+    const outbox = await open(null);
+    await outbox.add(start(), [], ann);
+    await outbox.drain();
+    expect(sent).toEqual([]);
+    outbox.setUser(ann);
+    await outbox.drain();
+    expect(sent.map(({ userId }) => userId)).toEqual([ann]);
+  });
+
+  test('401 pauses everything until the session is back; nothing is dropped', async () => {
+    let live = false;
+    const { open, sent, clock } = phone(() => (live ? ok : answered(401, 'unauthenticated')));
+    const outbox = await open();
+    await outbox.add(start('a'));
+    await outbox.drain();
+    await outbox.add(start('b'));
+    await outbox.wake();
+    clock.now += 3_600_000;
+    await outbox.wake();
+    expect(sent).toHaveLength(1);
+    expect(outbox.snapshot()).toMatchObject({ waitingFor: 'session' });
+    expect(states(outbox)).toEqual(['waiting', 'waiting']);
+    live = true;
+    outbox.setUser(ann);
+    await outbox.drain();
+    expect(states(outbox)).toEqual([]);
+    expect(sent[1]!.key).toBe(sent[0]!.key);
+  });
+});
+
+describe('sending', () => {
+  test('says the phone’s clock at each sending, never with a typed time; the key stays', async () => {
+    let isUp = false;
+    const { open, sent, clock } = phone(() => (isUp ? ok : answered(502)));
+    const outbox = await open();
+    await outbox.add(end('x', false));
+    await outbox.drain();
+    await outbox.add(start('a'));
+    await outbox.wake();
+    clock.now += 60_000;
+    isUp = true;
+    await outbox.wake();
+    const typed = sent.filter(({ name }) => name === 'timeTracking.changeOwn');
+    expect(typed.map(({ body }) => body.data)).toEqual([
+      { end_time: at },
+      { end_time: at },
+      { end_time: at },
+    ]);
+    expect(new Set(typed.map(({ key }) => key)).size).toBe(1);
+    expect(sent.at(-1)!.body).toMatchObject({ sent_at: '2026-03-02T09:01:00.000Z' });
+    expect(states(outbox)).toEqual([]);
+  });
+
+  test('429 waits as long as it was asked to, by itself', async () => {
+    let calls = 0;
+    const { open, clock, sent } = phone(() => (++calls === 1 ? answered(429, 'rate_limited', 30) : ok));
+    const outbox = await open();
+    await outbox.add(start());
+    await outbox.drain();
+    clock.now += 29_000;
+    await outbox.drain();
+    expect(sent).toHaveLength(1);
+    clock.now += 1_000;
+    await outbox.drain();
+    expect(sent).toHaveLength(2);
+    expect(states(outbox)).toEqual([]);
+  });
+
+  test('a line that comes back and fails once is tried again in seconds, however long there was none', async () => {
+    let line: 'none' | 'bad' | 'good' = 'none';
+    const { open, clock, sent } = phone(() => {
+      if (line !== 'good') throw new TypeError('Failed to fetch');
+      return ok;
+    });
+    const outbox = await open();
+    await outbox.add(start());
+    for (let tries = 0; tries < 10; tries += 1) {
+      clock.now += 300_000;
+      await outbox.drain();
+    }
+    line = 'bad';
+    await outbox.wake();
+    sent.length = 0;
+    line = 'good';
+    clock.now += 3_000;
+    await outbox.drain();
+    expect(sent).toHaveLength(1);
+    expect(states(outbox)).toEqual([]);
+  });
+
+  test('our own 500 keeps back that entry only', async () => {
+    const { open } = phone(({ name }) => (name === 'timeTracking.start' ? answered(500, 'internal') : ok));
+    const outbox = await open();
+    await outbox.add(start('a'));
+    await outbox.add(end('z'));
+    await outbox.wake();
+    expect(outbox.snapshot().entries?.map(({ makes }) => makes)).toEqual([['a']]);
+  });
+
+  test('tells who waits for it how it fared, though it was folded into another', async () => {
+    let isUp = false;
+    const { open, sent } = phone(() => {
+      if (!isUp) throw new TypeError('Failed to fetch');
+      return ok;
+    });
+    const outbox = await open(ann);
+    // Something before them waits for the connection, so that neither was ever tried.
+    await outbox.add(start('before'));
+    await outbox.drain();
+    const blocked = await outbox.add(start('a'));
+    await outbox.drain();
+    const uuid = 'the-end';
+    const outcome = outbox.outcome(uuid, 10_000);
+    isUp = true;
+    await outbox.add({ ...end('a'), uuid });
+    await outbox.drain();
+    expect(await outcome).toMatchObject({ is: 'done' });
+    expect(blocked).not.toBe(uuid);
+    expect(sent.map(({ name }) => name)).not.toContain('timeTracking.changeOwn');
+  });
+});
+
+describe('a refused entry', () => {
+  const refusing = () =>
+    phone(({ name }) => (name === 'timeTracking.start' ? answered(409, 'conflict') : ok));
+
+  test('stays with its reason and holds its chain; the rest goes on', async () => {
+    const { open, sent } = refusing();
+    const outbox = await open();
+    await outbox.add(start('a'));
+    await outbox.drain();
+    await outbox.add(end('a'));
+    await outbox.add(end('z'));
+    await outbox.wake();
+    expect(sent.map(({ name, body }) => [name, body.id])).toEqual([
+      ['timeTracking.start', undefined],
+      ['timeTracking.changeOwn', 'z'],
+    ]);
+    expect(outbox.snapshot().entries?.[0]?.refusal).toEqual({
+      status: 409,
+      code: 'conflict',
+      words: 'Words of 409',
+    });
+    expect(states(outbox)).toEqual(['refused', 'waiting']);
+  });
+
+  test('edited it goes again under another key; unedited under its own', async () => {
+    const { open, sent } = refusing();
+    const outbox = await open();
+    const uuid = await outbox.add(start('a'));
+    await outbox.drain();
+    await outbox.sendAgain(uuid);
+    await outbox.drain();
+    await outbox.sendAgain(uuid, {
+      measured: true,
+      body: { job_id: 4, is_driving: true, client_ref: 'a' },
+    });
+    await outbox.drain();
+    const [first, again, edited] = sent;
+    expect(again).toMatchObject({ key: first!.key, body: { job_id: 3 } });
+    expect(edited!.body).toMatchObject({ job_id: 4 });
+    expect(edited!.key).not.toBe(first!.key);
+  });
+
+  test('discarded, it goes with what cannot be without it; a waiting one cannot be discarded', async () => {
+    const { open } = refusing();
+    const outbox = await open();
+    const uuid = await outbox.add(start('a'));
+    await outbox.drain();
+    const waits = await outbox.add(end('a'));
+    await outbox.discard(waits);
+    expect(states(outbox)).toEqual(['refused', 'waiting']);
+    await outbox.discard(uuid);
+    expect(states(outbox)).toEqual([]);
+  });
+});
+
+test('files are stored with their entry, handed to the sender, and gone when it is done', async () => {
+  let isUp = false;
+  const { open } = phone(() => (isUp ? ok : answered(503)));
+  const outbox = await open();
+  const body = { job_id: 3, category: 'before_job' as const, description: '', client_ref: 'p' };
+  const uuid = await outbox.add({ kind: 'files', at, makes: ['p'], body }, [
+    { name: 'tap.jpg', blob: new Blob(['x']) },
+  ]);
+  await outbox.drain();
+  expect((await outbox.filesOf(uuid)).map(({ name }) => name)).toEqual(['tap.jpg']);
+  isUp = true;
+  await outbox.wake();
+  expect(await outbox.filesOf(uuid)).toEqual([]);
+});

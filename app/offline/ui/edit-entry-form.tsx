@@ -1,0 +1,88 @@
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { typedMoment, wallTime, zonedMoment } from '#app/lib/zoned-moment.ts';
+import { editableFields, editErrors, editedEntry, valueAt } from '#app/offline/edit-entry.ts';
+import type { Entry } from '#app/offline/entry.ts';
+import { theOutbox } from '#app/offline/use-outbox.ts';
+import { AmountField } from '#app/ui/amount-field.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { MomentField } from '#app/ui/moment-field.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { TextareaField } from '#app/ui/textarea-field.tsx';
+import { useLargeAmount } from './use-large-amount.tsx';
+
+interface EditEntryFormProps {
+  entry: Entry;
+  timeZone: string;
+  onDone: () => void;
+}
+
+/** Puts a refused entry right and sends it again. Only what was changed counts as typed. */
+export function EditEntryForm({ entry, timeZone, onDone }: EditEntryFormProps) {
+  const [values, setValues] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const large = useLargeAmount();
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = editErrors(entry, values);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    const { body, measured } = editedEntry(entry, values);
+    for (const { path, type } of editableFields(entry)) {
+      const amount = type === 'money' ? valueAt(body, path) : undefined;
+      const isChanged = typeof amount === 'number' && amount !== valueAt(entry.body, path);
+      if (isChanged && !(await large.confirm(amount))) return;
+    }
+    await (await theOutbox())?.sendAgain(entry.uuid, { body, measured });
+    onDone();
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+      {editableFields(entry).map(({ path, label, type }) => {
+        const value = values[path] ?? shown(valueAt(entry.body, path), type, timeZone);
+        const setValue = (text: string) => {
+          setValues((now) => ({ ...now, [path]: text }));
+          setErrors({});
+        };
+        const change = (event: { target: { value: string } }) => setValue(event.target.value);
+        const name = path.split('.').at(-1)!;
+        // What the server said is about the old value.
+        const error =
+          errors[path] ?? (values[path] === undefined ? entry.refusal?.fields?.[name] : undefined);
+        if (type === 'money')
+          return <AmountField key={path} label={label} value={value} onChange={setValue} error={error} />;
+        if (type === 'text')
+          return (
+            <TextareaField key={path} label={label} rows={2} value={value} onChange={change} error={error} />
+          );
+        if (type === 'moment')
+          return (
+            <MomentField
+              key={path}
+              label={label}
+              value={value}
+              onChange={setValue}
+              timeZone={timeZone}
+              error={error}
+            />
+          );
+        return <TextField key={path} label={label} value={value} onChange={change} error={error} />;
+      })}
+      {large.question}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit">Send again</Button>
+        <Button kind="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function shown(value: unknown, type: string, timeZone: string): string {
+  if (value === undefined || value === null) return '';
+  const text = String(value);
+  if (type !== 'moment') return text;
+  // Measured by this phone or typed on it, with an offset or, by older versions, without.
+  return text.length === wallTime(text).length ? typedMoment(text, timeZone) : zonedMoment(text, timeZone);
+}

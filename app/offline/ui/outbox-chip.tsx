@@ -1,0 +1,64 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { whenIdle } from '#app/lib/when-idle.ts';
+import { outboxWords, useOutbox } from '#app/offline/use-outbox.ts';
+import { classNames } from '#app/ui/class-names.ts';
+import { preloadDialog } from '#app/ui/dialog.tsx';
+
+const loadSheet = () => import('./outbox-sheet.tsx');
+const OutboxSheet = lazy(() => loadSheet().then((part) => ({ default: part.OutboxSheet })));
+
+interface OutboxChipProps {
+  /** Shown also when there is nothing to tell. */
+  always: boolean;
+  /** Beside a running timer: only the sign and the number. */
+  narrow: boolean;
+}
+
+/** What of this phone's entries has arrived: 'All sent', '3 waiting', '1 refused'. Opens the list. */
+export function OutboxChip({ always, narrow }: OutboxChipProps) {
+  const { entries, isKept } = useOutbox();
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  // It is looked at when there is no signal.
+  useEffect(() => {
+    for (const load of [preloadDialog, loadSheet]) whenIdle<unknown>(load).catch(() => {});
+  }, []);
+  const hasRefused = entries?.some((entry) => entry.refusal) ?? false;
+  const count = entries?.length ?? 0;
+  if (entries === undefined || (!always && count === 0 && !isOpen)) return null;
+  const words = isKept ? outboxWords(entries) : 'Not kept';
+  const [Icon, ink] =
+    hasRefused || !isKept
+      ? [CircleAlert, 'bg-danger-soft text-danger']
+      : count > 0
+        ? [CloudUpload, 'bg-warning-soft text-warning']
+        : [CircleCheck, 'text-muted'];
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Outbox: ${words}`}
+        onClick={() => {
+          setWasOpen(true);
+          setOpen(true);
+        }}
+        className="flex min-h-tap min-w-tap shrink-0 items-center justify-center"
+      >
+        <span
+          className={classNames('flex min-h-7 items-center gap-1 rounded-full px-2 font-medium text-xs', ink)}
+        >
+          <Icon className="size-4 shrink-0" />
+          <span className="empty:hidden">{narrow ? count || '' : words}</span>
+        </span>
+      </button>
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <OutboxSheet open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

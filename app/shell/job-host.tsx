@@ -1,0 +1,34 @@
+import { useLocation } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
+import { jobParam } from '#app/features/job-content/use-open-job.ts';
+import { unsavedOf } from '#app/features/time/tracking/use-draft.ts';
+import { useSessionUser } from '#app/lib/session/use-session.ts';
+import { useActiveTracking } from '#app/offline/active-tracking.ts';
+import { useOpenPart } from '#app/ui/use-open-part.ts';
+
+const JobPanel = lazy(() =>
+  import('#app/features/jobs/worker/job-panel.tsx').then((part) => ({ default: part.JobPanel })),
+);
+
+/**
+ * The whole job over any page of those who work on it or ask for it: from the bar, records, statements, lists. The office's
+ * pages have panels of their own.
+ */
+export function JobHost() {
+  const user = useSessionUser();
+  const { pathname } = useLocation();
+  const panel = useOpenPart(jobParam);
+  const active = useActiveTracking(user?.id) ?? null;
+  if (!user || !panel.wanted || (user.role === 'admin' && pathname !== '/time-tracking')) return null;
+  const jobId = /^\d{1,15}$/.test(panel.value ?? '') ? Number(panel.value) : null;
+  const blocked = active?.isDriving
+    ? 'Not available while driving'
+    : active?.jobId === jobId && active && unsavedOf(active)
+      ? 'Submit your changes first'
+      : undefined;
+  return (
+    <Suspense fallback={null}>
+      <JobPanel jobId={jobId} userRole={user.role} blocked={blocked} onClose={panel.close} />
+    </Suspense>
+  );
+}

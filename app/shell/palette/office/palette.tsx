@@ -1,0 +1,162 @@
+import { Content, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog';
+import { useNavigate } from '@remix-run/react';
+import Search from 'lucide-react/icons/search';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useNewJob } from '#app/features/jobs/office/new-job.tsx';
+import { Spinner } from '#app/ui/spinner.tsx';
+import { useFocusBack } from '#app/ui/use-focus-back.ts';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { adding, going, goingWithin } from '../commands.ts';
+import { matches, type PaletteGroup, type PaletteItem } from '../palette-item.ts';
+import { PaletteList } from '../palette-list.tsx';
+import { recentChoices, rememberChoice } from '../recent.ts';
+import { useFound } from '../use-found.ts';
+
+interface OfficePaletteProps {
+  open: boolean;
+  onClose: () => void;
+  userId: number;
+}
+
+/** One box that leads anywhere: type, arrows, Enter. Keyboard and screen reader work as in the ARIA combobox pattern. */
+export function OfficePalette({ open, onClose, userId }: OfficePaletteProps) {
+  /** Something was chosen: the focus goes with it, not back to where it was. */
+  const isLeaving = useRef(false);
+  const focusBack = useFocusBack(() => isLeaving.current);
+  return (
+    <Root open={open} onOpenChange={onClose}>
+      <Portal>
+        <Overlay className="fixed inset-0 z-dialog bg-overlay data-[state=open]:animate-enter-fade" />
+        <Content
+          aria-describedby={undefined}
+          {...focusBack}
+          onOpenAutoFocus={() => {
+            isLeaving.current = false;
+            focusBack.onOpenAutoFocus();
+          }}
+          className="fixed inset-x-0 top-0 z-dialog mx-auto flex max-h-dvh flex-col overflow-hidden bg-raised shadow-floating focus:outline-none sm:top-[12vh] sm:max-h-[70vh] sm:w-[calc(100vw-3rem)] sm:max-w-2xl sm:rounded-xl"
+        >
+          <Title className="sr-only">Search and commands</Title>
+          <Palette
+            userId={userId}
+            onClose={onClose}
+            onChosen={() => {
+              isLeaving.current = true;
+              onClose();
+            }}
+          />
+        </Content>
+      </Portal>
+    </Root>
+  );
+}
+
+const listId = 'palette-list';
+
+function Palette({
+  userId,
+  onClose,
+  onChosen,
+}: {
+  userId: number;
+  onClose: () => void;
+  onChosen: () => void;
+}) {
+  const navigate = useNavigate();
+  const openNewJob = useNewJob();
+  const [words, setWords] = useState('');
+  const [active, setActive] = useState(0);
+  const [recent] = useState(() => recentChoices(userId));
+  const { groups: found, isLooking, hasFailed } = useFound(words);
+  const groups = groupsFor(words, recent, found);
+  const items = groups.flatMap((group) => group.items);
+  const at = Math.min(active, items.length - 1);
+
+  function choose(item: PaletteItem) {
+    rememberChoice(userId, item);
+    onChosen();
+    if (item.to === null) openNewJob();
+    else navigate(item.to);
+  }
+  function pressed(event: KeyboardEvent) {
+    const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = moves[event.key];
+    const item = items[at];
+    if (step && items.length > 0) setActive((at + step + items.length) % items.length);
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing && item) choose(item);
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <>
+      <div className="flex min-h-14 items-center gap-3 border-line border-b px-4">
+        <Search className="size-5 shrink-0 text-muted" aria-hidden="true" />
+        <input
+          role="combobox"
+          aria-label="Search jobs, properties, users and invoices, or what to do"
+          aria-expanded={items.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={items[at] ? `${listId}-${at}` : undefined}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={100}
+          placeholder="Search, or what to do"
+          value={words}
+          onChange={(event) => {
+            setWords(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={pressed}
+          className="min-h-tap min-w-0 grow bg-transparent text-lg placeholder:text-muted focus-visible:outline-none"
+        />
+        {isLooking && <Spinner className="size-5 shrink-0 text-muted" />}
+        <button
+          type="button"
+          onClick={onClose}
+          className="min-h-small shrink-0 rounded-md px-2 text-muted text-sm hover:bg-sunken hover:text-text"
+        >
+          Close
+        </button>
+      </div>
+      <PaletteList id={listId} groups={groups} active={at} onHover={setActive} onChoose={choose} />
+      {items.length === 0 && (
+        <p className="px-4 py-8 text-center text-muted">
+          {isLooking
+            ? 'Looking...'
+            : hasFailed
+              ? 'The search could not be made. Please try again.'
+              : `Nothing found for '${words.trim()}'.`}
+        </p>
+      )}
+      <VisuallyHidden role="status">
+        {!isLooking && words.trim() !== '' && (items.length === 1 ? '1 result' : `${items.length} results`)}
+      </VisuallyHidden>
+      <p
+        aria-hidden="true"
+        className="hidden gap-4 border-line border-t px-4 py-2 text-muted text-xs sm:flex"
+      >
+        <span>↑↓ choose</span>
+        <span>Enter open</span>
+        <span>Esc close</span>
+      </p>
+    </>
+  );
+}
+
+/** Without words what was chosen last, then what can be begun and where one can go; with words all that holds them. */
+function groupsFor(words: string, recent: readonly PaletteItem[], found: readonly PaletteGroup[]) {
+  const isEmpty = words.trim() === '';
+  const known = new Set(isEmpty ? recent.map(({ id }) => id) : []);
+  const fitting = (items: readonly PaletteItem[]) =>
+    items.filter((item) => !known.has(item.id) && matches(item, words));
+  const groups: PaletteGroup[] = [
+    { title: 'Recent', items: isEmpty ? recent : [] },
+    { title: 'Add', items: fitting(adding) },
+    { title: 'Go to', items: fitting(isEmpty ? going : [...going, ...goingWithin]) },
+    ...(isEmpty ? [] : found),
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}

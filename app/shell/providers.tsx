@@ -1,0 +1,36 @@
+import { useMatches } from '@remix-run/react';
+import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { browserQueryClient } from '#app/lib/query-client.ts';
+import { trpc, trpcOptions } from '#app/lib/trpc.ts';
+
+/** The caches that the matched routes' loaders filled, as one. */
+function useDehydrated(): DehydratedState {
+  const matches = useMatches();
+  return useMemo(() => {
+    const states = matches
+      .map((match) => (match.data as { dehydrated?: DehydratedState } | undefined)?.dehydrated)
+      .filter((state) => state !== undefined);
+    return { mutations: [], queries: states.flatMap((state) => state.queries) };
+  }, [matches]);
+}
+
+/** The query cache and the procedures, around every page. */
+export function Providers({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(browserQueryClient);
+  const [client] = useState(() => trpc.createClient(trpcOptions));
+  const isShell = useMatches().some((match) => (match.data as { isShell?: true } | undefined)?.isShell);
+  useEffect(() => {
+    if (isShell)
+      import('#app/offline/cache/known-data.ts')
+        .then((known) => known.restoreKnown(queryClient))
+        .catch(() => {});
+  }, [isShell, queryClient]);
+  return (
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <HydrationBoundary state={useDehydrated()}>{children}</HydrationBoundary>
+      </QueryClientProvider>
+    </trpc.Provider>
+  );
+}

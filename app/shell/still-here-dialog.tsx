@@ -1,0 +1,29 @@
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+
+interface StillHereDialogProps {
+  open: boolean;
+  loading: boolean;
+  onStay: () => void;
+}
+
+const nothing = () => {};
+
+/** The question before a session ends. Title and words are the specification's. */
+export function StillHereDialog({ open, loading, onStay }: StillHereDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={nothing}
+      dismissible={false}
+      role="alertdialog"
+      title="Dissconnect?"
+      description="Are you still here ?"
+      actions={
+        <Button size="touch" loading={loading} onClick={onStay}>
+          Yes, I'm here
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+
+/** Cards that are on their way, as high as they will stand. */
+export function CardListSkeleton({ rows = 4 }: { rows?: number }) {
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <VisuallyHidden>Loading...</VisuallyHidden>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        <div key={row} className="rounded-lg border border-line bg-raised px-4 py-3">
+          <div className="flex justify-between gap-3">
+            <Skeleton className="h-5 w-1/2" />
+            <Skeleton className="h-5 w-14" />
+          </div>
+          <Skeleton className="mt-2 h-4 w-2/3" />
+          <Skeleton className="mt-3 h-4 w-5/6" />
+        </div>
+      ))}
+    </div>
+  );
+}

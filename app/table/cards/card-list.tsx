@@ -1,0 +1,115 @@
+import { Fragment, type ReactNode } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import type { Icon } from '#app/ui/icon.ts';
+import type { ListColumn } from '../list-columns.ts';
+import { CardListSkeleton } from './card-list-skeleton.tsx';
+import { CompactCard, type RowCardProps } from './compact-card.tsx';
+import { FullRow } from './full-row.tsx';
+import { type CardLayout, mostShown } from './list-state.ts';
+
+/** A list's query, as React Query answers it. */
+export interface RowsQuery<Row> {
+  data: { data: readonly Row[]; meta: { total: number; total_exact: boolean } } | undefined;
+  error: unknown;
+  isFetching: boolean;
+  /** The rows are still those of the state before. */
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+}
+
+export interface CardListProps<Row> {
+  label: string;
+  query: RowsQuery<Row>;
+  columns: readonly ListColumn<Row>[];
+  rowKey: (row: Row) => string | number;
+  timeZone: string;
+  layout?: CardLayout | undefined;
+  /** What a card has beside its fields. */
+  extra?: (row: Row) => Pick<RowCardProps<Row>, 'children' | 'actions' | 'gone'>;
+  /** The heading under which a row stands, where rows are grouped: those of one group follow each other. */
+  groupOf?: (row: Row) => string;
+  /** The level of the cards' headlines, where it is not that below the page's or the group's heading. */
+  heading?: RowCardProps<Row>['heading'];
+  /** How many rows were asked for. */
+  shown: number;
+  onMore: () => void;
+  /** Something narrows the list: that nothing is found may be due to it. */
+  isNarrowed?: boolean;
+  empty?: { title?: string; icon?: Icon; children?: ReactNode; action?: ReactNode };
+  errorTitle?: string;
+}
+
+/** Rows as cards with all that a list has to say: loading, none, failed, more. */
+export function CardList<Row>(props: CardListProps<Row>) {
+  const { query, empty, isNarrowed, errorTitle = 'Error loading data' } = props;
+  if (!query.data) {
+    if (!query.error) return <CardListSkeleton />;
+    return <CouldNotLoad title={errorTitle} query={query} />;
+  }
+  if (query.data.data.length === 0) {
+    if (isNarrowed) return <EmptyState title="No items found">Try other words or fewer filters.</EmptyState>;
+    return <EmptyState title="No items found" {...empty} />;
+  }
+  return (
+    <>
+      <section
+        aria-label={props.label}
+        aria-busy={query.isPlaceholderData}
+        className={classNames(
+          'flex flex-col gap-3 transition-opacity duration-calm',
+          query.isPlaceholderData && 'opacity-60',
+        )}
+      >
+        <Rows {...props} rows={query.data.data} />
+      </section>
+      <More {...props} total={query.data.meta.total} exact={query.data.meta.total_exact} />
+    </>
+  );
+}
+
+function Rows<Row>({
+  rows,
+  columns,
+  rowKey,
+  timeZone,
+  layout = 'card',
+  extra,
+  groupOf,
+  heading = groupOf ? 'h3' : 'h2',
+}: CardListProps<Row> & { rows: readonly Row[] }) {
+  const Shape = layout === 'card' ? CompactCard : FullRow;
+  return rows.map((row, at) => {
+    const group = groupOf?.(row);
+    const before = rows[at - 1];
+    const begins = group !== undefined && (before === undefined || groupOf?.(before) !== group);
+    return (
+      <Fragment key={rowKey(row)}>
+        {begins && <h2 className="mt-3 font-medium text-muted text-sm first:mt-0">{group}</h2>}
+        <Shape row={row} columns={columns} timeZone={timeZone} heading={heading} {...extra?.(row)} />
+      </Fragment>
+    );
+  });
+}
+
+function More<Row>({
+  query,
+  shown,
+  onMore,
+  total,
+  exact,
+}: CardListProps<Row> & { total: number; exact: boolean }) {
+  if (shown >= total && exact) return null;
+  if (shown >= mostShown) {
+    return <p className="mt-4 text-center text-muted text-sm">Narrow the list to see older ones.</p>;
+  }
+  return (
+    <div className="mt-4 flex justify-center">
+      <Button kind="secondary" onClick={onMore} loading={query.isPlaceholderData && query.isFetching}>
+        Load more
+      </Button>
+    </div>
+  );
+}

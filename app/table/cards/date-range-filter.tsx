@@ -1,0 +1,35 @@
+import { SelectField } from '#app/ui/select-field.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { dateFilters, offeredPresets } from './date-filters.ts';
+import type { ListControl } from './use-list-state.ts';
+
+/** The bar's date range: a preset, or two days of one's own. */
+export function DateRangeFilter({ list, today }: { list: ListControl; today: string }) {
+  const { state, change } = list;
+  const { dates = 'all', from = '', to = '' } = state.filters;
+  const day = (name: 'from' | 'to', value: string) => (
+    <TextField
+      type="date"
+      label={dateFilters[name].label}
+      value={value}
+      onChange={(event) => change({ filters: { [name]: event.target.value } })}
+    />
+  );
+  return (
+    <>
+      <SelectField
+        label={dateFilters.dates.label}
+        options={offeredPresets(state, today)}
+        value={dates}
+        onChange={(event) => change({ filters: { dates: event.target.value, from: '', to: '' } })}
+      />
+      {dates === 'custom' && (
+        <>
+          <div className="max-sm:hidden" />
+          {day('from', from)}
+          {day('to', to)}
+        </>
+      )}
+    </>
+  );
+}

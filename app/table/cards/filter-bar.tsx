@@ -1,0 +1,106 @@
+import ArrowDown from 'lucide-react/icons/arrow-down-wide-narrow';
+import ArrowUp from 'lucide-react/icons/arrow-up-narrow-wide';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { type ReactNode, useId, useState } from 'react';
+import { CountBadge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { barFilters, type ListFilter, type ListSpec, narrowing } from './list-state.ts';
+import { SearchBox } from './search-box.tsx';
+import type { ListControl } from './use-list-state.ts';
+
+interface FilterBarProps {
+  spec: ListSpec;
+  list: ListControl;
+  /** What the search looks through: 'Search job, duration or note'. */
+  searchLabel: string;
+  /** How many rows there are: '12 records'. */
+  counted?: string | undefined;
+  /** Filters that are more than one choice: the date range. */
+  children?: ReactNode;
+}
+
+/** Search at once in sight; filters and order a tap away, so that the rows stay on the first screen of a phone. */
+export function FilterBar({ spec, list, searchLabel, counted, children }: FilterBarProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { state, change, clear } = list;
+  const { inBar, any } = narrowing(spec, state);
+  const filters = barFilters(spec).filter(([name]) => name !== 'dates');
+  const Order = state.order === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <search className="mb-4 flex flex-col gap-3">
+      <div className="flex gap-2">
+        <SearchBox label={searchLabel} value={state.q} onChange={(q) => change({ q })} />
+        <Button
+          kind="secondary"
+          icon={SlidersHorizontal}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          <span className="max-sm:sr-only">Filters</span>
+          <CountBadge count={inBar} tone="accent" />
+        </Button>
+      </div>
+      <div
+        id={id}
+        hidden={!open}
+        className="grid grid-cols-2 items-end gap-3 rounded-lg border border-line bg-raised p-4 [&[hidden]]:hidden"
+      >
+        <div className="contents">{children}</div>
+        {filters.map(([name, filter]) => (
+          <FilterField
+            key={name}
+            filter={filter}
+            value={state.filters[name] ?? ''}
+            onChange={(value) => change({ filters: { [name]: value } })}
+          />
+        ))}
+        {spec.sorts.length > 1 && (
+          <SelectField
+            label="Sort by"
+            options={spec.sorts}
+            value={state.sort}
+            onChange={(event) => change({ sort: event.target.value })}
+          />
+        )}
+        <Button
+          kind="secondary"
+          icon={Order}
+          onClick={() => change({ order: state.order === 'asc' ? 'desc' : 'asc' })}
+        >
+          {state.order === 'asc' ? 'Ascending' : 'Descending'}
+        </Button>
+      </div>
+      <div className="flex min-h-6 items-center justify-between gap-3 text-muted text-sm">
+        <p role="status">{counted}</p>
+        {any && (
+          <Button kind="plain" size="small" onClick={clear} className="-my-2 -mr-3">
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </search>
+  );
+}
+
+interface FilterFieldProps {
+  filter: ListFilter;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function FilterField({ filter: { label, options }, value, onChange }: FilterFieldProps) {
+  if (!options)
+    return <TextField label={label} value={value} onChange={(event) => onChange(event.target.value)} />;
+  return (
+    <SelectField
+      label={label}
+      options={options}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

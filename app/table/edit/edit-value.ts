@@ -1,0 +1,91 @@
+import { matchOptions, type SearchOption } from '#app/ui/search-select-match.ts';
+import { readAmount } from '#server/infra/typed/amount.ts';
+import { parseDay, typedDay } from '#server/infra/typed/day.ts';
+import { readPhone } from '#server/infra/typed/phone.ts';
+import type { Read } from '#server/infra/typed/read.ts';
+import type { CellEdit } from '../table-column.ts';
+import { parseMoment, typedMoment } from './parse-moment.ts';
+
+export type Parsed = { value: unknown; fault?: undefined } | { fault: string; value?: undefined };
+
+export const requiredWords = 'Required';
+
+/** The rest of the row, in which one value may depend on another. */
+type Fields = Readonly<Record<string, unknown>> | undefined;
+const momentOf = (row: Fields, field: string | undefined) =>
+  field === undefined ? undefined : (row?.[field] as string | null | undefined);
+
+/** A value as it stands in its editor. */
+export function editText(edit: CellEdit, value: unknown, row?: object): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (edit.kind === 'datetime')
+    return typedMoment(String(value), edit.timeZone, momentOf(row as Fields, edit.after));
+  if (edit.kind === 'currency') return Number(value).toFixed(2);
+  if (edit.kind === 'date') return typedDay(String(value));
+  if (edit.kind === 'choice') return labelOf(edit.options, value) ?? '';
+  return String(value);
+}
+
+export const labelOf = (options: readonly SearchOption[], value: unknown): string | undefined =>
+  options.find((option) => option.value === String(value))?.label;
+
+const parsed = (read: Read<unknown>): Parsed =>
+  read.error === undefined ? { value: read.value } : { fault: read.error };
+
+/** A choice as it is on the wire. */
+export function chosenValue({ asNumber, asBoolean }: CellEdit & { kind: 'choice' }, value: string): unknown {
+  if (asBoolean) return value === 'true';
+  return asNumber ? Number(value) : value;
+}
+
+function parseChoice(edit: CellEdit & { kind: 'choice' }, text: string): Parsed {
+  const words = text.toLowerCase();
+  // Two jobs may have the same name; their numbers differ.
+  const exact =
+    edit.options.find(({ value }) => value.toLowerCase() === words) ??
+    edit.options.find(({ label }) => label.toLowerCase() === words);
+  const { shown } = matchOptions(edit.options, text);
+  const found = exact ?? (shown.length === 1 ? shown[0] : undefined);
+  if (found) return { value: chosenValue(edit, found.value) };
+  return { fault: shown.length === 0 ? 'There is no such choice.' : 'Which one? Type a little more.' };
+}
+
+interface Rule {
+  required?: boolean;
+  /** The company's day. */
+  today: string;
+  /** The value that it had, and the row in which it stands, where there is one. */
+  current?: unknown;
+  row?: object;
+}
+
+/** What was typed as the value on the wire, or what is wrong with it. */
+export function parseEdit(edit: CellEdit, typed: string, rule: Rule): Parsed {
+  const text = typed.trim();
+  if (text === '') {
+    if (rule.required) return { fault: requiredWords };
+    if (edit.kind === 'choice' && edit.emptyLabel === undefined) return { fault: requiredWords };
+    return { value: edit.kind === 'text' ? '' : null };
+  }
+  switch (edit.kind) {
+    case 'currency':
+      return parsed(readAmount(text, { signed: edit.signed === true }));
+    case 'date': {
+      const day = parseDay(text, rule.today);
+      return day ? { value: day } : { fault: 'must be a day such as 3/11, mon or -1' };
+    }
+    case 'datetime':
+      return parseMoment(text, {
+        today: rule.today,
+        timeZone: edit.timeZone,
+        current: rule.current as string | null | undefined,
+        after: momentOf(rule.row as Fields, edit.after),
+      });
+    case 'choice':
+      return parseChoice(edit, text);
+    default:
+      if (edit.maxLength !== undefined && text.length > edit.maxLength)
+        return { fault: `must be at most ${edit.maxLength} characters` };
+      return edit.type === 'tel' ? parsed(readPhone(text)) : { value: text };
+  }
+}

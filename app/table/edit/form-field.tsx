@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { AmountField } from '#app/ui/amount-field.tsx';
+import type { FieldTexts } from '#app/ui/field.tsx';
+import { MomentField } from '#app/ui/moment-field.tsx';
+import { SearchSelect } from '#app/ui/search-select.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { TextareaField } from '#app/ui/textarea-field.tsx';
+import { type CellEdit, type Choices, fieldOf, type TableColumn } from '../table-column.ts';
+import { useChoices } from './use-choices.ts';
+
+interface FormFieldProps<Row> {
+  column: TableColumn<Row>;
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}
+
+/** More choices than this and they are found by typing. */
+const shortList = 8;
+const wholeLine = 'sm:col-span-2';
+const inputTypes: Readonly<Partial<Record<CellEdit['kind'], string>>> = {
+  date: 'date',
+};
+
+/** A column's field in a form. */
+export function FormField<Row>({ column, value, error, onChange }: FormFieldProps<Row>) {
+  const { edit, required, hint, dataType } = column;
+  if (!edit) return null;
+  const label = required ? (
+    column.label
+  ) : (
+    <span>
+      {column.label} <span className="font-normal text-muted text-sm">(optional)</span>
+    </span>
+  );
+  const texts = { label, hint, error: error ?? null };
+  if (edit.kind === 'choice') {
+    if (edit.find) return <FoundField texts={texts} choices={edit} value={value} onChange={onChange} />;
+    if (edit.options.length > shortList)
+      return (
+        <SearchSelect
+          {...texts}
+          options={edit.options}
+          value={value || null}
+          onChange={(chosen) => onChange(chosen ?? '')}
+        />
+      );
+    const none = edit.emptyLabel ?? (required ? undefined : 'None');
+    return (
+      <SelectField
+        {...texts}
+        placeholder={none === undefined ? 'Choose' : undefined}
+        options={none === undefined ? edit.options : [{ value: '', label: none }, ...edit.options]}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  if (edit.kind === 'text' && edit.lines !== undefined)
+    return (
+      <TextareaField
+        {...texts}
+        rows={edit.lines}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={wholeLine}
+      />
+    );
+  const className = column.width !== undefined && column.width >= 280 ? wholeLine : undefined;
+  if (edit.kind === 'currency')
+    return (
+      <AmountField
+        {...texts}
+        name={fieldOf(column)}
+        unit={dataType === 'currency' ? 'pounds' : 'number'}
+        signed={edit.signed}
+        value={value}
+        onChange={onChange}
+        className={className}
+      />
+    );
+  if (edit.kind === 'datetime')
+    return (
+      <MomentField
+        {...texts}
+        name={column.label}
+        value={value}
+        onChange={onChange}
+        timeZone={edit.timeZone}
+      />
+    );
+  const isText = edit.kind === 'text';
+  return (
+    <TextField
+      {...texts}
+      name={fieldOf(column)}
+      type={isText ? (edit.type ?? 'text') : (inputTypes[edit.kind] ?? 'text')}
+      autoComplete={isText && edit.type === 'password' ? 'new-password' : 'off'}
+      maxLength={isText ? edit.maxLength : undefined}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className={className}
+    />
+  );
+}
+
+interface FoundFieldProps {
+  texts: FieldTexts;
+  choices: Choices;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** A choice that the server finds as one types. */
+function FoundField({ texts, choices, value, onChange }: FoundFieldProps) {
+  const [words, setWords] = useState<string | null>(null);
+  const { shown, isAsking } = useChoices(choices, words);
+  return (
+    <SearchSelect
+      {...texts}
+      options={choices.options}
+      found={{ shown, isAsking }}
+      onSearch={setWords}
+      value={value || null}
+      onChange={(chosen) => onChange(chosen ?? '')}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import type { TableColumn } from '../table-column.ts';
+import { createNewRows, withNewRows } from './new-rows.ts';
+
+interface Flat {
+  id: number;
+  address: string;
+  rooms: number | null;
+  isLet: boolean;
+}
+const flat = (id: number): Flat => ({ id, address: '', rooms: null, isLet: false });
+const columns: TableColumn<Flat>[] = [
+  { key: 'address', label: 'Address', dataType: 'string', required: true, edit: { kind: 'text' } },
+  { key: 'rooms', label: 'Rooms', dataType: 'number', edit: { kind: 'text' } },
+  { key: 'isLet', label: 'Let', dataType: 'boolean', required: true, edit: { kind: 'text' } },
+  { key: 'id', label: 'Number', dataType: 'number' },
+];
+const ids = (rows: readonly Flat[]) => rows.map(({ id }) => id);
+
+describe('a row that is being added', () => {
+  test('is sent with what was entered, when nothing is missing', () => {
+    const rows = createNewRows<Flat>();
+    const key = rows.begin(1, flat);
+    expect(rows.saving(key, columns)).toBeUndefined();
+    expect(rows.find(key)).toMatchObject({ state: 'open', faults: { address: 'Required' } });
+    rows.change(key, { address: '1 Mill Lane' });
+    expect(rows.find(key)).toMatchObject({ faults: {}, isTouched: true });
+    expect(rows.saving(key, columns)).toEqual({ address: '1 Mill Lane', isLet: false });
+    // On its way it does not change, and goes no second time.
+    rows.change(key, { address: '2 Mill Lane' });
+    expect(rows.saving(key, columns)).toBeUndefined();
+    expect(rows.find(key)?.row.address).toBe('1 Mill Lane');
+  });
+
+  test('keeps what was typed when it is refused', () => {
+    const rows = createNewRows<Flat>();
+    const key = rows.begin(1, (id) => ({ ...flat(id), address: '1 Mill Lane' }));
+    rows.saving(key, columns);
+    rows.refused(key, 'It is there already.', { address: 'It is there already.' });
+    expect(rows.find(key)).toMatchObject({ state: 'open', words: 'It is there already.' });
+    rows.change(key, { address: '3 Mill Lane' });
+    expect(rows.find(key)?.words).toBeUndefined();
+    expect(rows.saving(key, columns)).toMatchObject({ address: '3 Mill Lane' });
+    rows.discard(key);
+    expect(rows.getSnapshot()).toEqual([]);
+  });
+});
+
+test('each stands below the one from which it was begun, and nothing is shown twice', () => {
+  const rows = createNewRows<Flat>();
+  const page = [flat(7), flat(8)];
+  const first = rows.begin(7, flat);
+  const second = rows.begin(first, flat);
+  rows.begin(99, flat);
+  const shown = () => ids(withNewRows(page, rows.getSnapshot()));
+  expect(shown()).toEqual([-3, 7, -1, -2, 8]);
+  rows.saved(first, flat(9));
+  expect(shown()).toEqual([-3, 7, 9, -2, 8]);
+  // It came with the page: the next one goes where it stands now.
+  page.push(flat(9));
+  expect(shown()).toEqual([-3, 7, 8, 9, -2]);
+  rows.discard(second);
+  rows.clearSaved();
+  expect(shown()).toEqual([-3, 7, 8, 9]);
+});

@@ -1,0 +1,33 @@
+import { cellEditOf, editedValue, fieldOf, type TableColumn, type TableRow } from '../table-column.ts';
+import { type Parsed, parseEdit } from './edit-value.ts';
+import type { Changes } from './row-edits.ts';
+
+/** What was typed for a cell as the value on the wire, or what is wrong with it. */
+export function parseCell<Row extends TableRow>(
+  column: TableColumn<Row>,
+  text: string,
+  today: string,
+  row?: Row,
+): Parsed {
+  const edit = cellEditOf(column, row);
+  if (!edit) return { fault: 'cannot be changed here' };
+  const rule = { required: column.required ?? false, today };
+  const parsed = parseEdit(edit, text, row ? { ...rule, row, current: editedValue(column, row) } : rule);
+  if (parsed.fault !== undefined) return parsed;
+  const fault = column.check?.(parsed.value, (row ?? {}) as Record<string, unknown>);
+  return fault === undefined ? parsed : { fault };
+}
+
+/** The same as what changes in the row: the field itself, and what goes with it. */
+export function cellChanges<Row extends TableRow>(
+  column: TableColumn<Row>,
+  text: string,
+  today: string,
+  row: Row,
+): { changes: Changes; fault?: undefined } | { fault: string } {
+  const { value, fault } = parseCell(column, text, today, row);
+  if (fault !== undefined) return { fault };
+  const field = fieldOf(column);
+  const also = (value ?? '') === (editedValue(column, row) ?? '') ? undefined : column.also?.(value, row);
+  return { changes: { ...also, [field]: value } };
+}

@@ -1,0 +1,84 @@
+import { toast, toastPlaces } from '#app/lib/toast.ts';
+import type { Place } from '../grid/grid-keys.ts';
+import type { TableColumn, TableRow } from '../table-column.ts';
+import { cellChanges } from './parse-cell.ts';
+import type { Changes, RowChange } from './row-edits.ts';
+
+/**
+ * The cells of a block as spreadsheets copy it: lines of cells with tabs between them. A cell with a tab, a line's end or a
+ * quote in it stands in quotes, its own quotes doubled.
+ */
+export function readBlock(text: string): string[][] {
+  const lines: string[][] = [];
+  const cells = /(?:^|[\t\n])(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))/gy;
+  const plain = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+  for (const [all, quoted, bare] of plain.matchAll(cells)) {
+    if (lines.length === 0 || all.startsWith('\n')) lines.push([]);
+    lines.at(-1)?.push(quoted === undefined ? (bare ?? '') : quoted.replaceAll('""', '"'));
+  }
+  return lines;
+}
+
+interface Pasted<Row extends TableRow> {
+  text: string;
+  at: Place;
+  rows: readonly Row[];
+  columns: readonly TableColumn<Row>[];
+  mayEdit: (row: Row) => boolean;
+  today: string;
+}
+
+/** What a pasted block changes, from the cell `at` on; or why it cannot be pasted, then nothing of it is. */
+export function pastedChanges<Row extends TableRow>({
+  text,
+  at,
+  rows,
+  columns,
+  mayEdit,
+  today,
+}: Pasted<Row>) {
+  const block = readBlock(text);
+  const changes: RowChange<Row>[] = [];
+  const room = rows.length - at.row;
+  if (block.length > room)
+    return { problem: `It has ${block.length} rows, and from here on there are ${room}.` };
+  for (const [down, line] of block.entries()) {
+    const row = rows[at.row + down];
+    if (!row) continue;
+    let values: Changes = {};
+    for (const [right, typed] of line.entries()) {
+      const column = columns[at.column + right];
+      const where = `Row ${down + 1}, ${column?.label ?? `column ${right + 1}`}`;
+      if (!column) return { problem: `${where}: there is no such column.` };
+      if (!mayEdit(row)) return { problem: `${where}: this row cannot be changed.` };
+      // An end is read beside the start that was pasted with it.
+      const found = cellChanges(column, typed, today, { ...row, ...values });
+      if (found.fault !== undefined) return { problem: `${where}: ${found.fault}` };
+      values = { ...values, ...found.changes };
+    }
+    changes.push({ row, changes: values });
+  }
+  return { changes };
+}
+
+/** Names that only the server knows are asked for before a block is read; each of them once. */
+export async function learnPasted<Row extends TableRow>(
+  text: string,
+  at: Place,
+  columns: readonly TableColumn<Row>[],
+): Promise<void> {
+  const block = readBlock(text);
+  await Promise.all(
+    columns.slice(at.column).flatMap(({ edit }, right) => {
+      if (edit?.kind !== 'choice' || !edit.find) return [];
+      const { find, options } = edit;
+      const names = new Set(block.map((line) => line[right]?.trim() ?? '').filter(Boolean));
+      const unknown = [...names].filter((name) => !options.some(({ label }) => label === name));
+      return unknown.map((name) => find(name).catch(() => []));
+    }),
+  );
+}
+
+export function pasteProblem(problem: string): void {
+  toast.error(`Nothing was pasted. ${problem}`, { ...toastPlaces.centre, duration: 8000, id: 'paste' });
+}

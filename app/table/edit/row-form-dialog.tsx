@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { claimedFields } from '#app/lib/error-words.ts';
+import { leaveAtOnce, leaveWhenSafe } from '#app/lib/leave-guard.ts';
+import { Dialog } from '#app/ui/dialog.tsx';
+import type { TableColumn, TableRow } from '../table-column.ts';
+import type { Changes } from './row-edits.ts';
+import { RowForm } from './row-form.tsx';
+
+/** What follows a write: given to its mutation. */
+export interface AfterSave {
+  onSuccess: () => void;
+  onError: (error: unknown) => void;
+}
+
+interface RowFormDialogProps<Row> {
+  /** A row to be changed, 'new' for one to be added; null: closed. */
+  subject: Row | 'new' | null;
+  /** What one of them is called: 'property'. */
+  noun: string;
+  columns: readonly TableColumn<Row>[];
+  today: string;
+  isSending: boolean;
+  onAdd: (values: Changes, after: AfterSave) => void;
+  onChange: (row: Row, changes: Changes, after: AfterSave) => void;
+  onClose: () => void;
+}
+
+/** A row's whole form in a panel; what the server finds wrong stands beside its field. */
+export function RowFormDialog<Row extends TableRow>(props: RowFormDialogProps<Row>) {
+  const { subject, noun, columns, today, isSending, onClose } = props;
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  // What leaves is still seen leaving.
+  const [last, setLast] = useState(subject);
+  if (subject !== null && subject !== last) {
+    setLast(subject);
+    setRefused({});
+  }
+  const after: AfterSave = {
+    onSuccess: () => leaveAtOnce(onClose),
+    onError: (error) => setRefused(claimedFields(error) ?? {}),
+  };
+  function submit(values: Changes) {
+    if (last === 'new') props.onAdd(values, after);
+    else if (!last || Object.keys(values).length === 0) leaveAtOnce(onClose);
+    else props.onChange(last, values, after);
+  }
+  const isNew = last === 'new';
+  return (
+    <Dialog
+      open={subject !== null}
+      onOpenChange={() => leaveWhenSafe(onClose)}
+      kind="panel"
+      title={`${isNew ? 'Add' : 'Edit'} ${noun}`}
+    >
+      {last && (
+        <RowForm
+          key={isNew ? 'new' : last.id}
+          columns={columns}
+          row={isNew ? undefined : last}
+          today={today}
+          submit={isNew ? `Add ${noun}` : 'Save'}
+          isSending={isSending}
+          refused={refused}
+          onSubmit={submit}
+        />
+      )}
+    </Dialog>
+  );
+}

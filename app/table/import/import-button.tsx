@@ -1,0 +1,43 @@
+import Upload from 'lucide-react/icons/upload';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import type { TableColumn } from '../table-column.ts';
+import type { TableImport } from './table-import.ts';
+
+const ImportDialog = lazy(() =>
+  import('./import-dialog.tsx').then((part) => ({ default: part.ImportDialog<never> })),
+);
+
+interface ImportButtonProps<Row> {
+  nouns: readonly [one: string, many: string];
+  columns: readonly TableColumn<Row>[];
+  imports: TableImport;
+  today: string;
+}
+
+/** The way to add many rows at once; what it needs comes with the first press. */
+export function ImportButton<Row>(props: ImportButtonProps<Row>) {
+  const [open, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  return (
+    <>
+      <Button
+        kind="secondary"
+        size="small"
+        icon={Upload}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        Import CSV
+      </Button>
+      {/* Not around nothing: what hydrates later must not be changed before. */}
+      {isWanted && (
+        <Suspense fallback={null}>
+          <ImportDialog {...props} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

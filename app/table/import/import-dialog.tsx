@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState } from 'react';
+import { Banner } from '#app/ui/banner.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { CheckboxField } from '#app/ui/checkbox-field.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { ProgressBar } from '#app/ui/progress-bar.tsx';
+import type { TableColumn } from '../table-column.ts';
+import { ImportPreview } from './import-preview.tsx';
+import { ImportSource } from './import-source.tsx';
+import type { TableImport } from './table-import.ts';
+import { type RunningImport, type Source, useImport } from './use-import.ts';
+
+interface ImportDialogProps<Row> {
+  open: boolean;
+  nouns: readonly [one: string, many: string];
+  columns: readonly TableColumn<Row>[];
+  imports: TableImport;
+  today: string;
+  onClose: () => void;
+}
+
+/** Rows from a file into a table: chosen or pasted, looked at with what is wrong, and added all or none. */
+export function ImportDialog<Row>(props: ImportDialogProps<Row>) {
+  const { open, nouns, columns, onClose } = props;
+  const [source, setSource] = useState<Source | null>(null);
+  const close = () => {
+    setSource(null);
+    onClose();
+  };
+  return (
+    <Dialog open={open} onOpenChange={close} kind="wide" title={`Import ${nouns[1]} from CSV`}>
+      {source ? (
+        <Rows {...props} key={source.text} source={source} onBack={() => setSource(null)} onDone={close} />
+      ) : (
+        <ImportSource columns={columns} many={nouns[1]} most={props.imports.most} onSource={setSource} />
+      )}
+    </Dialog>
+  );
+}
+
+interface RowsProps<Row> extends ImportDialogProps<Row> {
+  source: Source;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+const counted = (count: number, [one, many]: readonly [string, string]) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+
+function Rows<Row>({ source, columns, imports, today, nouns, onBack, onDone }: RowsProps<Row>) {
+  const run = useImport({ source, columns, imports, today, onDone });
+  const { lines, errors, stage, isReady } = run;
+  const problem = problemOf(run, nouns, imports.most);
+  const isAdding = stage === 'adding';
+  // What one chose with is gone.
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const mayAdd = isReady && !problem && stage === 'checked' && errors.length === 0;
+  return (
+    <div ref={place} tabIndex={-1} className="flex flex-col gap-4 focus:outline-none">
+      {problem ? (
+        <Banner tone="warning" announce>
+          {problem}
+        </Banner>
+      ) : (
+        <Findings run={run} nouns={nouns} name={source.name} />
+      )}
+      {lines.length > 0 && <ImportPreview columns={columns} run={run} />}
+      <div className="flex flex-col gap-2 sm:flex-row-reverse">
+        <Button loading={isAdding} disabled={!mayAdd && !isAdding} onClick={run.add}>
+          Import {counted(lines.length, nouns)}
+        </Button>
+        <Button kind="secondary" onClick={isAdding ? run.stop : onBack}>
+          {isAdding ? 'Cancel' : 'Choose another file'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Why nothing of the file can be imported as it stands. */
+function problemOf<Row>(
+  { lines, missing, isReady }: RunningImport<Row>,
+  [, many]: readonly [string, string],
+  most: number,
+) {
+  const inWords = (count: number) => count.toLocaleString('en-GB');
+  if (lines.length === 0) return 'There are no rows: the first line names the columns, the rows follow.';
+  if (lines.length > most)
+    return `At most ${inWords(most)} ${many} can be imported at once; these are ${inWords(lines.length)}.`;
+  if (missing.length > 0)
+    return `Say which column is ${missing.map(({ label }) => label).join(', ')}: no row can be added without.`;
+  return isReady ? undefined : 'Say what at least one of the columns is.';
+}
+
+interface FindingsProps<Row> {
+  run: RunningImport<Row>;
+  nouns: readonly [string, string];
+  name: string;
+}
+
+function Findings<Row>({ run, nouns, name }: FindingsProps<Row>) {
+  const { lines, errors, stage, checked, isPastConfirmed, confirmPast } = run;
+  const whole = errors.find(({ row }) => row === 0);
+  const wrong = new Set(errors.map(({ row }) => row)).size;
+  if (stage === 'adding') return <ProgressLine label={`Adding ${counted(lines.length, nouns)}`} />;
+  if (stage === 'checking')
+    return <ProgressLine label={`Checking ${counted(lines.length, nouns)}`} share={checked / lines.length} />;
+  if (whole)
+    return (
+      <Banner tone="danger" announce>
+        {whole.message}
+      </Banner>
+    );
+  return (
+    <>
+      {wrong > 0 ? (
+        <Banner tone="danger" announce>
+          {wrong === 1 ? '1 row has' : `${wrong.toLocaleString('en-GB')} rows have`} errors. Nothing is added
+          until all are right.
+        </Banner>
+      ) : (
+        <Banner tone="success" announce>
+          {counted(lines.length, nouns)} in {name}, and nothing wrong with{' '}
+          {lines.length === 1 ? 'it' : 'them'}.
+        </Banner>
+      )}
+      {(isPastConfirmed || errors.some(({ is_question }) => is_question)) && (
+        <CheckboxField
+          label="Also change what existing records are worth"
+          checked={isPastConfirmed}
+          onChange={({ currentTarget }) => confirmPast(currentTarget.checked)}
+          className="px-2"
+        />
+      )}
+    </>
+  );
+}
+
+/** What is under way; without a share nobody knows how far. */
+function ProgressLine({ label, share }: { label: string; share?: number }) {
+  return (
+    <div role="status" className="flex flex-col gap-2 py-3">
+      <p>{label}…</p>
+      {share !== undefined && <ProgressBar label={label} value={share} />}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ImportError } from '#server/import/schema.ts';
+import { fieldOf, type TableColumn } from '../table-column.ts';
+import { importCell, matchHeadings, missingFields } from './import-fields.ts';
+import { readLines } from './read-lines.ts';
+import type { ImportInput, TableImport } from './table-import.ts';
+
+/** So many rows are checked at a time: between them one sees how far it is, and may stop. */
+const checkedAtOnce = 500;
+
+/** A file, or what was pasted. */
+export interface Source {
+  name: string;
+  text: string;
+}
+
+type Stage = 'checking' | 'checked' | 'adding';
+
+interface Arguments<Row> {
+  source: Source;
+  columns: readonly TableColumn<Row>[];
+  imports: TableImport;
+  today: string;
+  onDone: () => void;
+}
+
+/** A file on its way into a table: which of its columns is what, what is wrong with it, and how far it is. */
+export function useImport<Row>({ source, columns, imports, today, onDone }: Arguments<Row>) {
+  const [headings = [], ...lines] = useMemo(() => readLines(source.text), [source]);
+  const [matched, setMatched] = useState(() => matchHeadings(headings, columns));
+  const [isPastConfirmed, confirmPast] = useState(false);
+  const [errors, setErrors] = useState<readonly ImportError[]>([]);
+  const [stage, setStage] = useState<Stage>('checking');
+  const [checked, setChecked] = useState(0);
+  const adding = useRef<AbortController>();
+  const missing = missingFields(columns, matched);
+
+  function inputOf(from: number, to: number): ImportInput {
+    const taken = matched.flatMap((column, at) => (column ? [{ column, at }] : []));
+    return {
+      fields: taken.map(({ column }) => fieldOf(column)),
+      rows: lines
+        .slice(from, to)
+        .map((cells) => taken.map(({ column, at }) => importCell(column, cells[at] ?? '', today))),
+      ...(isPastConfirmed && { confirm_past: true }),
+    };
+  }
+  const fits = lines.length > 0 && lines.length <= imports.most;
+  const isReady = missing.length === 0 && fits && matched.some(Boolean);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another meaning of the columns is another question
+  useEffect(() => {
+    const stop = new AbortController();
+    setErrors([]);
+    setChecked(0);
+    if (!isReady) return;
+    setStage('checking');
+    const check = async () => {
+      for (let from = 0; from < lines.length; from += checkedAtOnce) {
+        const found = await imports.check(inputOf(from, from + checkedAtOnce), stop.signal);
+        if (stop.signal.aborted) return;
+        setErrors((now) => [...now, ...found.map((each) => ({ ...each, row: each.row + from }))]);
+        setChecked(Math.min(lines.length, from + checkedAtOnce));
+      }
+    };
+    check()
+      .catch((error) => !stop.signal.aborted && setErrors(imports.errorsOf(error)))
+      .finally(() => !stop.signal.aborted && setStage('checked'));
+    return () => stop.abort();
+  }, [matched, isPastConfirmed, source]);
+  // Closed, it is given up.
+  useEffect(() => () => adding.current?.abort(), []);
+
+  async function add() {
+    const stop = new AbortController();
+    adding.current = stop;
+    setStage('adding');
+    try {
+      await imports.add(inputOf(0, lines.length), stop.signal);
+      onDone();
+    } catch (error) {
+      if (!stop.signal.aborted) setErrors(imports.errorsOf(error));
+      setStage('checked');
+    }
+  }
+  return {
+    headings,
+    lines,
+    matched,
+    match: (at: number, column: TableColumn<Row> | undefined) =>
+      // A field comes from one column only.
+      setMatched((now) =>
+        now.map((each, index) => (index === at ? column : each === column ? undefined : each)),
+      ),
+    missing,
+    errors,
+    isReady,
+    stage,
+    checked,
+    isPastConfirmed,
+    confirmPast,
+    add,
+    stop: () => adding.current?.abort(),
+  };
+}
+export type RunningImport<Row> = ReturnType<typeof useImport<Row>>;

@@ -1,0 +1,14 @@
+import { LinkButton } from './link-button.tsx';
+
+/** Of a page that is not for this role (S2 2). */
+export function NothingHere({ title }: { title: string }) {
+  return (
+    <div className="flex flex-col items-start gap-3 py-12">
+      <h1 className="font-semibold text-2xl">{title}</h1>
+      <p className="text-muted">nothing here</p>
+      <LinkButton to="/dashboard" kind="secondary">
+        Back to Home
+      </LinkButton>
+    </div>
+  );
+}

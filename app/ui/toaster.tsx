@@ -1,0 +1,79 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import X from 'lucide-react/icons/x';
+import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
+import { dismissToast } from '#app/lib/toast.ts';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import { Spinner } from './spinner.tsx';
+
+type Place = 'top-right' | 'top-center';
+
+const places: Record<Place, string> = {
+  'top-right': 'sm:items-end',
+  'top-center': 'sm:items-center',
+};
+
+const icons = {
+  success: <CircleCheck className="size-5 shrink-0 text-success" />,
+  error: <CircleAlert className="size-5 shrink-0 text-danger" />,
+  loading: <Spinner className="text-accent" />,
+  blank: null,
+  custom: null,
+};
+
+/**
+ * Shows the toasts; once, in the root. Headless react-hot-toast: its own looks bring a style engine that writes
+ * style elements, which our content security policy does not allow. Raise toasts with toast.ts, never with
+ * 'react-hot-toast' itself: that has a second store, which nothing shows.
+ */
+export function Toaster() {
+  const { toasts, handlers } = useToaster({
+    duration: 5000,
+    loading: { duration: Number.POSITIVE_INFINITY },
+  });
+  return (
+    <section
+      aria-label="Notifications"
+      className="pointer-events-none fixed inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))] z-toast flex flex-col gap-2 sm:inset-x-4"
+    >
+      {(Object.keys(places) as Place[]).map((place) => (
+        <div
+          key={place}
+          onPointerEnter={({ pointerType }) => {
+            // A finger does not leave again: what it touched would stay for good.
+            if (pointerType === 'mouse') handlers.startPause();
+          }}
+          onPointerLeave={handlers.endPause}
+          className={classNames(
+            // On phones one stack; where there is room, one stack a place.
+            'flex flex-col gap-2 empty:hidden sm:absolute sm:inset-x-0 sm:top-0',
+            places[place],
+          )}
+        >
+          {toasts
+            .filter((item) => (item.position === 'top-center') === (place === 'top-center'))
+            .map((item) => (
+              <ToastCard key={item.id} item={item} />
+            ))}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function ToastCard({ item }: { item: Toast }) {
+  return (
+    <div
+      role={item.type === 'error' ? 'alert' : 'status'}
+      className={classNames(
+        'pointer-events-auto flex w-full items-start gap-3 rounded-lg border border-line bg-raised py-1 pr-1 pl-4 shadow-floating sm:w-auto sm:min-w-72 sm:max-w-form',
+        item.visible ? 'animate-enter-above' : 'animate-leave-above',
+      )}
+    >
+      <span className="flex h-tap items-center empty:hidden">{item.icon ?? icons[item.type]}</span>
+      <div className="grow whitespace-pre-line py-2.5">{resolveValue(item.message, item)}</div>
+      <IconButton icon={X} label="Dismiss" onClick={() => dismissToast(item.id)} />
+    </div>
+  );
+}

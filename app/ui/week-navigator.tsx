@@ -1,0 +1,58 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import X from 'lucide-react/icons/x';
+import { addDays, sundayOf } from '#app/lib/date-presets.ts';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+import { weekInWords } from './week-words.ts';
+
+/** `optional` may be cleared, `mandatory` must have a week, `disabled` shows it and lets nothing be changed. */
+export type WeekMode = 'optional' | 'mandatory' | 'disabled';
+
+interface WeekNavigatorProps {
+  /** The Sunday of the chosen week; null: none. */
+  value: string | null;
+  onChange: (sunday: string | null) => void;
+  /** In the company's zone. */
+  today: string;
+  mode?: WeekMode;
+  /** No week after the present one: for what has happened. */
+  noFuture?: boolean;
+}
+
+/** One week, Sunday to Saturday, and the way to the others. Without one the steps begin at this week. */
+export function WeekNavigator({ value, onChange, today, mode = 'optional', noFuture }: WeekNavigatorProps) {
+  const thisWeek = sundayOf(today);
+  const off = mode === 'disabled';
+  const step = (weeks: number) => onChange(addDays(value ?? thisWeek, value === null ? 0 : weeks * 7));
+  return (
+    <fieldset disabled={off} className="min-w-0">
+      <legend className="sr-only">Week</legend>
+      <div className="flex min-h-tap items-center gap-1 rounded-lg border border-line bg-raised">
+        <IconButton icon={ChevronLeft} label="Previous week" onClick={() => step(-1)} />
+        <p aria-live="polite" className="min-w-0 grow text-center font-medium tabular-nums">
+          {value === null ? <span className="text-muted">No week</span> : weekInWords(value)}
+        </p>
+        {mode === 'optional' && value !== null && (
+          <IconButton icon={X} label="Clear week" onClick={() => onChange(null)} />
+        )}
+        {value !== thisWeek && (
+          <Button kind="plain" size="small" onClick={() => onChange(thisWeek)}>
+            This week
+          </Button>
+        )}
+        <IconButton
+          icon={ChevronRight}
+          label="Next week"
+          disabled={noFuture && value !== null && value >= thisWeek}
+          onClick={() => step(1)}
+        />
+      </div>
+      {mode === 'mandatory' && value === null && (
+        <p role="status" className="mt-1.5 text-muted text-sm">
+          Please select a week to view data
+        </p>
+      )}
+    </fieldset>
+  );
+}

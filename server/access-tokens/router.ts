@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { deleteToken, listTokens } from '#db/queries/access-tokens.ts';
+import { accessTokenSchema, createTokenSchema, newTokenSchema, tokenIdSchema } from '#server/auth/schema.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { can, router } from '#server/rpc/trpc.ts';
+import { createToken } from './service.ts';
+
+/** Personal access tokens: each user's own, made and ended by the person themselves and never by a token. */
+export const tokenRouter = router({
+  list: can('session.own')
+    .meta({
+      personal: true,
+      rest: { method: 'GET', path: '/auth/tokens', summary: 'Your access tokens, without their secrets.' },
+    })
+    .output(z.array(accessTokenSchema))
+    .query(({ ctx }) => listTokens(ctx.db, ctx.scope)),
+
+  create: can('session.own')
+    .meta({
+      personal: true,
+      rest: {
+        method: 'POST',
+        path: '/auth/tokens',
+        summary: 'Make an access token for scripts; its secret is in this answer and nowhere afterwards.',
+        status: 201,
+      },
+    })
+    .input(createTokenSchema)
+    .output(newTokenSchema)
+    .mutation(({ ctx, input }) => createToken(ctx.db, ctx, input)),
+
+  remove: can('session.own')
+    .meta({
+      personal: true,
+      rest: { method: 'DELETE', path: '/auth/tokens/{id}', summary: 'End an access token, at once.' },
+    })
+    .input(tokenIdSchema)
+    .output(tokenIdSchema)
+    .mutation(async ({ ctx, input }) => {
+      const known = await deleteToken(ctx.db, ctx.scope, input.id);
+      if (!known) throw new AppError('not_found', 'This access token does not exist.');
+      return input;
+    }),
+});

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { Database } from '#db/client.ts';
+import { insertToken, listTokens } from '#db/queries/access-tokens.ts';
+import { lockUser } from '#db/queries/users.ts';
+import type { Scope } from '#db/scope.ts';
+import { newTokenSecret, tokenHash } from '#server/auth/bearer.ts';
+import type { createTokenSchema, newTokenSchema } from '#server/auth/schema.ts';
+import { isStillLive, type Session } from '#server/auth/session.ts';
+import { type Clock, toIso } from '#server/infra/clock.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { toInstant } from '#server/infra/time-zone.ts';
+
+const mostTokens = 20;
+
+interface TokenMaker {
+  scope: Scope;
+  session: Session;
+  clock: Clock;
+}
+
+/**
+ * The token with its secret, for the only time. 422 for an end that is past, 409 beyond 20 tokens, 401 where the session
+ * ended meanwhile: a token must not outlive the password change that ended its maker's session.
+ */
+export async function createToken(
+  db: Database,
+  { scope, session, clock }: TokenMaker,
+  { name, expires_at }: z.infer<typeof createTokenSchema>,
+): Promise<z.infer<typeof newTokenSchema>> {
+  const now = clock();
+  const ends = expires_at ? toInstant(expires_at, scope.time_zone) : null;
+  if (ends !== null && ends <= now) {
+    const words = 'The end of a token lies ahead.';
+    throw new AppError('unprocessable', words, { fields: { expires_at: words } });
+  }
+  // Two calls at once see each other's token.
+  await lockUser(db, scope, scope.user_id);
+  if (!(await isStillLive(db, session, clock))) throw new AppError('unauthenticated');
+  if ((await listTokens(db, scope)).length >= mostTokens)
+    throw new AppError('conflict', `You have ${mostTokens} access tokens. Delete one first.`);
+  const token = newTokenSecret();
+  const made = { token_hash: tokenHash(token), name, createdAt: toIso(now) };
+  return {
+    ...(await insertToken(db, scope, { ...made, expires_at: ends === null ? null : toIso(ends) })),
+    token,
+  };
+}

@@ -1,0 +1,122 @@
+import type { Readable } from 'node:stream';
+import type { Logger } from '#server/infra/log.ts';
+import type { ByteRange } from '#server/infra/storage/storage.ts';
+import type { Context } from '#server/rpc/context.ts';
+
+/** Bytes on their way to a person: opened only when they are wanted, never held whole. */
+export interface Download {
+  /** As the person will find it among their downloads. */
+  fileName: string;
+  /** 'application/zip' */
+  type: string;
+  /** inline: shown in the browser where it can. */
+  disposition?: 'inline' | 'attachment';
+  /** Bytes in all, where known beforehand: only then can a part of it be asked for. */
+  size?: number;
+  /** Names the content for ever (a hash): the browser may keep it, and asks again with If-None-Match. */
+  etag?: string;
+  /** A part only when `size` is known. */
+  open(range?: ByteRange): Readable | Promise<Readable>;
+}
+
+/** How a REST line answers bytes: what its procedure answered (and an Idempotency-Key keeps) becomes a Download. */
+export interface DownloadLine {
+  /** Content types that may come, for openapi.json. */
+  types: readonly [string, ...string[]];
+  /**
+   * `output` is the procedure's own answer, so the caller's right to it is settled already. Undefined: there are no bytes
+   * this time, and the answer is the JSON.
+   */
+  make(context: Context, output: never): Download | undefined | Promise<Download | undefined>;
+}
+
+/** `attachment; filename="Kuche.jpg"; filename*=UTF-8''K%C3%BCche.jpg`: no name can break out of the header (RFC 6266). */
+export function contentDisposition(disposition: 'inline' | 'attachment', fileName: string): string {
+  const ascii = fileName
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(fileName.toWellFormed()).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${disposition}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+/** The one range that a Range header asks for; undefined: the whole (none asked, several, or not understood). */
+export function rangeOf(header: string | null, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const match = header?.match(/^bytes=(\d*)-(\d*)$/);
+  if (!match || (match[1] === '' && match[2] === '')) return undefined;
+  const [, from = '', to = ''] = match;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (from !== '' && to !== '' && Number(to) < start) return undefined;
+  return start >= size || (from === '' && Number(to) === 0) ? 'unsatisfiable' : { start, end };
+}
+
+// A script in an uploaded file must never run as ours. Chrome shows no PDF inside a sandbox, and its viewer runs none.
+const sandboxed = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** The answer that carries a download: whole, or the part asked for, or 304 when the browser has it already. */
+export async function downloadResponse(download: Download, request: Request, headers: Headers, log: Logger) {
+  const { size, etag } = download;
+  headers.set('Content-Type', download.type);
+  headers.set(
+    'Content-Disposition',
+    contentDisposition(download.disposition ?? 'attachment', download.fileName),
+  );
+  if (download.type !== 'application/pdf') headers.set('Content-Security-Policy', sandboxed);
+  if (etag !== undefined) {
+    headers.set('ETag', `"${etag}"`);
+    headers.set('Cache-Control', 'private, no-cache');
+    if (request.headers.get('if-none-match')?.includes(`"${etag}"`)) {
+      return new Response(null, { status: 304, headers });
+    }
+  }
+  let range: ByteRange | undefined;
+  if (size !== undefined) {
+    headers.set('Accept-Ranges', 'bytes');
+    const stale = request.headers.has('if-range') && request.headers.get('if-range') !== `"${etag}"`;
+    const asked = stale ? undefined : rangeOf(request.headers.get('range'), size);
+    if (asked === 'unsatisfiable') {
+      headers.set('Content-Range', `bytes */${size}`);
+      return new Response(null, { status: 416, headers });
+    }
+    range = asked;
+    headers.set('Content-Length', String(range ? range.end - range.start + 1 : size));
+    if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
+  }
+  const status = range ? 206 : 200;
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  return new Response(bodyOf(await download.open(range), log), { status, headers });
+}
+
+/**
+ * The bytes as a body. Where they fail on their way, the connection breaks off, so that nobody takes half for the whole.
+ * Our log says why: the HTTP server would write the fault to the console, unless it looks like somebody who went away.
+ */
+function bodyOf(bytes: Readable, log: Logger): ReadableStream<Uint8Array> {
+  const chunks = bytes[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  let unwanted = false;
+  return new ReadableStream(
+    {
+      async pull(body) {
+        try {
+          const { done, value } = await chunks.next();
+          if (done) body.close();
+          else body.enqueue(value);
+        } catch (error) {
+          if (unwanted) return;
+          log.error({ err: error }, 'a download broke off');
+          const gone = new Error('The download broke off.');
+          body.error(Object.assign(gone, { code: 'ERR_STREAM_PREMATURE_CLOSE' }));
+        }
+      },
+      cancel() {
+        unwanted = true;
+        bytes.destroy();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { AppError, toAppError } from '#server/infra/errors.ts';
+import { createCaller } from '#server/router.ts';
+import { decodeStrings } from '#server/rpc/decode-strings.ts';
+import { authorised } from '#server/rpc/trpc.ts';
+import { isMultipart, receiveParts, settled } from './multipart.ts';
+import { restRoutes } from './rest/rest.ts';
+
+/** Why a page's form was refused, and what had been entered, so that the page shows both. */
+export interface RefusedForm {
+  message: string;
+  fields: Record<string, string>;
+  entered: Record<string, string>;
+}
+
+export type FormAnswer<T> =
+  | { done: T }
+  | { done?: undefined; refused: RefusedForm; init: { status: number; headers?: Record<string, string> } };
+
+type Caller = ReturnType<typeof createCaller>;
+
+/**
+ * The action of a page whose form works without a script: the same parts as the REST line of `procedure` takes, files
+ * streamed to storage, and the same call. What the table of errors knows is answered, for the page to tell; `init` is what
+ * its answer must carry. Everything else is thrown.
+ */
+export async function receiveForm<T>(
+  { context: { api, incoming }, request }: ActionFunctionArgs,
+  procedure: string,
+  call: (caller: Caller, input: never) => Promise<T>,
+): Promise<FormAnswer<T>> {
+  const entered = new Map<string, string>();
+  try {
+    const { line, input, permission } = restRoutes.find((route) => route.procedure === procedure)!;
+    if (permission !== 'public') authorised(api, permission!);
+    if (!line.multipart || !isMultipart(request)) throw new AppError('wrong_type');
+    const parts = await receiveParts(api, { request, incoming, fields: entered }, line.multipart);
+    const given = { ...decodeStrings(input, parts.fields), files: parts.files };
+    return { done: await settled(parts, () => call(createCaller(api), given as never)) };
+  } catch (error) {
+    const { code, status, message, fields = {}, retryAfter } = toAppError(error);
+    if (code === 'internal') throw error;
+    return {
+      refused: { message, fields, entered: Object.fromEntries(entered) },
+      init: { status, ...(retryAfter !== undefined && { headers: { 'Retry-After': String(retryAfter) } }) },
+    };
+  }
+}

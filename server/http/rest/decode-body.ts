@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { AppError } from '#server/infra/errors.ts';
+import { dateSchema, isMomentText } from '#server/infra/input.ts';
+import { dayOf, toInstant } from '#server/infra/time-zone.ts';
+import { innerTypes, objectShape } from '#server/rpc/decode-strings.ts';
+import type { RestLine } from '#server/rpc/rest-line.ts';
+
+type Fields = Record<string, unknown>;
+type Shape = Record<string, z.ZodType>;
+
+/**
+ * What an empty value ('' or null) of an optional field means. On `create` it is absent. On `change` it clears a nullable
+ * field, since only a missing key leaves a field as it is.
+ */
+type Mode = 'create' | 'change';
+
+/** Every change and every new row may come under either name, or bare. */
+const wrappers = ['changes', 'data'];
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The parts of `fields` whose names do and do not satisfy `test`. `fromEntries` keeps '__proto__' an ordinary name. */
+function split(fields: Fields, test: (name: string) => boolean): [Fields, Fields] {
+  const entries = Object.entries(fields);
+  return [
+    Object.fromEntries(entries.filter(([name]) => test(name))),
+    Object.fromEntries(entries.filter(([name]) => !test(name))),
+  ];
+}
+
+/** Moves a body's fields to where the line's schema has them, whichever wrapper they came in. */
+function unwrap(shape: Shape, wrap: string | undefined, body: Fields): Fields {
+  const isWrapper = (name: string) =>
+    wrappers.includes(name) && isFields(body[name]) && (name === wrap || !Object.hasOwn(shape, name));
+  const found = Object.keys(body).filter(isWrapper);
+  // Two wrappers, or one that holds no fields: the schema refuses it by name.
+  if (found.length > 1 || (wrap && found.length === 0 && Object.hasOwn(body, wrap))) return body;
+  const [wrapper] = found;
+  const fields = wrapper ? (body[wrapper] as Fields) : body;
+  const [, beside] = split(wrapper ? body : {}, (name) => name === wrapper);
+  if (!wrap) {
+    const twice = Object.keys(beside).find((name) => Object.hasOwn(fields, name));
+    if (twice)
+      throw new AppError('invalid', `${twice} is given twice.`, { fields: { [twice]: 'is given twice' } });
+    return { ...beside, ...fields };
+  }
+  const inner = objectShape(shape[wrap]);
+  // Options such as expected_updatedAt stand beside the fields.
+  const [options, own] = split(fields, (name) => Object.hasOwn(shape, name) && !Object.hasOwn(inner, name));
+  return { ...options, ...beside, [wrap]: own };
+}
+
+interface Accepts {
+  absent: boolean;
+  null: boolean;
+  emptyText: boolean;
+}
+
+const known = new WeakMap<z.ZodType, Accepts>();
+
+function accepts(schema: z.ZodType): Accepts {
+  const before = known.get(schema);
+  if (before) return before;
+  const takes = (value: unknown) => schema.safeParse(value).success;
+  const found = { absent: takes(undefined), null: takes(null), emptyText: takes('') };
+  known.set(schema, found);
+  return found;
+}
+
+/** The only field that an entry of a list must have: the id of the row that it names. */
+export function namingField(entry: z.ZodType): string | undefined {
+  const required = Object.entries(objectShape(entry)).filter(([, schema]) => !accepts(schema).absent);
+  const [first] = required;
+  return required.length === 1 && first && first[1].safeParse(1).success ? first[0] : undefined;
+}
+
+const idOf = (value: unknown): unknown =>
+  typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : value;
+
+/** 7, "7" and { id: 7 } name a row as { user_id: 7 } does. */
+function asEntry(entry: z.ZodType, value: unknown): unknown {
+  const field = namingField(entry);
+  if (field === undefined) return value;
+  if (typeof value === 'number' || typeof value === 'string') return { [field]: idOf(value) };
+  if (!isFields(value)) return value;
+  if (Object.hasOwn(value, field)) return { ...value, [field]: idOf(value[field]) };
+  if (!Object.hasOwn(value, 'id') || Object.hasOwn(objectShape(entry), 'id')) return value;
+  const { id, ...rest } = value;
+  return { ...rest, [field]: idOf(id) };
+}
+
+/** The day of a timestamp: in the company's zone, or as it is written where it names no offset. 422 for one that never was. */
+function dayText(moment: string, zone: string): string {
+  const named = /(Z|[+-]\d\d:?\d\d)$/.test(moment.slice(10));
+  return named ? dayOf(toInstant(moment, zone), zone) : moment.slice(0, 10);
+}
+
+function decodeValue(schema: z.ZodType, value: unknown, zone: string | undefined): unknown {
+  const types = innerTypes(schema);
+  if (typeof value === 'string') {
+    const isDay = types.includes(dateSchema) && isMomentText(value);
+    return isDay && zone !== undefined ? dayText(value, zone) : value;
+  }
+  if (Array.isArray(value)) {
+    const list = types.find((type): type is z.ZodArray => type instanceof z.ZodArray);
+    if (!list) return value;
+    const entry = list.element as z.ZodType;
+    return value.map((each) => decodeValue(entry, asEntry(entry, each), zone));
+  }
+  // An object is sent whole, so that what is empty in it is absent.
+  if (isFields(value) && types.some((type) => type instanceof z.ZodObject)) {
+    return decodeFields(objectShape(schema), value, { mode: 'create', zone });
+  }
+  return value;
+}
+
+function decodeFields(
+  shape: Shape,
+  fields: Fields,
+  { mode, zone }: { mode: Mode; zone: string | undefined },
+): Fields {
+  const entries = Object.entries(fields).flatMap(([name, value]) => {
+    const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    if (!schema) return [[name, value] as const];
+    if (value !== '' && value !== null) return [[name, decodeValue(schema, value, zone)] as const];
+    const takes = accepts(schema);
+    if (mode === 'create' && takes.absent) return [];
+    return [[name, value === '' && !takes.emptyText && takes.null ? null : value] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+interface BodyOf {
+  line: Pick<RestLine, 'method' | 'wrap'>;
+  input: z.ZodType | undefined;
+}
+
+/** Where a line's schema holds the fields of a change, also in a POST that asks for one. */
+export function wrapperOf({ line, input }: BodyOf): string | undefined {
+  const shape = objectShape(input);
+  return line.wrap ?? wrappers.find((name) => Object.hasOwn(shape, name));
+}
+
+/**
+ * Reads what other programs send into what the procedure's schema asks for, as far as that needs no guessing; anything
+ * else stays as it is, for the schema to refuse. In this one place, by looking at the schemas, which stay strict for tRPC.
+ * `zone`: the company's, for days that come as timestamps.
+ */
+export function decodeBody(route: BodyOf, body: Fields, zone: string | undefined): Fields {
+  const shape = objectShape(route.input);
+  const wrap = wrapperOf(route);
+  const mode = route.line.method === 'PATCH' ? 'change' : 'create';
+  const given = unwrap(shape, wrap, body);
+  const fields = wrap && given[wrap];
+  if (!wrap || !isFields(fields)) return decodeFields(shape, given, { mode, zone });
+  const [, beside] = split(given, (name) => name === wrap);
+  // Beside a change null says nothing, but an empty guard is a mistake of its sender.
+  const [options] = split(beside, (name) => mode === 'create' || beside[name] !== null);
+  const decoded = mode === 'create' ? decodeFields(shape, options, { mode, zone }) : options;
+  return { ...decoded, [wrap]: decodeFields(objectShape(shape[wrap]), fields, { mode: 'change', zone }) };
+}
+
+/** The fields of an address or a form, decoded already: an empty one is absent, a timestamp for a day is that day. */
+export function decodeDays(input: z.ZodType | undefined, fields: Fields, zone: string | undefined): Fields {
+  return decodeFields(objectShape(input), fields, { mode: 'create', zone });
+}

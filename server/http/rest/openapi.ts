@@ -1,0 +1,287 @@
+import { z } from 'zod';
+import { permissions } from '#server/auth/permissions.ts';
+import { type ErrorCode, errorTable } from '#server/infra/errors.ts';
+import { dateSchema, momentSchema } from '#server/infra/input.ts';
+import { listMetaSchema, pageInput } from '#server/infra/list-input.ts';
+import { typesOf } from '#server/infra/storage/received-file.ts';
+import { objectShape } from '#server/rpc/decode-strings.ts';
+import { namingField, wrapperOf } from './decode-body.ts';
+import { aboutApi, tagWords } from './openapi-words.ts';
+import { type RestRoute, restRoutes } from './rest.ts';
+
+type Json = Record<string, unknown>;
+
+function jsonSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): Json {
+  if (!schema) return {};
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'openapi-3.0',
+    override: ({ zodSchema, jsonSchema }) => {
+      // In words that programs and people know, where the pattern alone would say little.
+      if ((zodSchema as unknown) === dateSchema) {
+        for (const key of ['allOf', 'type', 'format', 'pattern'] as const) delete jsonSchema[key];
+        const day = { type: 'string', format: 'date' };
+        const timestamp = { type: 'string', format: 'date-time' };
+        // decode-body.ts understands both.
+        Object.assign(jsonSchema, io === 'input' ? { anyOf: [day, timestamp] } : day);
+      }
+      if (io === 'input' && zodSchema instanceof z.ZodArray && namingField(zodSchema.element as z.ZodType)) {
+        Object.assign(jsonSchema, { items: { anyOf: [jsonSchema.items, ...otherNames] } });
+      }
+      if ((zodSchema as unknown) === momentSchema) {
+        jsonSchema.description =
+          'a time such as 2026-03-29T08:30:00Z; without Z or an offset in the company’s zone';
+      }
+    },
+  }) as Json;
+  return rest;
+}
+
+/** How an entry of a list may name its row as well; see decode-body.ts. */
+const otherNames = [
+  { type: 'integer', minimum: 1 },
+  { type: 'string', pattern: '^[1-9][0-9]*$' },
+  { type: 'object', properties: { id: { type: 'integer', minimum: 1 } }, required: ['id'] },
+];
+
+/** Schema fields that people do not see, such as the bot trap of a form. */
+const isHidden = (schema: unknown): boolean =>
+  typeof schema === 'object' && schema !== null && 'hidden' in schema && schema.hidden === true;
+
+/** Optional fields of a new row may be sent as null, which means absent. */
+function withNull(body: ObjectSchema): ObjectSchema {
+  const { properties, required = [] } = body;
+  const entries = Object.entries(properties).map(([name, schema]) => {
+    if (required.includes(name) || name === 'files') return [name, schema];
+    const { enum: words, ...rest } = schema as Json;
+    return [
+      name,
+      { ...rest, ...(words ? { enum: [...new Set([...(words as []), null])] } : {}), nullable: true },
+    ];
+  });
+  return { ...body, properties: Object.fromEntries(entries) };
+}
+
+/** The ways in which a change's fields may be given: under either name, or bare. */
+function eitherWrapper(body: ObjectSchema, wrap: string): Json {
+  const { [wrap]: inner, ...options } = body.properties;
+  const { properties, required = [] } = inner as ObjectSchema;
+  const beside = (body.required ?? []).filter((name) => name !== wrap);
+  const under = (name: string) => ({
+    ...body,
+    properties: { [name]: inner, ...options },
+    required: [...beside, name],
+  });
+  const all = [...beside, ...required];
+  const { required: _, ...bare } = { ...body, properties: { ...options, ...properties } };
+  const names = wrap === 'data' ? ['data', 'changes'] : ['changes', 'data'];
+  return { anyOf: [...names.map(under), { ...bare, ...(all.length > 0 && { required: all }) }] };
+}
+
+function parameters(route: RestRoute, names: string[]): Json[] {
+  const { paged } = route.line;
+  const pages: Record<string, z.ZodType> = paged ? pageInput(paged.limit).shape : {};
+  const shape = { ...objectShape(route.input), ...pages };
+  const inPath = names.map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: jsonSchema(shape[name] ?? z.string(), 'input'),
+  }));
+  const inQuery =
+    route.line.method === 'GET'
+      ? Object.entries(shape)
+          .filter(([name]) => !names.includes(name))
+          .map(([name, schema]) => ({
+            name,
+            in: 'query',
+            required: !schema.safeParse(undefined).success,
+            ...(typeof schema.description === 'string' && { description: schema.description }),
+            schema: jsonSchema(schema, 'input'),
+          }))
+      : [];
+  const repeatable =
+    route.type === 'mutation' && route.permission !== 'public' && !route.procedure.startsWith('auth.');
+  return [...inPath, ...inQuery, ...(repeatable ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [])];
+}
+
+interface ObjectSchema extends Json {
+  properties: Json;
+  required?: string[];
+}
+
+/** An object's schema without some of its fields. */
+function without(
+  { properties, required = [], ...schema }: ObjectSchema,
+  names: readonly string[],
+): ObjectSchema {
+  const kept = Object.entries(properties).filter(([name]) => !names.includes(name));
+  const still = required.filter((name) => !names.includes(name));
+  return { ...schema, properties: Object.fromEntries(kept), ...(still.length > 0 && { required: still }) };
+}
+
+/** JSON, or a form where files come along: its fields are the same, as text. */
+function requestBody(route: RestRoute, names: string[]): Json | undefined {
+  const { line, input } = route;
+  if (line.method === 'GET') return undefined;
+  const whole: ObjectSchema = { properties: {}, ...jsonSchema(input, 'input') };
+  const hidden = Object.keys(whole.properties).filter((name) => isHidden(whole.properties[name]));
+  const strict = without(whole, [...names, ...hidden, ...(line.multipart ? ['files'] : [])]);
+  const body = line.method === 'PATCH' ? strict : withNull(strict);
+  if (Object.keys(body.properties).length === 0 && !line.multipart) return undefined;
+  const wrap = wrapperOf(route);
+  const content: Json = { 'application/json': { schema: wrap ? eitherWrapper(body, wrap) : body } };
+  if (line.multipart) {
+    const files = { type: 'array', maxItems: 20, items: { type: 'string', format: 'binary' } };
+    content['multipart/form-data'] = {
+      schema: { ...body, properties: { ...body.properties, files } },
+      encoding: { files: { contentType: typesOf(line.multipart.kinds).join(', ') } },
+    };
+  }
+  return { required: (body.required ?? []).length > 0, content };
+}
+
+/** Which of the failures a call can meet. */
+function refusalsOf({ line, input }: RestRoute): ErrorCode[] {
+  const sends = line.method !== 'GET';
+  const namesRows = line.path.includes('{') || (sends && input !== undefined);
+  const settles = sends || line.download !== undefined;
+  const rare: Partial<Record<ErrorCode, boolean>> = {
+    not_found: namesRows,
+    conflict: settles,
+    unprocessable: settles,
+    too_large: sends,
+    wrong_type: sends,
+  };
+  return (Object.keys(errorTable) as ErrorCode[]).filter((code) => rare[code] ?? true);
+}
+
+const binary = { type: 'string', format: 'binary' };
+
+/** The good answers: JSON in its envelope, or bytes, whole or in part. */
+function successes({ line, output }: RestRoute): Json {
+  const data = jsonSchema(output, 'output');
+  const meta = jsonSchema(listMetaSchema, 'output');
+  const envelope = line.list
+    ? data
+    : line.paged
+      ? { type: 'object', required: ['data', 'meta'], properties: { data, meta } }
+      : { type: 'object', required: ['data'], properties: { data, message: { type: 'string' } } };
+  const status = String(line.status ?? 200);
+  if (!line.download)
+    return { [status]: { description: 'Done.', content: { 'application/json': { schema: envelope } } } };
+  const content = line.download.types.map((type) => [
+    type,
+    { schema: type === 'application/json' ? envelope : binary },
+  ]);
+  return {
+    [status]: { description: 'Done.', content: Object.fromEntries(content) },
+    ...(line.method === 'GET' && {
+      206: { description: 'The part that Range asked for, where the length is known beforehand.' },
+      304: { description: 'As If-None-Match has it already.' },
+      416: { description: 'The range lies beyond the end.' },
+    }),
+  };
+}
+
+function operation(route: RestRoute): Json {
+  const { line, permission, personal } = route;
+  const names = line.path.match(/\{(\w+)\}/g)?.map((name) => name.slice(1, -1)) ?? [];
+  const body = requestBody(route, names);
+  const refusals = refusalsOf(route).map((code) => [
+    String(errorTable[code].http),
+    { $ref: `#/components/responses/${code}` },
+  ]);
+  return {
+    operationId: route.procedure,
+    summary: line.summary,
+    tags: [line.path.split('/')[1]],
+    ...(permission === 'public' ? { security: [] } : personal ? { security: [{ session: [] }] } : {}),
+    'x-roles': permission === 'public' || !permission ? ['anyone'] : permissions[permission],
+    parameters: parameters(route, names),
+    ...(body && { requestBody: body }),
+    responses: { ...successes(route), ...Object.fromEntries(refusals) },
+  };
+}
+
+function failureResponses(): Json {
+  const entries = Object.entries(errorTable).map(([code, { words }]) => [
+    code,
+    {
+      description: words,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      ...(code === 'rate_limited' && {
+        headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } },
+      }),
+    },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function makeDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const route of restRoutes) {
+    const entry = paths[route.line.path] ?? {};
+    entry[route.line.method.toLowerCase()] = operation(route);
+    paths[route.line.path] = entry;
+  }
+  const tags = [...new Set(restRoutes.map(({ line }) => line.path.split('/')[1]!))].sort();
+  return {
+    openapi: '3.0.3',
+    info: { title: 'Fettle', version: '1', description: aboutApi },
+    security: [{ token: [] }, { session: [] }],
+    tags: tags.map((name) => ({ name, ...(tagWords[name] && { description: tagWords[name] }) })),
+    paths,
+    components: {
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A personal access token, made in My Account.',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'fettle_session',
+          description: 'After POST /auth/login.',
+        },
+      },
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: 'The same key and body give the first answer again and do nothing twice.',
+          schema: { type: 'string', minLength: 1, maxLength: 200 },
+        },
+      },
+      responses: failureResponses(),
+      schemas: {
+        Failure: {
+          type: 'object',
+          required: ['message', 'code'],
+          properties: {
+            message: { type: 'string', description: 'For a person.' },
+            code: { type: 'string', enum: Object.keys(errorTable) },
+            fields: {
+              type: 'object',
+              additionalProperties: { type: 'string' },
+              description: 'What is wrong with each field.',
+            },
+            details: { type: 'object', additionalProperties: true, description: 'Facts to go on with.' },
+            id: { type: 'string', description: 'Of a 500: where to find it in the log.' },
+          },
+        },
+      },
+    },
+  };
+}
+
+let made: Json | undefined;
+
+/** The description of every REST path, made from the procedures themselves (OpenAPI 3.0.3), once. */
+export function openApiDocument(serverUrl: string): Json {
+  made ??= makeDocument();
+  return { ...made, servers: [{ url: `${serverUrl}/api/v1` }] };
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { dateSchema, momentSchema } from '#server/infra/input.ts';
+import { readAmount } from '#server/infra/typed/amount.ts';
+import { parseDay } from '#server/infra/typed/day.ts';
+import { parseDayAndTime, parseInstant } from '#server/infra/typed/moment.ts';
+
+/** What rows of another table a field names. */
+export type Named = 'users' | 'properties' | 'jobs';
+
+/** A field of a table's create call that a cell can be. */
+export interface ImportField {
+  kind: 'text' | 'number' | 'boolean' | 'date' | 'moment' | 'choice' | Named;
+  /** Of a choice. */
+  options: readonly string[];
+}
+
+export type Cell = string | number | boolean | null | undefined;
+
+const references: Readonly<Record<string, Named>> = {
+  user_id: 'users',
+  landlord_id: 'users',
+  agent_id: 'users',
+  property_id: 'properties',
+  job_id: 'jobs',
+};
+
+/** What a phone says of itself, and what is said of the import as a whole. */
+const notCells = ['at', 'sent_at', 'timer', 'confirm_past'];
+
+/** The schema inside those that may be absent, and of many the first that is no null. */
+function bare(schema: unknown): unknown {
+  if (schema === dateSchema || schema === momentSchema) return schema;
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  ) {
+    return bare(schema.unwrap());
+  }
+  if (schema instanceof z.ZodPipe) return bare(schema.in);
+  return schema instanceof z.ZodUnion ? bare(schema.options[0]) : schema;
+}
+
+function fieldOf(name: string, schema: unknown): ImportField | undefined {
+  const named = Object.hasOwn(references, name) ? references[name] : undefined;
+  const inner = bare(schema);
+  if (named) return { kind: named, options: [] };
+  if (inner === dateSchema) return { kind: 'date', options: [] };
+  if (inner === momentSchema) return { kind: 'moment', options: [] };
+  if (inner instanceof z.ZodEnum) return { kind: 'choice', options: inner.options.map(String) };
+  if (inner instanceof z.ZodNumber) return { kind: 'number', options: [] };
+  if (inner instanceof z.ZodBoolean) return { kind: 'boolean', options: [] };
+  if (inner instanceof z.ZodString) return { kind: 'text', options: [] };
+  // Lists and objects are no cells.
+  return undefined;
+}
+
+/** The fields of a create call that can be imported, by name. */
+export function importFields(shape: Readonly<Record<string, unknown>>): Map<string, ImportField> {
+  return new Map(
+    Object.entries(shape).flatMap(([name, schema]) => {
+      const field = notCells.includes(name) ? undefined : fieldOf(name, schema);
+      return field ? [[name, field] as const] : [];
+    }),
+  );
+}
+
+const plainChoice = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '_');
+const yes = ['true', 'yes', 'y', '1'];
+const no = ['false', 'no', 'n', '0'];
+
+/** A file must mean the same day tomorrow: what counts from today ('mon', '3/11') lands so late that it is told apart. */
+const noToday = '9999-01-01';
+const isFixed = (day: string) => day < '2200';
+
+/** '22/11/2026' -> '2026-11-22'; anything else stays as it is, for the schema to judge. */
+function isoDay(text: string): string {
+  const day = parseDay(text, noToday);
+  return day !== null && isFixed(day) ? day : text;
+}
+
+function isoMoment(text: string): string {
+  const both = parseDayAndTime(text, noToday);
+  if (both && isFixed(both.day)) return `${both.day} ${both.time}`;
+  return parseInstant(text) ?? text;
+}
+
+/**
+ * A cell as its field wants it, undefined where it is empty. What cannot be read stays as it is, for the table's own schema
+ * to refuse in its own words. Names of rows stay names.
+ */
+export function readCell({ kind, options }: ImportField, cell: Cell): unknown {
+  if (cell === null || cell === undefined) return undefined;
+  const text = String(cell).trim();
+  if (text === '') return undefined;
+  switch (kind) {
+    case 'text':
+      return text;
+    case 'number':
+      return readAmount(text, { signed: true }).value ?? text;
+    case 'boolean':
+      if (yes.includes(text.toLowerCase())) return true;
+      return no.includes(text.toLowerCase()) ? false : text;
+    case 'date':
+      return isoDay(text);
+    case 'moment':
+      return isoMoment(text);
+    case 'choice':
+      return options.find((option) => plainChoice(option) === plainChoice(text)) ?? text;
+    default:
+      return /^\d{1,15}$/.test(text) ? Number(text) : text;
+  }
+}
+
+/** Why a cell could not be read; undefined: it was, or its schema says why. */
+export const cellError = ({ kind }: ImportField, value: unknown): string | undefined =>
+  kind === 'number' && typeof value === 'string' ? readAmount(value, { signed: true }).error : undefined;
+
+/** Whether a read cell of such a field is a name that must be looked up. */
+export const isName = ({ kind }: ImportField, value: unknown): value is string =>
+  (kind === 'users' || kind === 'properties' || kind === 'jobs') && typeof value === 'string';

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '#db/client.ts';
+import { findStore, listStores, readStore, type Store, saveStore } from '#db/queries/stores.ts';
+import type { Config } from '../config.ts';
+import type { Logger } from '../log.ts';
+import { settingsOf } from '../mail/mail-settings.ts';
+import { mayBeInner } from '../services/inner-addresses.ts';
+import { openSecret, readSecret, sealSecret } from '../settings/secrets.ts';
+import { type Bucket, bucketOf } from './bucket.ts';
+import { BytesMissing, type Storage } from './storage.ts';
+
+interface StoresParts {
+  db: Database;
+  config: Pick<Config, 'appSecret' | 'fixedSettings' | 'privateAddresses'>;
+  log: Logger;
+  disk: Storage;
+}
+
+const keyShape = /^s3\/(\d{1,15})\/(\d{1,15})\/(.+)$/;
+
+/** Whether a key's bytes are in a store of its company, not on the server's disk. */
+export const isStoreKey = (key: string): boolean => keyShape.test(key);
+
+/**
+ * All the bytes of the installation: on the server's disk, or in the store that their company's settings name when they
+ * come. A key tells where its bytes are ('s3/{company}/{store}/…', else the disk), so they are found whatever the settings
+ * say later. `db` is no transaction.
+ */
+export function createStores({ db, config, log, disk }: StoresParts): Storage {
+  const clientOf = clients();
+
+  /** The current settings' keys for a place that they name, those that were last used for another. */
+  async function bucketOfStore(store: Store): Promise<Bucket> {
+    const now = await currentBucket(db, store.company_id, config);
+    if (now && now.endpoint === store.endpoint && now.bucket === store.bucket) return now;
+    const secret = openSecret(config.appSecret, placeOfStore(store), store.secret_value);
+    // Sealed under another APP_SECRET: the store's keys are to be entered again.
+    if (secret === undefined) throw new Error(`The key of the store ${store.bucket} cannot be read.`);
+    const { region, bucket, endpoint, access_key_id } = store;
+    return { region, bucket, endpoint, access_key_id, secret, inner: await mayBeInner(db, config, endpoint) };
+  }
+  const storageOf = async (store: Store) => clientOf(await bucketOfStore(store), store.prefix);
+
+  async function find(key: string): Promise<[storage: Storage, key: string]> {
+    const [, company, id, name] = key.match(keyShape) ?? [];
+    if (name === undefined) return [disk, key];
+    const store = await readStore(db, Number(company), Number(id));
+    if (!store) throw new BytesMissing(key);
+    return [await storageOf(store), name];
+  }
+  const named = ({ company_id, id }: Store, key: string) => `s3/${company_id}/${id}/${key}`;
+  const missing = (key: string) => (error: unknown) => {
+    throw error instanceof BytesMissing ? new BytesMissing(key) : error;
+  };
+
+  return {
+    async put(source, limits) {
+      const { company_id } = limits;
+      const bucket = company_id === undefined ? undefined : await currentBucket(db, company_id, config);
+      if (!bucket || company_id === undefined) return disk.put(source, limits);
+      const store = await noteStore(db, company_id, bucket, config);
+      const stored = await (await clientOf(bucket, store.prefix)).put(source, limits);
+      return { ...stored, key: named(store, stored.key) };
+    },
+    async open(key, range) {
+      const [storage, name] = await find(key);
+      return storage.open(name, range).catch(missing(key));
+    },
+    async remove(key) {
+      const [storage, name] = await find(key);
+      return storage.remove(name).catch(missing(key));
+    },
+    async *list() {
+      yield* disk.list();
+      for (const store of await listStores(db)) {
+        try {
+          const storage = await storageOf(store);
+          for await (const each of storage.list()) yield { ...each, key: named(store, each.key) };
+        } catch (error) {
+          // One company's store that is out of reach is no reason to leave the others as they are.
+          const { company_id, bucket } = store;
+          log.warn({ part: 'storage', company_id, bucket, err: error }, 'a file store could not be listed');
+        }
+      }
+    },
+  };
+}
+
+/** The store that the company's settings name, the environment's winning; undefined: its files go to the disk. */
+export async function currentBucket(
+  db: Database,
+  company_id: number,
+  config: Pick<Config, 'appSecret' | 'fixedSettings' | 'privateAddresses'>,
+): Promise<Bucket | undefined> {
+  const settings = await settingsOf(db, company_id, config);
+  if (!settings.text('aws_bucket')) return undefined;
+  return bucketOf(settings, {
+    secret: await readSecret(db, { company_id }, 'aws_secret_access_key', settings, config),
+    inner: await mayBeInner(db, config, settings.text('aws_endpoint').trim()),
+  });
+}
+
+/** Where a store's secret is kept, and what it is bound to: it opens this store only. */
+const placeOfStore = (store: Pick<Store, 'company_id' | 'endpoint' | 'access_key_id'>) => ({
+  company_id: store.company_id,
+  key: 'aws_secret_access_key' as const,
+  boundTo: [store.endpoint, store.access_key_id],
+});
+
+/** The store's row, with what opens it today: made when it is used first. */
+export async function noteStore(
+  db: Database,
+  company_id: number,
+  { region, bucket, endpoint, access_key_id, secret }: Bucket,
+  { appSecret }: Pick<Config, 'appSecret'>,
+): Promise<Store> {
+  const known = await findStore(db, { company_id, endpoint, bucket });
+  const place = placeOfStore({ company_id, endpoint, access_key_id });
+  if (
+    known?.region === region &&
+    known.access_key_id === access_key_id &&
+    openSecret(appSecret, place, known.secret_value) === secret
+  ) {
+    return known;
+  }
+  return saveStore(db, {
+    company_id,
+    endpoint,
+    bucket,
+    region,
+    access_key_id,
+    secret_value: sealSecret(appSecret, place, secret),
+    // Its own, so that two installations may share a bucket: what the one does not know the other may.
+    prefix: `fettle-${randomBytes(8).toString('hex')}/`,
+  });
+}
+
+const mostClients = 100;
+
+/** One client for each store and its keys, with the connections that it keeps. */
+function clients() {
+  const made = new Map<string, Storage>();
+  return async (bucket: Bucket, prefix: string): Promise<Storage> => {
+    const name = JSON.stringify([bucket, prefix]);
+    let storage = made.get(name);
+    if (!storage) {
+      // Those that are forgotten end by themselves, once nobody reads from them.
+      if (made.size >= mostClients) made.clear();
+      const { openS3Storage } = await import('./open-bucket.ts');
+      storage = openS3Storage(bucket, prefix);
+      made.set(name, storage);
+    }
+    return storage;
+  };
+}

@@ -1,0 +1,58 @@
+import { type OpenRecord, openRecordsSince } from '#db/queries/notifications.ts';
+import { toIso } from '#server/infra/clock.ts';
+import { settingsOf } from '#server/infra/mail/mail-settings.ts';
+import { momentWords } from '#server/infra/mail/message.ts';
+import type { TaskParts } from '#server/infra/queue/run-task.ts';
+import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
+import { deliver } from './deliver.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * The task `notify_of_forgotten`: a record that runs for longer than `max_shift_hours` is told to its worker, and an hour
+ * later to the admins; each once.
+ */
+export async function notifyOfForgotten(parts: TaskParts): Promise<void> {
+  const { db, clock, config } = parts;
+  // No company's shift is shorter than an hour.
+  const running = await openRecordsSince(db, toIso(clock() - hourMs));
+  const settings = new Map<number, CompanySettings>();
+  for (const record of running) {
+    const { company_id } = record;
+    const known = settings.get(company_id) ?? (await settingsOf(db, company_id, config));
+    settings.set(company_id, known);
+    await tell(parts, record, known);
+  }
+}
+
+async function tell({ db, clock }: TaskParts, record: OpenRecord, settings: CompanySettings): Promise<void> {
+  const hours = (clock() - Date.parse(record.start_time)) / hourMs;
+  if (hours <= settings.max_shift_hours) return;
+  const since = momentWords(record.start_time, settings.timezone);
+  const on = record.job_title ? ` on ${record.job_title}` : '';
+  const { company_id } = record;
+  await deliver(db, settings, {
+    company_id,
+    event: `forgotten:${record.id}:worker`,
+    who: [record.user_id],
+    wants: 'notify_reminders',
+    message: {
+      subject: 'Is your timer still running?',
+      lines: [`Your record${on} has been running since ${since}. When did you stop?`],
+      path: '/time-tracking',
+    },
+  });
+  if (hours <= settings.max_shift_hours + 1) return;
+  const name = `${record.first_name} ${record.last_name}`.trim();
+  await deliver(db, settings, {
+    company_id,
+    event: `forgotten:${record.id}:admins`,
+    who: 'admins',
+    wants: 'notify_reminders',
+    message: {
+      subject: `${name}'s timer is still running`,
+      lines: [`The record of ${name}${on} has been running since ${since}.`],
+      path: '/dashboard',
+    },
+  });
+}

@@ -1,0 +1,278 @@
+import { expect, onTestFinished } from 'vitest';
+import type { Database } from '#db/client.ts';
+import { enqueue } from '#server/infra/queue/enqueue.ts';
+import { createHostBreaker } from '#server/infra/queue/host-breaker.ts';
+import { taskHandlers } from '#server/task-handlers.ts';
+import { callerFor, contextFor } from '#tests/support/caller.ts';
+import { testClock } from '#tests/support/clock.ts';
+import { testConfig } from '#tests/support/config.ts';
+import { headerOf, startMailServer } from '#tests/support/mail-server.ts';
+import { startPushService } from '#tests/support/push-service.ts';
+import { queued, runQueued } from '#tests/support/queue.ts';
+import { test } from '#tests/support/test.ts';
+import { company, who, world } from '#tests/support/world.ts';
+
+const now = '2026-03-02T12:00:00.000Z';
+
+async function setUp(db: Database, settings: Record<string, string> = {}) {
+  const server = await startMailServer();
+  onTestFinished(server.close);
+  const acme = company({
+    name: 'Acme',
+    settings: { ...server.settings, company_phone: '0161 496 0000', ...settings },
+    users: {
+      ann: { role: 'admin', first_name: 'Ann', last_name: 'Admin', email: 'ann@acme.example' },
+      bob: { role: 'admin', first_name: 'Bob', email: 'bob@acme.example' },
+      emil: { role: 'employee', first_name: 'Emil', email: 'emil@acme.example' },
+    },
+    properties: { mill: { address: '1 Mill Lane' } },
+    jobs: { boiler: { property: 'mill', job_title: 'Boiler', created_by: 'ann' } },
+    records: {
+      done: {
+        user: 'emil',
+        job: 'boiler',
+        start_time: '2026-03-02T08:00:00Z',
+        end_time: '2026-03-02T10:00:00Z',
+        note: 'Changed the valve',
+      },
+    },
+    expenses: { bought: { user: 'emil', job: 'boiler', amount: 12.5, description: 'Valve' } },
+  });
+  const w = await world(db, { acme });
+  expect(await queued(db)).toEqual([]);
+  return {
+    w,
+    mails: server.mails,
+    ann: await callerFor(db, who(w.acme, 'ann'), { now }),
+    emil: await callerFor(db, who(w.acme, 'emil'), { now }),
+    record: (await db.selectFrom('time_records').select('id').executeTakeFirstOrThrow()).id,
+    job: w.acme.jobs.boiler,
+  };
+}
+
+const atAcme = testConfig({ APP_URL: 'https://acme.example' });
+/** A mail's text without its transfer encoding. */
+const plain = ({ source }: { source: string }) =>
+  source
+    .replace(/=\r\n/g, '')
+    .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
+
+const told = (mails: Awaited<ReturnType<typeof setUp>>['mails']) =>
+  mails.map((mail) => `${mail.to}: ${headerOf(mail, 'subject')}`).sort();
+
+test('a new request is told to the admins, and to the visitor with the reference', async ({ db }) => {
+  const { w, mails, job } = await setUp(db);
+  const { property_id } = await db
+    .selectFrom('jobs')
+    .select('property_id')
+    .where('id', '=', job)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('jobs')
+    .values({
+      company_id: w.acme.id,
+      property_id,
+      job_title: 'Leak',
+      job_type: 'Emergency',
+      job_description: 'Water <b>everywhere</b>',
+      status: 'awaiting_approval',
+      requested_by: 'tenant',
+      requester_name: 'Tina Tenant',
+      requester_email: 'tina@home.example',
+      requester_phone: '07700900123',
+      reference: 'ACME-7K2M',
+    })
+    .execute();
+  await runQueued(db, undefined, { config: testConfig({ APP_URL: 'https://acme.example' }) });
+  expect(told(mails)).toEqual([
+    'ann@acme.example: New job request: Leak',
+    'bob@acme.example: New job request: Leak',
+    'tina@home.example: We have your request ACME-7K2M',
+  ]);
+  const [toAnn] = mails.filter(({ to }) => to[0] === 'ann@acme.example');
+  expect(toAnn!.source).toContain('Emergency at 1 Mill Lane, asked for by Tina Tenant.');
+  expect(toAnn!.source).toContain('07700900123, tina@home.example');
+  expect(toAnn!.source).not.toMatch(/<p>Water <b>/);
+  expect(headerOf(toAnn!, 'from')).toBe('Acme <office@acme.example>');
+  // The private link to the page that tells how far it has come.
+  const [toTina] = mails.filter(({ to }) => to[0] === 'tina@home.example');
+  expect(toTina!.source.replace(/=\r\n/g, '')).toContain('https://acme.example/request-a-job/ACME-7K2M');
+});
+
+test('what others do to a worker’s records is one message, with who, from and to', async ({ db }) => {
+  const { mails, ann, emil, record, job } = await setUp(db);
+  await ann.timeTracking.correct({ id: record, changes: { start_time: '2026-03-02T08:30:00Z' } });
+  await ann.timeTracking.correct({ id: record, changes: { note: 'Changed the valve and the tap' } });
+  expect(await queued(db)).toMatchObject([{ task: 'notify_of_records' }]);
+  await runQueued(db, undefined, { config: atAcme });
+  expect(told(mails)).toEqual(['emil@acme.example: 2 changes to your time records']);
+  const first = plain(mails[0]!);
+  expect(first).toContain('Ann Admin changed the start from 08:00 to 08:30. Boiler, 2 Mar 2026.');
+  expect(first).toContain(
+    `Open in Fettle: https://acme.example/time-tracked?day=2026-03-02&record=${record}`,
+  );
+  // Approving changes nothing of it; what a worker does is not told to them.
+  await ann.timeTracking.correct({ id: record, changes: { needs_review: false } });
+  await emil.timeTracking.start({ job_id: job, is_driving: false });
+  expect(await runQueued(db)).toBe(0);
+  await ann.timeTracking.remove({ id: record, reason: 'Entered twice' });
+  await runQueued(db);
+  expect(told(mails.slice(1))).toEqual(['emil@acme.example: Ann Admin deleted a time record of yours']);
+  expect(mails[1]!.source).toContain('Reason: Entered twice');
+});
+
+test('a decided amendment is one message, and not another one for what it changed', async ({ db }) => {
+  const { w, mails, emil, record } = await setUp(db);
+  const request = await emil.amendmentRequests.create({
+    tracking_id: record,
+    reason: 'I stayed longer',
+    changes: { requested_end_time: '2026-03-02T10:30:00Z', requested_note: 'Changed two valves' },
+  });
+  const boss = await callerFor(db, who(w.acme, 'ann'), { now });
+  const fieldsChanges = [
+    { key: 'end_time' as const, status: 'approved' as const },
+    { key: 'note' as const, status: 'rejected' as const },
+  ];
+  await boss.amendmentRequests.update({ id: request.id, changes: { fieldsChanges } });
+  await runQueued(db, undefined, { config: atAcme });
+  expect(told(mails)).toEqual(['emil@acme.example: Your amendment request was approved']);
+  // Who decided, from what to what and why, field by field, and the record itself as the target.
+  const mail = plain(mails[0]!);
+  expect(mail).toContain('Ann Admin changed the end from 10:00 to 10:30. Boiler, 2 Mar 2026.');
+  expect(mail).toContain(
+    'Ann Admin rejected your request to change the note from ‘Changed the valve’ to ‘Changed two valves’.',
+  );
+  expect(mail).toContain('Your reason: I stayed longer');
+  expect(mail).toContain(`https://acme.example/time-tracked?day=2026-03-02&record=${record}`);
+});
+
+test('a task and a job are told to whom they are given, once', async ({ db }) => {
+  const { w, mails, ann, job } = await setUp(db);
+  const { emil } = w.acme.users;
+  await ann.jobs.update({ id: job, changes: { assignees: [{ user_id: emil, assigned_for: '2026-03-03' }] } });
+  await runQueued(db);
+  expect(told(mails)).toEqual(['emil@acme.example: Ann Admin assigned you to a job']);
+  expect(mails[0]!.source).toContain('Boiler, 1 Mill Lane, on 03/03/2026');
+  await ann.jobs.update({ id: job, changes: { assignees: [] } });
+  await ann.jobs.update({ id: job, changes: { assignees: [{ user_id: emil, assigned_for: '2026-03-03' }] } });
+  await runQueued(db);
+  expect(mails).toHaveLength(1);
+
+  const task = { company_id: w.acme.id, job_id: job, description: 'Bleed the radiators', assigned_to: emil };
+  const { property_id } = await db
+    .selectFrom('jobs')
+    .select('property_id')
+    .where('id', '=', job)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('job_tasks')
+    .values({ ...task, property_id })
+    .execute();
+  await runQueued(db);
+  expect(told(mails.slice(1))).toEqual(['emil@acme.example: The office gave you a task']);
+});
+
+test('an expense that was decided is told to who paid it', async ({ db }) => {
+  const { mails } = await setUp(db);
+  await db.updateTable('expenses').set({ description: 'Valve and tap' }).execute();
+  expect(await queued(db)).toEqual([]);
+  await db.updateTable('expenses').set({ status: 'reviewed' }).execute();
+  await runQueued(db);
+  expect(told(mails)).toHaveLength(1);
+  expect(headerOf(mails[0]!, 'to')).toBe('Emil <emil@acme.example>');
+  expect(mails[0]!.source).toContain('12.50');
+});
+
+test('who switched it off, was disabled, or has no way to be reached, is told nothing', async ({ db }) => {
+  const { w, mails, ann, emil, record } = await setUp(db);
+  await emil.notifications.update({ changes: { notify_money: false } });
+  await ann.timeTracking.correct({ id: record, changes: { note: 'Changed the other valve' } });
+  await runQueued(db);
+  expect(mails).toEqual([]);
+  await emil.notifications.update({ changes: { notify_money: true } });
+  await db.updateTable('users').set({ status: 'disabled' }).where('id', '=', w.acme.users.emil).execute();
+  await db.updateTable('expenses').set({ status: 'reviewed' }).execute();
+  await runQueued(db);
+  expect(mails).toEqual([]);
+});
+
+test('without a mail server nothing is sent and nothing fails', async ({ db }) => {
+  const { mails, ann, record } = await setUp(db, { smtp_host: '' });
+  await ann.timeTracking.remove({ id: record, reason: 'Entered twice' });
+  expect(await runQueued(db)).toBe(1);
+  expect(mails).toEqual([]);
+});
+
+test('the same task done twice tells nobody twice', async ({ db }) => {
+  const { mails } = await setUp(db);
+  await db.updateTable('expenses').set({ status: 'reviewed' }).execute();
+  const [task] = await queued(db, 'notify');
+  const parts = { ...(await contextFor(db, null)), hosts: createHostBreaker() };
+  await taskHandlers.notify(parts, task!.payload);
+  await taskHandlers.notify(parts, task!.payload);
+  await runQueued(db);
+  expect(mails).toHaveLength(1);
+});
+
+test.for([
+  ['notify_jobs', ['Is your timer still running?', 'Your expense']],
+  ['notify_money', ['Ann Admin assigned you to a job', 'Is your timer still running?']],
+  ['notify_reminders', ['Ann Admin assigned you to a job', 'Your expense']],
+] as const)('without %s the other two kinds come, by mail and on the phone', async ([off, kinds], { db }) => {
+  const { w, mails, ann, emil, job } = await setUp(db);
+  const service = await startPushService();
+  onTestFinished(service.close);
+  await emil.notifications.subscribe(service.subscription('phone'));
+  await emil.notifications.update({ changes: { [off]: false } });
+  await emil.timeTracking.start({ job_id: job, is_driving: false });
+  await ann.jobs.update({
+    id: job,
+    changes: { assignees: [{ user_id: w.acme.users.emil, assigned_for: null }] },
+  });
+  await db.updateTable('expenses').set({ status: 'reviewed' }).execute();
+  await enqueue(db, 'notify_of_forgotten', {});
+  // Thirteen hours later: not yet the admins' turn.
+  const config = testConfig({ APP_URL: 'https://acme.example' });
+  await runQueued(db, undefined, { clock: testClock('2026-03-03T00:30:00.000Z'), config });
+  const subjects = mails.map((mail) =>
+    headerOf(mail, 'subject')!.replace(/^=\?UTF-8\?Q\?Your_expense.*/, 'Your expense'),
+  );
+  expect(subjects.sort()).toEqual(kinds);
+  expect(service.pushes).toHaveLength(2);
+  for (const { source } of mails) {
+    const plain = source.replace(/=\r\n/g, '');
+    expect(plain).toContain('in Fettle, open My Account and then Notifications.');
+    expect(plain).toMatch(/Open in Fettle: https:\/\/acme\.example\/(time-tracking|dashboard)/);
+  }
+});
+
+test('also on the phone, where somebody said yes', async ({ db }) => {
+  const { mails, emil } = await setUp(db, { smtp_host: '' });
+  const service = await startPushService();
+  onTestFinished(service.close);
+  await emil.notifications.subscribe(service.subscription('phone'));
+  await db.updateTable('expenses').set({ status: 'reviewed' }).execute();
+  await runQueued(db);
+  expect(mails).toEqual([]);
+  expect(service.pushes).toMatchObject([
+    {
+      path: '/phone',
+      headers: {
+        'content-encoding': 'aes128gcm',
+        ttl: '86400',
+        authorization: expect.stringMatching(/^vapid t=/),
+      },
+    },
+  ]);
+  expect(service.pushes[0]!.bytes).toBeGreaterThan(100);
+
+  // One that is no more is forgotten; another fault is not its end.
+  const stored = () => db.selectFrom('push_subscriptions').select('id').execute();
+  service.answers.status = 503;
+  await db.updateTable('expenses').set({ status: 'archived' }).execute();
+  await expect(runQueued(db)).rejects.toThrow('The push service did not answer.');
+  expect(await stored()).toHaveLength(1);
+  service.answers.status = 410;
+  await runQueued(db);
+  expect(await stored()).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { amendmentRequestsRouter } from '#server/amendment-requests/router.ts';
+import { auditRouter } from '#server/audit/router.ts';
+import { cisRouter } from '#server/cis/router.ts';
+import { companyRouter } from '#server/company/router.ts';
+import { dashboardRouter } from '#server/dashboard/router.ts';
+import { eventsRouter } from '#server/events/router.ts';
+import { expensesRouter } from '#server/expenses/router.ts';
+import { exportRouter } from '#server/export/router.ts';
+import { filesRouter } from '#server/files/router.ts';
+import { importRouter } from '#server/import/router.ts';
+import { invoicesRouter } from '#server/invoices/router.ts';
+import { jobStatusesRouter } from '#server/job-statuses/router.ts';
+import { jobTasksRouter } from '#server/job-tasks/router.ts';
+import { jobsRouter } from '#server/jobs/router.ts';
+import { notesRouter } from '#server/notes/router.ts';
+import { notificationsRouter } from '#server/notifications/router.ts';
+import { payRunRouter } from '#server/pay-run/router.ts';
+import { paymentsRouter } from '#server/payments/router.ts';
+import { propertiesRouter } from '#server/properties/router.ts';
+import { queueRouter } from '#server/queue/router.ts';
+import { requestAJobRouter } from '#server/request-a-job/router.ts';
+import { createCallerFactory, router } from '#server/rpc/trpc.ts';
+import { searchRouter } from '#server/search/router.ts';
+import { authRouter } from '#server/session/router.ts';
+import { settingsRouter } from '#server/settings/router.ts';
+import { statementsRouter } from '#server/statements/router.ts';
+import { timeTrackingRouter } from '#server/time-tracking/router.ts';
+import { userRatesRouter } from '#server/user-rates/router.ts';
+import { usersRouter } from '#server/users/router.ts';
+
+/** Every call of the product. REST paths, openapi.json and the contract tests are made from this list. */
+export const appRouter = router({
+  amendmentRequests: amendmentRequestsRouter,
+  audit: auditRouter,
+  auth: authRouter,
+  cis: cisRouter,
+  company: companyRouter,
+  dashboard: dashboardRouter,
+  events: eventsRouter,
+  expenses: expensesRouter,
+  export: exportRouter,
+  files: filesRouter,
+  import: importRouter,
+  invoices: invoicesRouter,
+  jobs: jobsRouter,
+  jobStatuses: jobStatusesRouter,
+  jobTasks: jobTasksRouter,
+  notes: notesRouter,
+  notifications: notificationsRouter,
+  payments: paymentsRouter,
+  payRun: payRunRouter,
+  properties: propertiesRouter,
+  queue: queueRouter,
+  requestAJob: requestAJobRouter,
+  search: searchRouter,
+  settings: settingsRouter,
+  statements: statementsRouter,
+  timeTracking: timeTrackingRouter,
+  userRates: userRatesRouter,
+  users: usersRouter,
+});
+
+export type AppRouter = typeof appRouter;
+export type RouterInputs = inferRouterInputs<AppRouter>;
+export type RouterOutputs = inferRouterOutputs<AppRouter>;
+
+export const createCaller = createCallerFactory(appRouter);

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { recordSecretChange } from '#db/queries/history.ts';
+import { setPasswordHash } from '#db/queries/logins.ts';
+import { deleteUserSessions } from '#db/queries/sessions.ts';
+import { lockUser } from '#db/queries/users.ts';
+import { tokenRouter } from '#server/access-tokens/router.ts';
+import { endStoredSession } from '#server/auth/lucia.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import {
+  changePasswordSchema,
+  loginSchema,
+  sessionInputSchema,
+  sessionSchema,
+  sessionUserSchema,
+} from '#server/auth/schema.ts';
+import { login } from '#server/auth/service.ts';
+import { keepAlive } from '#server/auth/session.ts';
+import { toIso } from '#server/infra/clock.ts';
+import { can, publicProcedure, router } from '#server/rpc/trpc.ts';
+
+export const authRouter = router({
+  tokens: tokenRouter,
+
+  login: publicProcedure
+    .meta({
+      reserved: true,
+      transaction: false,
+      rest: { method: 'POST', path: '/auth/login', summary: 'Log in; the answer sets the session cookie.' },
+    })
+    .input(loginSchema)
+    .output(z.object({ user: sessionUserSchema }))
+    .mutation(async ({ ctx, input }) => {
+      const { user, cookie } = await login(ctx.db, ctx, input, ctx.clock, ctx.session);
+      ctx.reply.append('Set-Cookie', cookie);
+      return { user };
+    }),
+
+  logout: publicProcedure
+    .meta({
+      reserved: true,
+      transaction: false,
+      personal: true,
+      rest: { method: 'GET', path: '/auth/logout', summary: 'End this session.', message: 'Goodbye!' },
+    })
+    .output(z.null())
+    .mutation(async ({ ctx }) => {
+      ctx.reply.append('Set-Cookie', await endStoredSession(ctx.db, ctx.session?.secret ?? null, ctx.secure));
+      return null;
+    }),
+
+  changePassword: can('session.own')
+    .meta({
+      personal: true,
+      rest: {
+        method: 'POST',
+        path: '/auth/change-password',
+        summary: 'Change your own password; your other sessions and all your access tokens end.',
+        message: 'Your password has been changed.',
+      },
+    })
+    .input(changePasswordSchema)
+    .output(z.null())
+    .mutation(async ({ ctx, input }) => {
+      const hash = await hashPassword(input.newPassword);
+      // The user before the log-in, as whoever changes a user does.
+      await lockUser(ctx.db, ctx.scope, ctx.scope.user_id);
+      await setPasswordHash(ctx.db, ctx.scope, ctx.scope.user_id, hash);
+      await recordSecretChange(ctx.db, ctx.scope, {
+        entity: 'users',
+        id: ctx.scope.user_id,
+        secret: 'password',
+      });
+      await deleteUserSessions(ctx.db, ctx.scope, ctx.session.id);
+      return null;
+    }),
+
+  session: publicProcedure
+    .meta({
+      reserved: true,
+      rest: {
+        method: 'GET',
+        path: '/auth/session',
+        summary: 'Whether a session is live, whose, and until when. Keeps it alive only with refresh=true.',
+      },
+    })
+    .input(sessionInputSchema)
+    .output(sessionSchema)
+    .query(async ({ ctx, input }) => {
+      const { session } = ctx;
+      if (session && input?.refresh) await keepAlive(ctx.db, session, ctx.clock);
+      return {
+        isLive: session !== null,
+        user: session?.user ?? null,
+        expires_at: session?.expires_at ?? null,
+        warns_at: session?.warns_at ?? null,
+        time_zone: session?.scope.time_zone ?? null,
+        max_shift_hours: session?.settings.max_shift_hours ?? null,
+        now: toIso(ctx.clock()),
+      };
+    }),
+});
