@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import type { Plugin } from 'vite';
+import { shellPaths } from '#app/offline/cache/shell.ts';
 
 /*
  * Two packages as they are bring some 3 kB into every page that no page needs. Only when building; while developing they
@@ -43,10 +44,11 @@ const leanIcons: Plugin = {
 };
 
 /**
- * The office's own pages: Remix tells every page, also a worker's, what each of them imports. A desk finds that out as it
- * goes along.
+ * Remix lists on every page, also a worker's, what each route imports. The office's own pages, which no phone keeps, find
+ * that out as they load.
  */
-const officeRoutes = ['properties', 'users', 'invoices', 'settings', 'galery', 'newTable', 'activity'];
+const isOfficeRoute = (name: string): boolean =>
+  name.startsWith('routes/_app.') && !shellPaths.includes(`/${name.slice('routes/_app.'.length)}`);
 
 interface Routes {
   routes: Record<string, { imports?: string[] }>;
@@ -59,10 +61,12 @@ interface Routes {
 function leanList(code: string): string {
   const [start, end] = [code.indexOf('{'), code.lastIndexOf('}') + 1];
   const list = runInNewContext(`(${code.slice(start, end)})`) as Routes;
-  for (const name of officeRoutes) list.routes[`routes/_app.${name}`]!.imports = [];
   const everywhere = list.routes.root?.imports ?? [];
   for (const [name, route] of Object.entries(list.routes)) {
-    if (name !== 'root') route.imports = route.imports?.filter((each) => !everywhere.includes(each)) ?? [];
+    if (name === 'root') continue;
+    route.imports = isOfficeRoute(name)
+      ? []
+      : (route.imports ?? []).filter((each) => !everywhere.includes(each));
   }
   const text = JSON.stringify(list, (_, value) => (value === false ? undefined : value));
   return code.slice(0, start) + text + code.slice(end);

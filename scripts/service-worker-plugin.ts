@@ -12,11 +12,8 @@ import { gatherLicences, writeLicences } from './licences-plugin.ts';
 /** The pages that open without signal, as Remix names their routes; the rest of the product's parts stay on the server. */
 const routes = ['root', 'routes/_app', ...shellPaths.map((path) => `routes/_app.${path.slice(1)}`)];
 
-/**
- * What the office alone asks for on pages that it shares with the workers: lazy files named so, which no phone keeps. An
- * admin's own timer stays.
- */
-const officeOnly = /^office-(?!timer)/;
+/** Where vite.config.ts puts the lazy parts of folders named office/: what only a desk asks for, no phone keeps. */
+const officeFolder = '/assets/office/';
 
 interface ClientManifest {
   version: string;
@@ -83,13 +80,16 @@ function precache(client: string, manifest: ClientManifest) {
     const text = readFileSync(path.join(client, url), 'utf8');
     // Scripts as they are imported, at once or later; the lists of what else to fetch with a later one name them again.
     const named = url.endsWith('.js')
-      ? /\.\/([\w.$-]+\.(?:js|css))/g
-      : /(?:\.\/|\/?assets\/)([\w.$-]+\.(?:css|woff2))/g;
+      ? /["'](\.{1,2}\/[\w.$/-]+\.(?:js|css))["']/g
+      : /((?:\.\/|\/?assets\/)[\w.$-]+\.(?:css|woff2))/g;
     for (const [, name] of text.matchAll(named)) {
-      if (officeOnly.test(name!)) continue;
+      const next = name!.startsWith('.')
+        ? path.posix.join(path.posix.dirname(url), name!)
+        : `/${name!.replace(/^\//, '')}`;
+      if (next.startsWith(officeFolder)) continue;
       // Of the fonts only the one that pages preload: the others are for letters that hardly anybody needs.
-      if (name!.endsWith('.woff2') && !name!.startsWith('inter-latin-wght')) continue;
-      open.push(`/assets/${name}`);
+      if (next.endsWith('.woff2') && !path.posix.basename(next).startsWith('inter-latin-wght')) continue;
+      open.push(next);
     }
   }
   const named = (url: string) => ({ url, revision: manifest.version });

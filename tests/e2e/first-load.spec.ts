@@ -26,7 +26,7 @@ const sizeOf = (url: string) => gzipSync(readFileSync(path.join(client, url)), {
 
 /** The scripts that a page names itself. */
 const named = (html: string) =>
-  new Set([...html.matchAll(/["'](\/assets\/[\w.$-]+\.js)["']/g)].map(([, url]) => url!));
+  new Set([...html.matchAll(/["'](\/assets\/[\w.$/-]+\.js)["']/g)].map(([, url]) => url!));
 
 /** These, and what they import before they run. */
 function firstLoad(html: string): string[] {
@@ -35,8 +35,8 @@ function firstLoad(html: string): string[] {
   for (let url = open.pop(); url !== undefined; url = open.pop()) {
     if (found.has(url)) continue;
     found.add(url);
-    for (const [, name] of textOf(url).matchAll(/(?:import|from)\s*"\.\/([\w.$-]+\.js)"/g))
-      open.push(`/assets/${name}`);
+    for (const [, name] of textOf(url).matchAll(/(?:import|from)\s*"(\.{1,2}\/[\w.$/-]+\.js)"/g))
+      open.push(path.posix.join(path.posix.dirname(url), name!));
   }
   return [...found];
 }
@@ -67,7 +67,9 @@ for (const [url, budget] of Object.entries(budgets)) {
 
 test('what never changes is kept for good, and what is text comes compressed', async ({ request }) => {
   const html = await (await pageOf(request, '/login')).text();
-  const assets = [...html.matchAll(/["'](\/assets\/[\w.$-]+\.(?:js|css|woff2))["']/g)].map(([, url]) => url!);
+  const assets = [...html.matchAll(/["'](\/assets\/[\w.$/-]+\.(?:js|css|woff2))["']/g)].map(
+    ([, url]) => url!,
+  );
   expect(assets.some((url) => url.endsWith('.css'))).toBe(true);
   for (const url of assets) {
     const { 'cache-control': cache, 'content-encoding': encoding } = (await pageOf(request, url)).headers();
