@@ -18,8 +18,8 @@ const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Modul
 const { openParts } = await load<Run>('/server/run.ts');
 const { config, db, log, url, events, storage, printer, close } = await openParts(process.env);
 
-const { systemClock } = await load<Clock>('/server/platform/clock.ts');
-const { startQueue } = await load<Queue>('/server/platform/queue/start-queue.ts');
+const { systemClock } = await load<Clock>('/server/infra/clock.ts');
+const { startQueue } = await load<Queue>('/server/infra/queue/start-queue.ts');
 const { taskHandlers: handlers } = await load<Handlers>('/server/task-handlers.ts');
 const queue = startQueue({ config, db, log, url, storage, printer, clock: systemClock, handlers });
 

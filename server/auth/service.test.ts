@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { setPasswordHash } from '#db/queries/logins.ts';
 import { deleteUserSessions } from '#db/queries/sessions.ts';
-import { createToken } from '#server/access-tokens/service.ts';
+import { createToken } from '#server/session/token-service.ts';
 import { callerFor, contextFor, refusal } from '#tests/support/caller.ts';
 import { test } from '#tests/support/test.ts';
 import { company, world, worldPassword } from '#tests/support/world.ts';

@@ -11,20 +11,10 @@ import {
   toldTimeFields,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { expenseStatuses, expenseTypes } from './constants.ts';
 
-export const expenseTypes = ['material', 'travel', 'tool', 'parking', 'fuel', 'other'] as const;
-/** What is bought for no job in particular (PRODUCT 6). */
-export const typesWithoutJob = [
-  'tool',
-  'fuel',
-  'parking',
-  'travel',
-] as const satisfies readonly (typeof expenseTypes)[number][];
-export const expenseStatuses = ['pending', 'reviewed', 'archived'] as const;
 export const payers = ['worker', 'company'] as const;
 const billingStatuses = ['unbilled', 'billed', 'excluded'] as const;
-
-export const incompleteWords = 'Please fill in all fields.';
 
 /** Pounds, VAT included. */
 const amountSchema = moneySchema(0.01, 1_000_000);

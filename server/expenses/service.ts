@@ -19,13 +19,8 @@ import { dayOf } from '#server/infra/time-zone.ts';
 import { toldTime } from '#server/infra/told-time.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { keepFiles } from '../files/service.ts';
-import {
-  type expenseFields,
-  incompleteWords,
-  type removeExpenseSchema,
-  typesWithoutJob,
-  type updateExpenseSchema,
-} from './schema.ts';
+import { incompleteMessage, typesWithoutJob } from './constants.ts';
+import type { expenseFields, removeExpenseSchema, updateExpenseSchema } from './schema.ts';
 
 /** Who keeps expenses, and when. */
 export interface ExpenseActor {
@@ -48,7 +43,7 @@ function complete({ scope }: ExpenseActor, { files, expense_type, amount }: Crea
     ...(amount === undefined && { amount: 'Required' }),
   };
   if (expense_type === undefined || amount === undefined || Object.keys(missing).length > 0) {
-    throw new AppError('invalid', incompleteWords, { fields: missing });
+    throw new AppError('invalid', incompleteMessage, { fields: missing });
   }
   return { expense_type, amount };
 }

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import type { Download } from '#server/rpc/rest-line.ts';
 import { testLog } from '#tests/support/test-log.ts';
-import { contentDisposition, type Download, downloadResponse, rangeOf } from './download.ts';
+import { contentDisposition, downloadResponse, rangeOf } from './download.ts';
 
 const whole = Buffer.from('0123456789');
 const film: Download = {

@@ -1,34 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Logger } from '#server/infra/log.ts';
 import type { ByteRange } from '#server/infra/storage/storage.ts';
-import type { Context } from '#server/rpc/context.ts';
-
-/** Bytes on their way to a person: opened only when they are wanted, never held whole. */
-export interface Download {
-  /** As the person will find it among their downloads. */
-  fileName: string;
-  /** 'application/zip' */
-  type: string;
-  /** inline: shown in the browser where it can. */
-  disposition?: 'inline' | 'attachment';
-  /** Bytes in all, where known beforehand: only then can a part of it be asked for. */
-  size?: number;
-  /** Names the content for ever (a hash): the browser may keep it, and asks again with If-None-Match. */
-  etag?: string;
-  /** A part only when `size` is known. */
-  open(range?: ByteRange): Readable | Promise<Readable>;
-}
-
-/** How a REST line answers bytes: what its procedure answered (and an Idempotency-Key keeps) becomes a Download. */
-export interface DownloadLine {
-  /** Content types that may come, for openapi.json. */
-  types: readonly [string, ...string[]];
-  /**
-   * `output` is the procedure's own answer, so the caller's right to it is settled already. Undefined: there are no bytes
-   * this time, and the answer is the JSON.
-   */
-  make(context: Context, output: never): Download | undefined | Promise<Download | undefined>;
-}
+import type { Download } from '#server/rpc/rest-line.ts';
 
 /** `attachment; filename="Kuche.jpg"; filename*=UTF-8''K%C3%BCche.jpg`: no name can break out of the header (RFC 6266). */
 export function contentDisposition(disposition: 'inline' | 'attachment', fileName: string): string {

@@ -5,8 +5,9 @@ import { expect, test } from 'vitest';
 import { AppError, toAppError } from '#server/infra/errors.ts';
 import type { Storage } from '#server/infra/storage/storage.ts';
 import type { Context } from '#server/rpc/context.ts';
+import type { MultipartLine } from '#server/rpc/rest-line.ts';
 import { testStorage } from '#tests/support/test-storage.ts';
-import { isMultipart, type MultipartLine, receiveParts } from './multipart.ts';
+import { isMultipart, receiveParts } from './multipart.ts';
 
 const storage: Storage = testStorage();
 const context = { storage } as Context;

@@ -2,47 +2,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
 import { AppError } from '#server/infra/errors.ts';
-import {
-  type FileKind,
-  kindOf,
-  ReceivedFile,
-  wrongKindMessage,
-} from '#server/infra/storage/received-file.ts';
+import { kindOf, ReceivedFile, wrongKindMessage } from '#server/infra/storage/received-file.ts';
 import { headLength } from '#server/infra/storage/storage.ts';
 import { collectYoungGarbage } from '#server/infra/young-garbage.ts';
 import type { Context } from '#server/rpc/context.ts';
-
-/** How a REST line takes files beside its fields. */
-export interface MultipartLine {
-  kinds: readonly FileKind[];
-  /** Those that a refusal names, where the fields before the file narrow them; the call itself refuses the others. */
-  kindsFor?(fields: ReadonlyMap<string, string>): readonly FileKind[];
-  /** What is said of a file of another kind, where that depends on more than `kinds`. */
-  wrongKind?(file_name: string): string;
-  /** Absent: 20 files of 50 MB. */
-  limits?: PartLimits;
-  /**
-   * Before a byte of the body is read: a rate limit of a call that anybody may make. Throws to refuse. What it answers is
-   * called when the body was read or refused.
-   */
-  admit?(context: Context): Promise<() => Promise<void>>;
-  /**
-   * Looks at the fields that came before a file, until they are enough: then true. False: some are missing, and of the
-   * files that come before them only a little is taken. Throws to refuse the form before its files are stored.
-   */
-  checkFields?(context: Context, fields: ReadonlyMap<string, string>): Promise<boolean>;
-  /**
-   * Whose the files are going to be where no session says so, by the fields that came before them. Undefined: not known
-   * yet.
-   */
-  companyOf?(context: Context, fields: ReadonlyMap<string, string>): Promise<number | undefined>;
-}
-
-export interface PartLimits {
-  files: number;
-  /** Of one file, in bytes. */
-  bytes: number;
-}
+import type { MultipartLine, PartLimits } from '#server/rpc/rest-line.ts';
 
 const MB = 1024 * 1024;
 /** A video may bring its poster, so there may be twice as many parts. */

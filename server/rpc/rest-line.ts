@@ -1,5 +1,7 @@
-import type { DownloadLine } from '#server/http/download.ts';
-import type { MultipartLine } from '#server/http/multipart.ts';
+import type { Readable } from 'node:stream';
+import type { FileKind } from '#server/infra/storage/received-file.ts';
+import type { ByteRange } from '#server/infra/storage/storage.ts';
+import type { Context } from './context.ts';
 
 export type RestMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -24,6 +26,65 @@ export interface RestLine {
   multipart?: MultipartLine;
   /** The procedure answers JSON (ids, names); this door answers the bytes that it stands for. */
   download?: DownloadLine;
+}
+
+/** How a REST line takes files beside its fields. */
+export interface MultipartLine {
+  kinds: readonly FileKind[];
+  /** Those that a refusal names, where the fields before the file narrow them; the call itself refuses the others. */
+  kindsFor?(fields: ReadonlyMap<string, string>): readonly FileKind[];
+  /** What is said of a file of another kind, where that depends on more than `kinds`. */
+  wrongKind?(file_name: string): string;
+  /** Absent: 20 files of 50 MB. */
+  limits?: PartLimits;
+  /**
+   * Before a byte of the body is read: a rate limit of a call that anybody may make. Throws to refuse. What it answers is
+   * called when the body was read or refused.
+   */
+  admit?(context: Context): Promise<() => Promise<void>>;
+  /**
+   * Looks at the fields that came before a file, until they are enough: then true. False: some are missing, and of the
+   * files that come before them only a little is taken. Throws to refuse the form before its files are stored.
+   */
+  checkFields?(context: Context, fields: ReadonlyMap<string, string>): Promise<boolean>;
+  /**
+   * Whose the files are going to be where no session says so, by the fields that came before them. Undefined: not known
+   * yet.
+   */
+  companyOf?(context: Context, fields: ReadonlyMap<string, string>): Promise<number | undefined>;
+}
+
+export interface PartLimits {
+  files: number;
+  /** Of one file, in bytes. */
+  bytes: number;
+}
+
+/** Bytes on their way to a person: opened only when they are wanted, never held whole. */
+export interface Download {
+  /** As the person will find it among their downloads. */
+  fileName: string;
+  /** 'application/zip' */
+  type: string;
+  /** inline: shown in the browser where it can. */
+  disposition?: 'inline' | 'attachment';
+  /** Bytes in all, where known beforehand: only then can a part of it be asked for. */
+  size?: number;
+  /** Names the content for ever (a hash): the browser may keep it, and asks again with If-None-Match. */
+  etag?: string;
+  /** A part only when `size` is known. */
+  open(range?: ByteRange): Readable | Promise<Readable>;
+}
+
+/** How a REST line answers bytes: what its procedure answered (and an Idempotency-Key keeps) becomes a Download. */
+export interface DownloadLine {
+  /** Content types that may come, for openapi.json. */
+  types: readonly [string, ...string[]];
+  /**
+   * `output` is the procedure's own answer, so the caller's right to it is settled already. Undefined: there are no bytes
+   * this time, and the answer is the JSON.
+   */
+  make(context: Context, output: never): Download | undefined | Promise<Download | undefined>;
 }
 
 /** The concrete path of one call: what an Idempotency-Key belongs to, whichever door the call came through. */

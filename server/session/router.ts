@@ -3,7 +3,6 @@ import { recordSecretChange } from '#db/queries/history.ts';
 import { setPasswordHash } from '#db/queries/logins.ts';
 import { deleteUserSessions } from '#db/queries/sessions.ts';
 import { lockUser } from '#db/queries/users.ts';
-import { tokenRouter } from '#server/access-tokens/router.ts';
 import { endStoredSession } from '#server/auth/lucia.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import {
@@ -17,6 +16,7 @@ import { login } from '#server/auth/service.ts';
 import { keepAlive } from '#server/auth/session.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { can, publicProcedure, router } from '#server/rpc/trpc.ts';
+import { tokenRouter } from './token-router.ts';
 
 export const authRouter = router({
   tokens: tokenRouter,

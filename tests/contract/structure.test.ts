@@ -10,7 +10,7 @@ import {
   oddNames,
   strayFiles,
 } from './structure/file-rules.ts';
-import { cycles, wrongImports, wrongSpecifiers } from './structure/import-rule.ts';
+import { cycles, moduleCycles, wrongImports, wrongSpecifiers } from './structure/import-rule.ts';
 import { parse, repositoryFiles, repositorySources, type Source } from './structure/source.ts';
 import { looseTexts } from './structure/text-rule.ts';
 
@@ -50,7 +50,7 @@ rule('imports follow the arrows', wrongImports, [
   [['server/jobs/service.ts', "import { usersRouter } from '../users/router.ts'"]],
   [['server/jobs/service.ts', "import { x } from '#app/lib/format.ts'"]],
   [['server/jobs/schema.ts', "import { x } from '#db/queries/jobs.ts'"]],
-  [['server/platform/mail.ts', "import { x } from '../jobs/service.ts'"]],
+  [['server/infra/mail.ts', "import { x } from '../jobs/service.ts'"]],
   [['db/queries/jobs.ts', "import { AppError } from '#server/infra/errors.ts'"]],
   [['db/x.ts', "import type { Clock } from '#server/infra/clock.ts'"]],
   [['migrations/0009_x.ts', "import { x } from '#db/client.ts'"]],
@@ -69,6 +69,17 @@ rule('no import goes round in a circle', cycles, [
   ],
 ]);
 
+rule('no module depends on itself through others', moduleCycles, [
+  [
+    ['app/features/a/x.ts', "import type { Y } from '#app/features/b/y.ts'"],
+    ['app/features/b/z.ts', "const a = await import('#app/features/a/z.ts')"],
+  ],
+  [
+    ['server/jobs/service.ts', "import { x } from '../files/service.ts'"],
+    ['server/files/service.ts', "import type { Y } from '../jobs/schema.ts'"],
+  ],
+]);
+
 test('types may point both ways', () => {
   const both = parsed([
     ['db/a.ts', "import type { B } from './b.ts'"],
@@ -82,7 +93,7 @@ fileRule('no file name says nothing', bannedNames, [
   'app/lib/job-helpers.ts',
   'db/index.ts',
 ]);
-fileRule('file names are kebab-case', oddNames, ['app/components/JobCard.tsx', 'server/jobs/job_rules.ts']);
+fileRule('file names are kebab-case', oddNames, ['app/ui/JobCard.tsx', 'server/jobs/job_rules.ts']);
 fileRule('a noun has a closed list of files', strayFiles, [
   'server/jobs/queries.ts',
   'server/jobs/rules/status.ts',
@@ -114,7 +125,7 @@ rule('business time is an argument', ownClocks, [
   [['server/jobs/service.ts', 'const now = new Date()']],
   [['server/jobs/service.ts', 'const now = new Date']],
   [['db/queries/jobs.ts', 'const now = Date.now()']],
-  [['server/auth/session.ts', "import { systemClock } from '../platform/clock.ts'"]],
+  [['server/auth/session.ts', "import { systemClock } from '../infra/clock.ts'"]],
 ]);
 
 rule('columns are named', selectAlls, [
@@ -127,9 +138,9 @@ rule('nothing is imported for its effect alone', effectImports, [
 ]);
 
 rule('a text stands alone beside what comes and goes', looseTexts, [
-  [['app/components/x.tsx', 'const x = <p>{icon && <Icon />}{children}</p>']],
-  [['app/components/x.tsx', 'const x = <p>{loading ? <Spinner /> : null} Save</p>']],
-  [['app/components/x.tsx', 'const x = <p>{error && <><Icon />{error}</>}</p>']],
+  [['app/ui/x.tsx', 'const x = <p>{icon && <Icon />}{children}</p>']],
+  [['app/ui/x.tsx', 'const x = <p>{loading ? <Spinner /> : null} Save</p>']],
+  [['app/ui/x.tsx', 'const x = <p>{error && <><Icon />{error}</>}</p>']],
   [['app/features/jobs/x.tsx', "const x = <p>Sent{isLate && ', late'}</p>"]],
   [['app/features/jobs/x.tsx', 'const x = <p>Jobs {rows.map((row) => <Row />)}</p>']],
 ]);

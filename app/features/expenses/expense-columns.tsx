@@ -2,7 +2,8 @@ import { SendingBadge } from '#app/offline/ui/sending-badge.tsx';
 import { formatDate, type ListColumn } from '#app/table/list-columns.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Pounds } from '#app/ui/figures.tsx';
-import { statusLooks, typeLabels } from './expense-words.ts';
+import { expenseTypeLabels } from '#server/expenses/constants.ts';
+import { statusLooks } from './expense-words.ts';
 import type { ShownExpense } from './laid-over-expenses.ts';
 
 export const expenseColumns: readonly ListColumn<ShownExpense>[] = [
@@ -14,7 +15,7 @@ export const expenseColumns: readonly ListColumn<ShownExpense>[] = [
     card: 'important',
     show: ({ expense_type, status, sending }) => (
       <span className="flex flex-wrap items-center gap-2">
-        {typeLabels[expense_type]}
+        {expenseTypeLabels[expense_type]}
         <Badge tone={statusLooks[status].tone}>{statusLooks[status].label}</Badge>
         <SendingBadge sending={sending} />
       </span>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { largeAmount } from '#app/features/expenses/expense-words.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { largeAmount } from '#server/expenses/constants.ts';
 
 interface Asked {
   amount: number;

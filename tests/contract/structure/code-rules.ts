@@ -53,7 +53,9 @@ export function ownClocks(sources: readonly Source[]): string[] {
   return places(
     sources,
     (file) =>
-      !isTest(file) && (nounOf(file) !== undefined || /^(server\/(auth|api)|db\/queries)\//.test(file)),
+      !isTest(file) &&
+      (nounOf(file) !== undefined ||
+        /^(server\/(auth|rpc|import|export|http\/rest)|db\/queries)\//.test(file)),
     (node) =>
       (ts.isNewExpression(node) && node.expression.getText() === 'Date' && !node.arguments?.length) ||
       (ts.isPropertyAccessExpression(node) && node.getText() === 'Date.now') ||

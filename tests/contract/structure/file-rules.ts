@@ -6,6 +6,7 @@ import { isTest, root, type Source } from './source.ts';
 
 const banned = ['utils', 'helpers', 'common', 'misc', 'manager', 'base', 'index'];
 const nounFiles = [
+  'constants',
   'schema',
   'router',
   'service',
@@ -32,6 +33,15 @@ const nounFiles = [
   'prove',
   'logo',
   'try-services',
+  // Sessions: access tokens, which take their place in scripts.
+  'token-router',
+  'token-service',
+  // Notifications: who is told, in which words, and what looks for forgotten timers.
+  'notify',
+  'deliver',
+  'change-words',
+  'job-words',
+  'forgotten-timers',
   // Requests: how far they have come.
   'progress',
 ];
@@ -41,13 +51,10 @@ const authFiles = [
   'passwords',
   'permissions',
   'recorder',
-  'router',
   'schema',
   'scope',
   'service',
   'session',
-  'token-router',
-  'token-service',
 ];
 
 const stem = (file: string): string => path.posix.basename(file).replace(/(\.test)?\.\w+$/, '');

@@ -2,12 +2,12 @@ import type { Import, Source } from './source.ts';
 import { isTest } from './source.ts';
 
 /** Folders of server/ that are no nouns. */
-const serverFloors = ['api', 'auth', 'http', 'platform'];
+const serverLayers = ['infra', 'auth', 'rpc', 'http', 'import', 'export'];
 
 /** server/jobs/router.ts -> 'jobs'; undefined outside a noun. */
 export function nounOf(file: string): string | undefined {
   const [, folder] = file.match(/^server\/([^/]+)\/[^/]+/) ?? [];
-  return folder && !serverFloors.includes(folder) ? folder : undefined;
+  return folder && !serverLayers.includes(folder) ? folder : undefined;
 }
 
 const isSchema = (file: string) => /^server\/[^/]+\/schema\.ts$/.test(file);
@@ -17,69 +17,78 @@ type Allowed = (target: string, each: Import) => boolean;
 /** What the screens know of the server: the shape of its input and output, and the names of its calls. */
 const serverSeenFromApp: Allowed = (target, { typeOnly }) =>
   isSchema(target) ||
+  /^server\/[^/]+\/constants\.ts$/.test(target) ||
   (target === 'server/router.ts' && typeOnly) ||
   // Which role may do what: one table for both, so that a screen hides what would be refused.
   target === 'server/auth/permissions.ts' ||
   // Readers of typed values: fields, pasted cells and imports read alike.
-  target.startsWith('server/platform/typed/');
+  target.startsWith('server/infra/typed/');
+
+/** Modules of app/ that a module may import, beside what screens know of the server. */
+function within(top: string, modules: readonly string[]): Allowed {
+  return (target, each) =>
+    modules.some((module) => target.startsWith(`${top}/${module}/`)) || serverSeenFromApp(target, each);
+}
 
 /** The rule of a folder: the first line whose pattern fits the importing file decides. */
 const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
-  [
-    /^app\/components\//,
-    () => (target, each) =>
-      target.startsWith('app/components/') ||
-      target.startsWith('app/lib/') ||
-      serverSeenFromApp(target, each),
-  ],
-  [
-    /^app\/(features|lib)\//,
-    () => (target, each) =>
-      (target.startsWith('app/') && !target.startsWith('app/routes/')) || serverSeenFromApp(target, each),
-  ],
+  [/^app\/lib\//, () => within('app', ['lib'])],
+  [/^app\/ui\//, () => within('app', ['lib', 'ui'])],
+  [/^app\/table\//, () => within('app', ['lib', 'ui', 'table'])],
+  [/^app\/offline\//, () => within('app', ['lib', 'ui', 'offline'])],
+  [/^app\/features\//, () => within('app', ['lib', 'ui', 'table', 'offline', 'features'])],
+  [/^app\/shell\//, () => within('app', ['lib', 'ui', 'table', 'offline', 'features', 'shell'])],
   [
     /^app\//,
     () => (target, each) =>
-      target.startsWith('app/') || target.startsWith('server/api/') || serverSeenFromApp(target, each),
+      target.startsWith('app/') || target.startsWith('server/http/') || serverSeenFromApp(target, each),
   ],
   [
     // Imported by browsers: shapes and nothing that runs on a server.
-    /^server\/[^/]+\/schema\.ts$/,
-    () =>
+    /^server\/[^/]+\/(schema|constants)\.ts$/,
+    (file) =>
       (target, { typeOnly }) =>
-        isSchema(target) ||
-        /^server\/platform\/((input|list-input)\.ts$|typed\/)/.test(target) ||
+        (isSchema(target) && isSchema(file)) ||
+        target.endsWith('/constants.ts') ||
+        /^server\/infra\/((input|list-input)\.ts$|typed\/)/.test(target) ||
         (typeOnly && /^db\//.test(target)),
   ],
-  [/^server\/platform\//, () => (target) => /^(server\/platform|db)\//.test(target)],
-  [/^server\/auth\//, () => (target) => /^(server\/(auth|platform)|db)\//.test(target) || isWayIn(target)],
+  [/^server\/infra\//, () => (target) => /^(server\/infra|db)\//.test(target)],
+  [/^server\/auth\//, () => (target) => /^(server\/(auth|infra)|db)\//.test(target)],
+  [/^server\/rpc\//, () => (target) => /^(server\/(rpc|auth|infra)|db)\//.test(target)],
   [
-    /^server\/api\//,
+    // They work with the calls of every noun.
+    /^server\/(import|export)\//,
     () => (target) =>
-      /^(server\/(api|auth|platform)|db)\//.test(target) ||
-      /^server\/[^/]+\/(router|schema)\.ts$/.test(target),
+      /^(server\/(import|export|rpc|auth|infra)|db)\//.test(target) ||
+      /^server\/[^/]+\/(router|schema|constants)\.ts$/.test(target),
+  ],
+  [
+    /^server\/router\.ts$/,
+    () => (target) => /^server\/([^/]+\/([\w-]+-)?router|rpc\/trpc)\.ts$/.test(target),
+  ],
+  [
+    /^server\/http\//,
+    () => (target) => /^(server\/(http|rpc|auth|infra)\/|server\/router\.ts$|db\/)/.test(target),
   ],
   [
     /^server\/[^/]+\/[^/]+/,
     (file) => (target) =>
-      nounOf(file) === undefined ||
       nounOf(target) === nounOf(file) ||
-      /^(server\/(auth|platform)|db)\//.test(target) ||
-      isWayIn(target) ||
+      /^(server\/(rpc|auth|infra)|db)\//.test(target) ||
       // What a noun does for others: its service, of which corrections are the admins' part.
-      /^server\/[^/]+\/(service|corrections|schema)\.ts$/.test(target),
+      /^server\/[^/]+\/(service|corrections|schema|constants)\.ts$/.test(target) ||
+      /^server\/notify\/(notify|deliver)\.ts$/.test(target),
   ],
   [/^server\//, () => (target) => /^(server|db)\//.test(target)],
   [/^db\//, () => (target) => /^(db|migrations)\//.test(target)],
   [/^migrations\//, () => (target) => target.startsWith('migrations/')],
 ];
 
-/** How a noun makes procedures. */
-function isWayIn(target: string): boolean {
-  return target === 'server/rpc/trpc.ts' || target === 'server/rpc/context.ts';
-}
-
-/** Imports against the arrows: app -> schemas; routes -> doors; nouns -> db, platform, auth; db -> nothing above it. */
+/**
+ * Imports against the arrows. app: lib <- ui <- table, offline <- features <- shell <- routes. server: db <- infra <- auth
+ * <- rpc <- nouns <- import, export <- router <- http.
+ */
 export function wrongImports(sources: readonly Source[]): string[] {
   return sources
     .filter(({ file }) => !isTest(file))
@@ -118,15 +127,42 @@ export function cycles(sources: readonly Source[]): string[] {
       imports.flatMap((each) => (each.file !== undefined && !each.typeOnly ? [each.file] : [])),
     ]),
   );
+  return circlesIn(graph);
+}
+
+function circlesIn(graph: ReadonlyMap<string, Iterable<string>>): string[] {
   const found: string[] = [];
   const settled = new Set<string>();
-  const visit = (file: string, way: readonly string[]): void => {
-    const at = way.indexOf(file);
-    if (at >= 0) found.push([...way.slice(at), file].join(' -> '));
-    if (at >= 0 || settled.has(file)) return;
-    for (const target of graph.get(file) ?? []) visit(target, [...way, file]);
-    settled.add(file);
+  const visit = (node: string, way: readonly string[]): void => {
+    const at = way.indexOf(node);
+    if (at >= 0) found.push([...way.slice(at), node].join(' -> '));
+    if (at >= 0 || settled.has(node)) return;
+    for (const target of graph.get(node) ?? []) visit(target, [...way, node]);
+    settled.add(node);
   };
-  for (const file of graph.keys()) visit(file, []);
+  for (const node of graph.keys()) visit(node, []);
   return found;
+}
+
+/** The module of a file: a layer's folder, a feature or a noun; a file that stands alone is its own. */
+export function moduleOf(file: string): string {
+  const parts = file.split('/');
+  const depth = parts[0] === 'app' ? (parts[1] === 'features' ? 3 : 2) : parts[0] === 'server' ? 2 : 1;
+  return parts.slice(0, depth).join('/');
+}
+
+/** Modules that depend on each other in a circle, by value, lazily or by type: each as a -> b -> a. */
+export function moduleCycles(sources: readonly Source[]): string[] {
+  const graph = new Map<string, Set<string>>();
+  for (const { file, imports } of sources) {
+    if (isTest(file) || !/^(app|server|db|migrations)\//.test(file)) continue;
+    const from = moduleOf(file);
+    const targets = graph.get(from) ?? new Set();
+    graph.set(from, targets);
+    for (const each of imports) {
+      // The screens know the type of the server's router; the server knows nothing of the screens.
+      if (each.file && moduleOf(each.file) !== from) targets.add(moduleOf(each.file));
+    }
+  }
+  return circlesIn(graph);
 }

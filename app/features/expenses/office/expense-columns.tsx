@@ -4,7 +4,8 @@ import { nameOf } from '#app/features/labels/user-words.ts';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
 import { yesNo } from '#app/table/edit/yes-no.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
-import { type Expense, statusLooks, typeLabels } from '../expense-words.ts';
+import { expenseTypeLabels } from '#server/expenses/constants.ts';
+import { type Expense, statusLooks } from '../expense-words.ts';
 import { billingLooks, labelOptions, payerLabels } from './expense-words.ts';
 
 interface ExpenseSources {
@@ -62,8 +63,8 @@ export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): 
       sortable: true,
       required: true,
       card: 'important',
-      value: ({ expense_type }) => typeLabels[expense_type],
-      edit: { kind: 'choice', options: labelOptions(typeLabels) },
+      value: ({ expense_type }) => expenseTypeLabels[expense_type],
+      edit: { kind: 'choice', options: labelOptions(expenseTypeLabels) },
     },
     {
       key: 'status',

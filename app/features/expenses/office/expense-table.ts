@@ -1,6 +1,7 @@
 import { readTableState, type TableSpec, type TableState } from '#app/table/state/table-state.ts';
 import { dayFilters } from '#app/table/toolbar-dates.tsx';
-import { type Expense, statusLooks, typeLabels } from '../expense-words.ts';
+import { expenseTypeLabels } from '#server/expenses/constants.ts';
+import { type Expense, statusLooks } from '../expense-words.ts';
 import { billingLooks, labelOptions } from './expense-words.ts';
 
 const all = { value: 'all', label: 'All' };
@@ -9,7 +10,7 @@ const all = { value: 'all', label: 'All' };
 export const officeExpenseTable: TableSpec = {
   filters: {
     status: { label: 'Status', initial: 'all', options: [all, ...labelOptions(statusLooks)] },
-    expense_type: { label: 'Type', initial: 'all', options: [all, ...labelOptions(typeLabels)] },
+    expense_type: { label: 'Type', initial: 'all', options: [all, ...labelOptions(expenseTypeLabels)] },
     user_id: { label: 'Worker', initial: '' },
     job_id: { label: 'Job', initial: '' },
     property_id: { label: 'Property', initial: '' },

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createOptionSource } from '#app/table/edit/option-source.ts';
 import { readTableState } from '#app/table/state/table-state.ts';
-import { expenseStatuses, listExpensesSchema, payers } from '#server/expenses/schema.ts';
+import { expenseStatuses } from '#server/expenses/constants.ts';
+import { listExpensesSchema, payers } from '#server/expenses/schema.ts';
 import { statusLooks } from '../expense-words.ts';
 import { officeExpenseColumns } from './expense-columns.tsx';
 import { officeExpenseInput, officeExpenseQuestion, officeExpenseTable } from './expense-table.ts';

@@ -1,7 +1,8 @@
 import { nameOf } from '#app/features/labels/user-words.ts';
 import type { StatusLooks } from '#app/table/list-columns.ts';
 import { formatDate } from '#app/table/list-columns.ts';
-import { type Expense, typeLabels } from '../expense-words.ts';
+import { expenseTypeLabels } from '#server/expenses/constants.ts';
+import type { Expense } from '../expense-words.ts';
 
 export const billingLooks = {
   unbilled: { label: 'Unbilled', tone: 'accent' },
@@ -28,4 +29,4 @@ export const lockedWords = ({ invoice_id }: Expense): string | undefined =>
     : 'This expense is on an invoice and cannot be changed. Void the invoice first.';
 
 export const expenseLabel = ({ expense_type, User, expense_date }: Expense): string =>
-  `${typeLabels[expense_type]}, ${nameOf(User)}, ${formatDate(expense_date)}`;
+  `${expenseTypeLabels[expense_type]}, ${nameOf(User)}, ${formatDate(expense_date)}`;

@@ -6,7 +6,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DeleteQuestion } from '#app/ui/delete-question.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { typeLabels } from '../expense-words.ts';
+import { expenseTypeLabels } from '#server/expenses/constants.ts';
 import type { ShownExpense } from '../laid-over-expenses.ts';
 import { useExpenseCalls } from './use-expense-calls.ts';
 
@@ -58,7 +58,7 @@ export function ExpenseActions({ expense, today, isLocked = false }: ExpenseActi
             onClose={() => setAsking(false)}
             onDelete={() => remove(expense, () => setAsking(false))}
           >
-            {typeLabels[expense_type]}, {formatPounds(amount)}, and its receipts are deleted.
+            {expenseTypeLabels[expense_type]}, {formatPounds(amount)}, and its receipts are deleted.
           </DeleteQuestion>
         </>
       )}

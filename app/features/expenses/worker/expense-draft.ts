@@ -1,6 +1,7 @@
 import { filesFault } from '#app/features/job-content/files/file-words.ts';
+import { type ExpenseType, incompleteMessage, typesWithoutJob } from '#server/expenses/constants.ts';
 import { readAmount } from '#server/infra/typed/amount.ts';
-import { type Expense, type ExpenseType, incompleteWords, typesWithoutJob } from '../expense-words.ts';
+import type { Expense } from '../expense-words.ts';
 
 /** What an expense's fields hold, as typed. */
 export interface ExpenseDraft {
@@ -52,7 +53,7 @@ export function expenseFaults(
   const needsJob = expense_type !== '' && !job && !typesWithoutJob.includes(expense_type);
   return {
     ...missing,
-    ...(Object.keys(missing).length > 0 && { form: incompleteWords }),
+    ...(Object.keys(missing).length > 0 && { form: incompleteMessage }),
     ...(isUnreadable && { amount: read.error }),
     ...(tooMuch && { files: tooMuch }),
     ...(needsJob && { job_id: 'Please select a Job.' }),

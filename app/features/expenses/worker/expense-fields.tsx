@@ -7,7 +7,8 @@ import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
-import { type Expense, type ExpenseType, typeLabels, typesWithoutJob } from '../expense-words.ts';
+import { type ExpenseType, expenseTypeLabels, typesWithoutJob } from '#server/expenses/constants.ts';
+import type { Expense } from '../expense-words.ts';
 import type { ExpenseDraft, ExpenseFaults } from './expense-draft.ts';
 
 interface ExpenseFieldsProps {
@@ -23,7 +24,7 @@ interface ExpenseFieldsProps {
   short?: boolean;
 }
 
-const types = Object.entries(typeLabels).map(([value, label]) => ({ value, label }));
+const types = Object.entries(expenseTypeLabels).map(([value, label]) => ({ value, label }));
 const payers = [
   { value: 'worker', label: 'I paid' },
   { value: 'company', label: 'The company paid' },

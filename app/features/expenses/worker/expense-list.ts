@@ -1,6 +1,7 @@
 import { dateFilters, shownSpan } from '#app/table/cards/date-filters.ts';
 import type { ListSpec, ListState } from '#app/table/cards/list-state.ts';
-import { type Expense, statusLooks, typeLabels } from '../expense-words.ts';
+import { expenseTypeLabels } from '#server/expenses/constants.ts';
+import { type Expense, statusLooks } from '../expense-words.ts';
 
 const all = { value: 'all', label: 'All' };
 
@@ -16,7 +17,7 @@ export const expenseList: ListSpec = {
     expense_type: {
       label: 'Type',
       initial: 'all',
-      options: [all, ...Object.entries(typeLabels).map(([value, label]) => ({ value, label }))],
+      options: [all, ...Object.entries(expenseTypeLabels).map(([value, label]) => ({ value, label }))],
     },
   },
   sorts: [

@@ -1,6 +1,6 @@
 import { formatPounds } from '#app/lib/format.ts';
 import { OnItsWay } from '#app/offline/ui/on-its-way.tsx';
-import { typeLabels } from '../expense-words.ts';
+import { expenseTypeLabels } from '#server/expenses/constants.ts';
 
 interface ExpensesOnTheirWayProps {
   /** Only this job's. */
@@ -16,7 +16,7 @@ export function ExpensesOnTheirWay(props: ExpensesOnTheirWayProps) {
       kind="expense"
       title="On its way"
       words={({ body: { expense_type, amount } }) =>
-        `${expense_type ? typeLabels[expense_type] : 'Expense'}, ${formatPounds(amount)}`
+        `${expense_type ? expenseTypeLabels[expense_type] : 'Expense'}, ${formatPounds(amount)}`
       }
     />
   );

@@ -1,0 +1,27 @@
+/** The order is the order in lists of choice. */
+export const expenseTypeLabels = {
+  material: 'Material',
+  travel: 'Travel',
+  tool: 'Tool',
+  parking: 'Parking',
+  fuel: 'Fuel',
+  other: 'Other',
+} as const;
+export type ExpenseType = keyof typeof expenseTypeLabels;
+export const expenseTypes = Object.keys(expenseTypeLabels) as [ExpenseType, ...ExpenseType[]];
+
+/** Bought for no job in particular. */
+export const typesWithoutJob: readonly ExpenseType[] = ['tool', 'fuel', 'parking', 'travel'];
+
+export const expenseStatusLabels = {
+  pending: 'Pending',
+  reviewed: 'Reviewed',
+  archived: 'Archived',
+} as const;
+export type ExpenseStatus = keyof typeof expenseStatusLabels;
+export const expenseStatuses = Object.keys(expenseStatusLabels) as [ExpenseStatus, ...ExpenseStatus[]];
+
+export const incompleteMessage = 'Please fill in all fields.';
+
+/** Pounds. A worker is asked whether a larger amount is right. */
+export const largeAmount = 500;
