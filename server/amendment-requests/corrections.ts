@@ -47,7 +47,9 @@ export async function decideAmendment(
   await checkUnchanged(db, scope, 'amendment-requests', request, expected_updatedAt);
   checkUndecided(request);
   const now = clock();
-  const decisions = decisionsOf(request, changes, (moment) => toIso(toInstant(moment, scope.time_zone)));
+  const decisions = decisionsOf(request, changes, (moment, field) =>
+    toIso(toInstant(moment, scope.time_zone, field)),
+  );
   const status = statusAfter(request, decisions);
   const moveNeighbour = move_neighbour ?? changes.move_neighbour ?? false;
   await setReason(db, amendmentReason(request.id, request.reason));

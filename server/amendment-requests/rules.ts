@@ -83,7 +83,7 @@ const invalid = (field: AmendableField, words: string) =>
 export function decisionsOf(
   request: AmendmentFacts,
   { fieldsChanges = [], status }: z.infer<typeof updateAmendmentSchema>['changes'],
-  toTime: (moment: string) => string,
+  toTime: (moment: string, field: AmendableField) => string,
 ): Decision[] {
   const pending = amendableFields.filter((field) => request[`${field}_status`] === 'pending');
   if (fieldsChanges.length === 0) {
@@ -126,11 +126,11 @@ function checkedMoment(field: AmendableField, value: string | number | true): st
 function decide(
   request: AmendmentFacts,
   { key: field, status, requested }: DecisionInput,
-  toTime: (moment: string) => string,
+  toTime: (moment: string, field: AmendableField) => string,
 ): Decision {
   if (status === 'rejected') return { field, status, value: null };
   const isTime = field === 'start_time' || field === 'end_time';
-  const own = isTime && requested ? toTime(checkedMoment(field, requested)) : requested;
+  const own = isTime && requested ? toTime(checkedMoment(field, requested), field) : requested;
   if (status === 'approved') {
     const asked = request[`requested_${field}`];
     if (asked === null) throw new AppError('conflict', 'The job that is asked for does not exist any more.');

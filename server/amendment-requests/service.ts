@@ -45,8 +45,8 @@ const noRecord = () => new AppError('not_found', 'This record does not exist.');
 /** A time that was asked for, as ISO. Throws invalid for an emptied one, unprocessable for one that is not or not yet. */
 function askedTime(moment: string | null, field: string, { scope, clock }: Asker): string {
   if (!moment) throw new AppError('invalid', timeEmptyWords, { fields: { [field]: timeEmptyWords } });
-  const time = toInstant(moment, scope.time_zone);
-  checkNotAhead(time, clock());
+  const time = toInstant(moment, scope.time_zone, field);
+  checkNotAhead(time, clock(), field);
   return toIso(time);
 }
 
@@ -199,8 +199,9 @@ export async function effectOf(
   prices: AmendmentPrices,
   { id, start_time, end_time }: z.infer<typeof amendmentEffectInput>,
 ): Promise<AmendmentEffect> {
-  const instant = (moment: string | undefined) => moment && toIso(toInstant(moment, scope.time_zone));
-  const other = { start_time: instant(start_time), end_time: instant(end_time) };
+  const instant = (moment: string | undefined, field: string) =>
+    moment && toIso(toInstant(moment, scope.time_zone, field));
+  const other = { start_time: instant(start_time, 'start_time'), end_time: instant(end_time, 'end_time') };
   const effect = (await amendmentEffects(db, scope, [id], prices, other)).get(id);
   if (!effect) throw new AppError('not_found', 'This request is decided, or does not exist.');
   if (effect.duration_after < 0) {

@@ -48,9 +48,9 @@ async function refuseOverlap(
 }
 
 /** A time that an admin gave, as an ISO instant. 422 for one that does not exist or has not come yet. */
-function given(moment: string, scope: Scope, now: number): string {
-  const time = toInstant(moment, scope.time_zone);
-  checkNotAhead(time, now);
+function given(moment: string, field: string, scope: Scope, now: number): string {
+  const time = toInstant(moment, scope.time_zone, field);
+  checkNotAhead(time, now, field);
   return toIso(time);
 }
 
@@ -101,8 +101,11 @@ export async function createTimeRecord(
       fields: { job_id: 'Please select a Job.' },
     });
   checkNote(input.note, input.is_driving);
-  const start_time = input.start_time ? given(input.start_time, scope, now) : toIso(now);
-  const end_time = checkOrder(start_time, input.end_time ? given(input.end_time, scope, now) : null);
+  const start_time = input.start_time ? given(input.start_time, 'start_time', scope, now) : toIso(now);
+  const end_time = checkOrder(
+    start_time,
+    input.end_time ? given(input.end_time, 'end_time', scope, now) : null,
+  );
   checkMayRun(worker, end_time);
   await refuseOverlap(db, scope, userId, { start_time, end_time });
   const id = await insertTimeRecord(db, scope, {
@@ -193,11 +196,13 @@ export async function correctTimeRecord(
     });
   }
   checkNote(changes.note, changes.is_driving ?? record.is_driving);
-  const start_time = changes.start_time ? given(changes.start_time, scope, now) : record.start_time;
+  const start_time = changes.start_time
+    ? given(changes.start_time, 'start_time', scope, now)
+    : record.start_time;
   const wanted =
     changes.end_time === undefined
       ? record.end_time
-      : changes.end_time && given(changes.end_time, scope, now);
+      : changes.end_time && given(changes.end_time, 'end_time', scope, now);
   const end_time = checkOrder(start_time, wanted ?? null);
   const moved = start_time !== record.start_time || end_time !== record.end_time || userId !== record.user_id;
   if (moved) {

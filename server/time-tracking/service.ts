@@ -81,7 +81,9 @@ export async function startTracking(
     }
   }
   const entryTimes = clockOf(recorder, input.sent_at);
-  const start = input.start_time ? entryTimes.right(toInstant(input.start_time, scope.time_zone)) : now;
+  const start = input.start_time
+    ? entryTimes.right(toInstant(input.start_time, scope.time_zone, 'start_time'), 'start_time')
+    : now;
   const job = await findTrackableJob(db, scope, input.job_id);
   if (!job)
     throw new AppError('not_found', 'This job does not exist.', {
@@ -150,7 +152,10 @@ async function finish(
   start: number,
 ): Promise<void> {
   const { scope, clock } = recorder;
-  const end = checkedEnd(entryTimes.right(toInstant(input.end_time!, scope.time_zone)), start);
+  const end = checkedEnd(
+    entryTimes.right(toInstant(input.end_time!, scope.time_zone, 'end_time'), 'end_time'),
+    start,
+  );
   const measured = input.timer === true;
   const tooOld = clock() - start > backfillDays * 24 * 3_600_000;
   if (!entry.reported.note && !(measured && entry.is_driving)) {
@@ -210,10 +215,11 @@ export async function changeTracking(
     throw new AppError('invalid', 'Send either end_time or another is_driving, not both.');
   }
   const given = data.end_time ?? (switching ? data.at : undefined);
+  const givenField = data.end_time ? 'end_time' : 'at';
   const ending = data.end_time !== undefined || switching;
   const end = ending
     ? checkedEnd(
-        given ? entryTimes.right(toInstant(given, scope.time_zone)) : clock(),
+        given ? entryTimes.right(toInstant(given, scope.time_zone, givenField), givenField) : clock(),
         Date.parse(record.start_time),
       )
     : undefined;

@@ -239,6 +239,7 @@ test('a worker’s own amendment: asked for with all its rules, shown, changed, 
   await send.click();
   await expect(dialog.getByText('Reason is required')).toBeVisible();
   await expect(dialog.getByText('No changes made')).toBeVisible();
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
   await expectAccessible(page);
 
   await dialog.getByLabel('Reason').fill('I forgot the seal');
@@ -249,8 +250,16 @@ test('a worker’s own amendment: asked for with all its rules, shown, changed, 
   await dialog.getByLabel('End').fill(`${day.slice(0, 10)}T${clock(newEnd, zone)}`);
   await dialog.getByLabel('Note').fill('Too short');
   await send.click();
-  await expect(dialog.getByText('Note must be at least 10 characters long')).toBeVisible();
+  const tooShort = dialog.getByText('Note must be at least 10 characters long');
+  await expect(tooShort).toBeVisible();
+  await expect(dialog.getByLabel('Note')).toBeFocused();
   await dialog.getByLabel('Note').fill('Replaced the valve and its seal');
+  await expect(tooShort).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay' })
+    .click();
   await send.click();
   await expect(page.getByText('Amendment requested successfully')).toBeVisible();
   await expect(dialog).toBeHidden();
