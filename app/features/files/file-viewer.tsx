@@ -11,8 +11,10 @@ import { Dialog } from '#app/components/dialog.tsx';
 import { IconButton } from '#app/components/icon-button.tsx';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { useOnline } from '#app/lib/online.ts';
 import { nameOf } from './file-grid.tsx';
 import type { FileRow } from './use-file-calls.ts';
+import { useFileFailure } from './use-file-failure.ts';
 import type { Zoom } from './zoom.ts';
 import { ZoomableImage } from './zoomable-image.tsx';
 
@@ -34,6 +36,7 @@ const step =
 /** One file on the whole screen, and the way to the ones beside it: buttons, arrow keys or a swipe; + and - zoom. */
 export function FileViewer({ files, at, total = 0, onMove, onClose, onDelete }: FileViewerProps) {
   const { timeZone } = useCompanyDay();
+  const isOnline = useOnline();
   const stage = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState(at ?? 0);
   const [zoom, setZoom] = useState<Zoom>(1);
@@ -134,15 +137,17 @@ export function FileViewer({ files, at, total = 0, onMove, onClose, onDelete }: 
               onClick={() => setZoom(zoom === 1 ? 2 : 1)}
             />
           )}
-          <a
-            href={file.link}
-            download={file.file_name}
-            className={buttonStyle({ kind: 'quiet' })}
-            title="Download"
-          >
-            <Download className="size-5 shrink-0" aria-hidden="true" />
-            <span className="max-sm:sr-only">Download</span>
-          </a>
+          {isOnline && (
+            <a
+              href={file.link}
+              download={file.file_name}
+              className={buttonStyle({ kind: 'quiet' })}
+              title="Download"
+            >
+              <Download className="size-5 shrink-0" aria-hidden="true" />
+              <span className="max-sm:sr-only">Download</span>
+            </a>
+          )}
           {onDelete && (
             <Button kind="quiet" icon={Trash2} onClick={() => onDelete(file)}>
               <span className="max-sm:sr-only">Delete</span>
@@ -163,6 +168,20 @@ function captionOf({ job_title, property_address, user_first_name, createdAt }: 
 }
 
 function Content({ file }: { file: FileRow }) {
+  const isOnline = useOnline();
+  const { failure, onError } = useFileFailure(file.link);
+  if (failure === 'no signal' || (file.file_type === 'pdf' && !isOnline)) {
+    return (
+      <>
+        {file.thumbnail && (
+          <img src={file.thumbnail} alt="" className="absolute max-h-full max-w-full object-contain" />
+        )}
+        <p className="absolute bottom-3 rounded-md bg-raised px-3 py-1.5 text-sm">
+          {file.file_type === 'pdf' ? 'The PDF needs a signal.' : 'The video needs a signal.'}
+        </p>
+      </>
+    );
+  }
   if (file.file_type === 'video') {
     return (
       // biome-ignore lint/a11y/useMediaCaption: what a phone filmed has no captions
@@ -171,6 +190,7 @@ function Content({ file }: { file: FileRow }) {
         poster={file.thumbnail ?? undefined}
         controls
         playsInline
+        onError={onError}
         aria-label={nameOf(file)}
         className="max-h-full max-w-full"
       />
