@@ -172,6 +172,8 @@ describe('active and counts', () => {
       company_id: w.acme.id,
       property_id: at.oak,
       job_title: `Door ${nth}`,
+      job_type: 'Maintenance' as const,
+      requested_by: 'office' as const,
       status: 'in_progress' as const,
     }));
     await db.insertInto('jobs').values(many).execute();

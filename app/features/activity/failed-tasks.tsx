@@ -8,7 +8,7 @@ import type { FailedTask } from '#server/queue/schema.ts';
 import { taskLabel } from './task-labels.ts';
 
 /** Retried work takes a moment, and the rest is tried again by itself: how often (ms) the list is refreshed. */
-const refreshMs = 15_000;
+const refreshMs = 5_000;
 
 /** Emails, notifications and other background work that failed, with what to do about each. */
 export function FailedTasks({ timeZone }: { timeZone: string }) {
