@@ -36,7 +36,6 @@ const step =
 /** One file on the whole screen, and the way to the ones beside it: buttons, arrow keys or a swipe; + and - zoom. */
 export function FileViewer({ files, at, total = 0, onMove, onClose, onDelete }: FileViewerProps) {
   const { timeZone } = useCompanyDay();
-  const isOnline = useOnline();
   const stage = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState(at ?? 0);
   const [zoom, setZoom] = useState<Zoom>(1);
@@ -137,17 +136,15 @@ export function FileViewer({ files, at, total = 0, onMove, onClose, onDelete }: 
               onClick={() => setZoom(zoom === 1 ? 2 : 1)}
             />
           )}
-          {isOnline && (
-            <a
-              href={file.link}
-              download={file.file_name}
-              className={buttonStyle({ kind: 'quiet' })}
-              title="Download"
-            >
-              <Download className="size-5 shrink-0" aria-hidden="true" />
-              <span className="max-sm:sr-only">Download</span>
-            </a>
-          )}
+          <a
+            href={file.link}
+            download={file.file_name}
+            className={buttonStyle({ kind: 'quiet' })}
+            title="Download"
+          >
+            <Download className="size-5 shrink-0" aria-hidden="true" />
+            <span className="max-sm:sr-only">Download</span>
+          </a>
           {onDelete && (
             <Button kind="quiet" icon={Trash2} onClick={() => onDelete(file)}>
               <span className="max-sm:sr-only">Delete</span>

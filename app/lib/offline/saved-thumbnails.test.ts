@@ -91,7 +91,8 @@ test('nothing is saved for somebody who has left, and nothing of another user is
   await save(files(1));
   expect(await idsOf(8)).toEqual([]);
   logIn(8);
-  await save(files(2));
+  await save(files(1, 2));
+  expect(asked).toHaveLength(2);
   expect(await idsOf(7)).toEqual([1]);
   // The first answer that the next user's page keeps.
   await (await phoneStore()).keepKnown(8, 'queries', () => []);
