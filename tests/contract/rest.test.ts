@@ -448,6 +448,7 @@ describe('query strings', () => {
     `/time-tracking/sums?dateRange=all`,
     '/time-tracking/job/{open}',
     '/request-a-job/find-property?post_code=M9%200PY&company_id={id}',
+    '/jobs/active',
   ])('%s comes by the page', (asked) =>
     withApp('admin', async (app, headers) => {
       const path = asked.replace('{open}', String(two.acme.jobs.open)).replace('{id}', String(two.acme.id));

@@ -4,6 +4,7 @@ import { dayIn, dayInWords } from '#app/lib/days.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { AddMenu } from './add-menu.tsx';
 import { AnalyticsCard } from './analytics-card.tsx';
+import { FailedTasksHint } from './failed-tasks-hint.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LiveUsers } from './live-users.tsx';
 import { Morning } from './morning.tsx';
@@ -26,6 +27,7 @@ export function OfficeDashboard() {
         </div>
         <AddMenu />
       </header>
+      <FailedTasksHint />
       {jobs.data?.total === 0 && <FirstSteps />}
       <Morning timeZone={timeZone} today={today} now={now} />
       <ReviewCards />

@@ -21,6 +21,7 @@ import { filesOfJob } from './files-of-job.ts';
 import { FilesZip } from './files-zip.tsx';
 import { PicturesOnTheirWay } from './pictures-on-their-way.tsx';
 import { type FileRow, useFileCalls } from './use-file-calls.ts';
+import { useSavedThumbnails } from './use-saved-thumbnails.ts';
 
 const UploadForm = lazy(() => import('./upload-form.tsx').then((part) => ({ default: part.UploadForm })));
 const FileViewer = lazy(() => import('./file-viewer.tsx').then((part) => ({ default: part.FileViewer })));
@@ -50,7 +51,9 @@ export function JobFiles({ job, mayAdd }: { job: JobInHand; mayAdd: boolean }) {
   });
   const isGone = ({ id }: FileRow) =>
     entries.some((entry) => entry.kind === 'file_remove' && entry.body.id === id && !entry.refusal);
-  const files = query.data?.data.filter((file) => file.category !== 'expense_receipt' && !isGone(file)) ?? [];
+  const pictures =
+    query.data?.data.filter((file) => file.category !== 'expense_receipt' && !isGone(file)) ?? [];
+  const files = useSavedThumbnails(pictures);
   const open = at === null ? undefined : files[at];
   const mayDelete =
     open !== undefined &&
@@ -72,10 +75,10 @@ export function JobFiles({ job, mayAdd }: { job: JobInHand; mayAdd: boolean }) {
       ) : (
         <SkeletonList />
       )}
-      {query.data && files.length === 0 && <EmptyState icon={Images} title="No images available" />}
-      {files.length > 0 && <p className="text-muted text-sm tabular-nums">{countsByCategory(files)}</p>}
+      {query.data && pictures.length === 0 && <EmptyState icon={Images} title="No images available" />}
+      {pictures.length > 0 && <p className="text-muted text-sm tabular-nums">{countsByCategory(pictures)}</p>}
       {files.length > 0 && <FileGrid files={files} onOpen={setAt} />}
-      {(files.length > 0 || user?.role === 'admin') && <FilesZip jobId={job.jobId} place={job.place} />}
+      {(pictures.length > 0 || user?.role === 'admin') && <FilesZip jobId={job.jobId} place={job.place} />}
       <Suspense fallback={null}>
         <Dialog
           open={isAdding}
