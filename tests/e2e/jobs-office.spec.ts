@@ -182,6 +182,11 @@ test('Jobs Management is accessible: each figure opens exactly its jobs, each jo
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(panel.getByRole('tab', { name: /^Tasks/ })).toHaveText('Tasks0');
   await expect.poll(stored).toEqual([]);
+  // By its words: while the panel is open, no role is found outside of it.
+  await page.getByText('Undo', { exact: true }).click();
+  await expect(status).toHaveValue('cancelled');
+  await expect(panel.getByRole('tab', { name: /^Tasks/ })).toHaveText('Tasks1');
+  await expect.poll(stored).toEqual([{ status: 'cancelled', assigned_to: null }]);
   // What was typed into Details is not lost by looking elsewhere.
   await panel.getByRole('tab', { name: 'Details' }).click();
   await panel.getByLabel('Title').fill('Kitchen tap and drain');
