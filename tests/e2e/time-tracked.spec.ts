@@ -370,6 +370,9 @@ test('a worker’s own hundred records: twenty at first, more on demand, and bac
   await page.reload();
   await expect(cards).toHaveCount(40);
   // At the end of the page the button covers none of its content.
+  await page.goto('/time-tracked?show=100');
+  await hydrated(page);
+  await expect(cards).toHaveCount(100);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   const button = page.getByRole('button', { name: 'Back to top' });
   await expect(button).toBeVisible();
