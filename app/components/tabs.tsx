@@ -55,7 +55,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
           role="tablist"
           aria-label={label}
           onKeyDown={pressed}
-          className="flex min-w-max gap-5 border-line border-b sm:min-w-0 sm:flex-wrap"
+          className="flex min-w-max gap-5 border-line border-b sm:min-w-0 sm:flex-wrap sm:gap-x-4"
         >
           {tabs.map((tab) => (
             <button
