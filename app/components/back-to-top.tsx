@@ -19,7 +19,7 @@ export function BackToTop() {
   }, []);
 
   return (
-    <div className="max-md:h-14">
+    <div className={shown ? 'max-md:h-[var(--end-room,3.5rem)]' : undefined}>
       {shown && (
         <button
           type="button"
