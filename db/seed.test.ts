@@ -124,7 +124,7 @@ describe('the demonstration company', () => {
     const paid = await db
       .selectFrom('payments')
       .select(['user_id', 'amount'])
-      .where('description', '=', 'Week of 2026-03-22')
+      .where('description', '=', 'Week of 22 Mar 2026')
       .execute();
     expect(paid.length).toBeGreaterThan(5);
     for (const { user_id, amount } of paid) {

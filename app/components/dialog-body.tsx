@@ -33,6 +33,11 @@ export function DialogBody(props: DialogProps) {
   } = props;
   const focusBack = useFocusBack();
   const stay = dismissible ? undefined : (event: Event) => event.preventDefault();
+  /** A toast lies outside of the dialog; pressing its Undo or Dismiss must not close what is under it. */
+  function pressedOutside(event: Event) {
+    const isToast = (event.target as Element | null)?.closest('[data-toaster]');
+    if (isToast || !dismissible) event.preventDefault();
+  }
   return (
     <Root open={props.open} onOpenChange={props.onOpenChange}>
       <Portal>
@@ -41,7 +46,7 @@ export function DialogBody(props: DialogProps) {
           role={role}
           {...focusBack}
           onEscapeKeyDown={stay}
-          onInteractOutside={stay}
+          onInteractOutside={pressedOutside}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classNames(
             'fixed z-dialog flex flex-col bg-raised shadow-floating focus:outline-none',

@@ -19,7 +19,7 @@ interface TabsProps<T extends string> {
   children: ReactNode;
 }
 
-/** Tabs over one panel. Arrow keys, Home and End move between them; on a phone the row scrolls sideways. */
+/** Tabs over one panel. Arrow keys, Home and End move between them; on a phone the row scrolls sideways, elsewhere it wraps. */
 export function Tabs<T extends string>({ label, tabs, value, onChange, children }: TabsProps<T>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
           role="tablist"
           aria-label={label}
           onKeyDown={pressed}
-          className="flex min-w-max gap-5 border-line border-b"
+          className="flex min-w-max gap-5 border-line border-b sm:min-w-0 sm:flex-wrap sm:gap-x-4"
         >
           {tabs.map((tab) => (
             <button

@@ -91,6 +91,13 @@ function expense(
 
 type Payment = PaymentSpec<WorkerKey | StaffKey> & { payment_date: string };
 
+const weekStart = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
 /**
  * Each Friday the week before is paid, to the penny, with what the worker laid out and the office has accepted; then
  * there were an advance, which the next pay made good, a bonus, and a payment made too high and corrected.
@@ -125,7 +132,7 @@ export function toPayments(
       const special = specials[`${worker} ${index}`];
       const held = special?.withhold ?? 0;
       pay(worker, friday, wages - held, {
-        description: `Week of ${sunday}${held ? ', less the advance' : ''}`,
+        description: `Week of ${weekStart.format(new Date(sunday))}${held ? ', less the advance' : ''}`,
       });
       if (special?.amount) {
         const { amount, type, method = 'bank_transfer', words } = special;

@@ -126,7 +126,7 @@ function queryStrings(url: URL): Record<string, string> {
   for (const [key, value] of url.searchParams) {
     if (key in strings)
       throw new AppError('invalid', `${key} is given twice.`, { fields: { [key]: 'is given twice' } });
-    // An empty filter of a form is no filter.
+    // Forms send their empty fields: an empty parameter counts as absent.
     if (value !== '') strings[key] = value;
   }
   return strings;

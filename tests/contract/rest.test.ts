@@ -469,6 +469,7 @@ describe('query strings', () => {
         meta: { total, total_exact: true, page: total, limit: 1 },
       });
       expect((await list(`limit=1&page=${total + 1}`)).body.data).toEqual([]);
+      expect((await list('page=&limit=')).body).toEqual({ data: all.data, meta: all.meta });
       for (const bad of ['page=0', 'limit=1001', 'limit=x']) expectFailure(await list(bad), 400);
     }),
   );
@@ -486,6 +487,7 @@ describe('query strings', () => {
       expect((await list('is_driving=false')).body.meta.total).toBe(6);
       expect((await list('is_driving=true')).body.meta.total).toBe(0);
       expect((await list('is_driving=')).body.meta.total).toBe(6);
+      expect((await list('page=&limit=')).body).toEqual((await list('')).body);
       for (const bad of [
         'page=0',
         'page=1.5',

@@ -32,7 +32,7 @@ export function ExpenseActions({ expense, today, isLocked = false }: ExpenseActi
   const { id, has_files, status, invoice_id, expense_type, amount } = expense;
   const isMine = !isLocked && status === 'pending' && invoice_id === null;
   return (
-    <>
+    <div className="-ml-3 flex flex-wrap items-center gap-2 empty:hidden">
       {has_files && <Receipts expenseId={id} />}
       {isMine && (
         <>
@@ -62,7 +62,7 @@ export function ExpenseActions({ expense, today, isLocked = false }: ExpenseActi
           </DeleteQuestion>
         </>
       )}
-    </>
+    </div>
   );
 }
 
@@ -78,7 +78,6 @@ function Receipts({ expenseId }: { expenseId: number }) {
       <Button
         kind="plain"
         size="small"
-        className="-ml-3"
         loading={wanted && at !== null && !data}
         onClick={() => {
           setWanted(true);

@@ -34,7 +34,7 @@ export function OfficeJobDialog({ open, onClose, type, onOpenJob }: OfficeJobDia
       onOpenChange={() => leaveWhenSafe(onClose)}
       kind="panel"
       title={type ? `New ${type} Job` : 'New Job'}
-      description="Ctrl and Enter save it."
+      description={<span className="pointer-coarse:hidden">Press Ctrl+Enter to save.</span>}
     >
       <OfficeJobForm
         key={round}
