@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
+import { LeaveQuestion } from '#app/components/leave-question.tsx';
 import { SelectField } from '#app/components/select-field.tsx';
 import { TextareaField } from '#app/components/textarea-field.tsx';
 import type { MutationMeta } from '#app/lib/query-client.ts';
@@ -109,6 +110,7 @@ export function UploadForm({ of, about, place, onDone }: UploadFormProps) {
       <Button type="submit" size="touch" wide loading={isStoring}>
         Upload
       </Button>
+      <LeaveQuestion isHeld={unsent.length === 0 && !isStoring && description.trim() !== ''} />
       <UnsentQuestion picked={unsent} onUpload={upload} onDiscard={state.clear} />
     </form>
   );

@@ -2,7 +2,9 @@ import { type FormEvent, useId, useState } from 'react';
 import { Banner } from '#app/components/banner.tsx';
 import { Button } from '#app/components/button.tsx';
 import { Dialog } from '#app/components/dialog.tsx';
+import { DialogCancel } from '#app/components/dialog-cancel.tsx';
 import { ErrorState } from '#app/components/error-state.tsx';
+import { LeaveQuestion } from '#app/components/leave-question.tsx';
 import { LinkButton } from '#app/components/link-button.tsx';
 import { Skeleton } from '#app/components/skeleton.tsx';
 import { TextField } from '#app/components/text-field.tsx';
@@ -85,9 +87,7 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
           >
             {isOne ? (isAgain ? 'Send again' : 'Send') : `Send ${invoicesWords(addressed.length)}`}
           </Button>
-          <Button kind="secondary" onClick={onClose}>
-            Cancel
-          </Button>
+          <DialogCancel />
         </>
       }
     >
@@ -145,6 +145,7 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
             {...field('subject', words?.subject)}
           />
           <TextareaField label="Message" rows={9} maxLength={10_000} {...field('message', words?.message)} />
+          <LeaveQuestion isHeld={Object.values(typed).some((text) => text !== undefined)} />
         </form>
       )}
     </Dialog>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
+import { LeaveQuestion } from '#app/components/leave-question.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 
 interface TaskTitleProps {
@@ -41,6 +42,7 @@ export function TaskTitle({ description, onSave, onDone }: TaskTitleProps) {
             Cancel
           </Button>
         </div>
+        <LeaveQuestion isHeld={title.trim() !== description} />
       </form>
     </li>
   );
