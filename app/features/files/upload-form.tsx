@@ -73,7 +73,8 @@ export function UploadForm({ of, about, place, onDone }: UploadFormProps) {
       files,
       done: addedWords(category, files),
       restore: () => setDescription(description),
-      onFaults: setFaults,
+      onFaults: ({ category, description, ...rest }) =>
+        setFaults({ category, description, files: Object.values(rest).join(' ') || undefined }),
     });
   }
   function submit(event: FormEvent) {
@@ -104,7 +105,10 @@ export function UploadForm({ of, about, place, onDone }: UploadFormProps) {
         label="Description (optional)"
         rows={2}
         value={description}
-        onChange={(event) => setDescription(event.target.value)}
+        onChange={(event) => {
+          setDescription(event.target.value);
+          setFaults({ ...faults, description: undefined });
+        }}
         error={faults.description ?? null}
       />
       <Button type="submit" size="touch" wide loading={isStoring}>
