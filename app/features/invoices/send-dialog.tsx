@@ -65,6 +65,10 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
     }));
     send.mutate(mails, { onSuccess: ({ refused }) => refused.length === 0 && onClose() });
   }
+  const initial = { to: draft.data?.to, subject: words?.subject, message: words?.message };
+  const isTyped = Object.entries(initial).some(
+    ([name, text]) => (typed[name as keyof Typed] ?? text) !== text,
+  );
   const field = (name: keyof Typed, value: string | undefined) => ({
     value: typed[name] ?? value ?? '',
     error: errors[name] ?? null,
@@ -151,7 +155,7 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
             {...field('subject', words?.subject)}
           />
           <TextareaField label="Message" rows={9} maxLength={10_000} {...field('message', words?.message)} />
-          <LeaveQuestion isHeld={Object.values(typed).some((text) => text !== undefined)} />
+          <LeaveQuestion isHeld={isTyped} />
         </form>
       )}
     </Dialog>
