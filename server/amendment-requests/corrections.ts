@@ -28,7 +28,7 @@ function checkUndecided({ status }: AmendmentFacts): void {
     status === 'withdrawn'
       ? 'Its worker has withdrawn or replaced this request.'
       : 'This request was already decided.';
-  throw new AppError('conflict', words);
+  throw new AppError('conflict', words, { fields: 'state' });
 }
 
 /**
@@ -80,6 +80,7 @@ async function apply(
     throw new AppError(
       'conflict',
       'The record belongs to another worker by now. Please reject this request.',
+      { fields: 'state' },
     );
   }
   checkRecordUnchanged(

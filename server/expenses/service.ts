@@ -12,7 +12,7 @@ import { unknownStaff } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import { keepFiles } from '../files/service.ts';
 import type { Clock } from '../platform/clock.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, clientRefTaken } from '../platform/errors.ts';
 import { checkProperty, jobOfPlace, type NamedPlace } from '../platform/place.ts';
 import { allowOnly } from '../platform/role-fields.ts';
 import type { ReceivedFile } from '../platform/storage/received-file.ts';
@@ -139,16 +139,18 @@ export async function createExpense(
 async function sentBefore(db: Database, scope: Scope, clientRef: string): Promise<{ id: number }> {
   const made = await findExpenseByRef(db, scope, clientRef);
   if (made?.created_by === scope.user_id) return { id: made.id };
-  throw new AppError('conflict', 'This client_ref belongs to another expense.');
+  throw clientRefTaken('expense');
 }
 
 /** Refuses what may not be touched any more: on an invoice, or for staff once it was reviewed. */
 function checkOpen(scope: Scope, expense: { status: string; invoice_id: number | null }): void {
   if (expense.invoice_id !== null) {
-    throw new AppError('conflict', 'This is on an invoice and cannot be changed. Void the invoice first.');
+    throw new AppError('conflict', 'This is on an invoice and cannot be changed. Void the invoice first.', {
+      fields: 'state',
+    });
   }
   if (scope.role !== 'admin' && expense.status !== 'pending') {
-    throw new AppError('conflict', 'This expense was already reviewed.');
+    throw new AppError('conflict', 'This expense was already reviewed.', { fields: 'state' });
   }
 }
 

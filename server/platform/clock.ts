@@ -16,7 +16,7 @@ export const minuteOf = (time: string | number): number =>
 
 const aheadMs = 5 * 60_000;
 
-/** No time of a record lies more than 5 minutes ahead (PRODUCT 5.1), whoever gives it. Throws unprocessable. */
+/** No time of a record lies more than 5 minutes ahead (PRODUCT 5.1), whoever gives it. Throws unprocessable, about `field`. */
 export function checkNotAhead(time: number, now: number, field: string): void {
   if (time <= now + aheadMs) return;
   const words = 'That time has not come yet.';

@@ -17,7 +17,7 @@ import {
 } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
 import { checkNotAhead, minuteOf, toIso } from '../platform/clock.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, clientRefTaken } from '../platform/errors.ts';
 import { addDays, startOfDay, toInstant } from '../platform/time-zone.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
 import { checkNote, overlapRefusal } from './rules.ts';
@@ -93,7 +93,7 @@ export async function createTimeRecord(
       (await findTimeRecord(db, scope, input.client_ref)) ??
       (await findDeletedByRef(db, scope, input.client_ref));
     if (known?.user_id === userId) return { id: known.id };
-    if (known) throw new AppError('conflict', 'This client_ref belongs to another record.');
+    if (known) throw clientRefTaken('record');
   }
   const job = await jobExists(db, scope, input.job_id);
   if (!job)
@@ -154,6 +154,7 @@ async function findForAdmin(
     throw new AppError(
       'conflict',
       'This record is on an invoice and cannot be changed. Void the invoice first.',
+      { fields: 'state' },
     );
   }
   return record;
@@ -188,7 +189,9 @@ export async function correctTimeRecord(
   const userId = changes.user_id ?? record.user_id;
   const worker = await lockWorker(db, scope, userId);
   if (!worker || (userId !== record.user_id && worker.role === 'landlord')) {
-    throw new AppError('not_found', 'This worker does not exist.');
+    throw new AppError('not_found', 'This worker does not exist.', {
+      fields: { user_id: 'This worker does not exist.' },
+    });
   }
   if (changes.job_id !== undefined && !(await jobExists(db, scope, changes.job_id))) {
     throw new AppError('not_found', 'This job does not exist.', {

@@ -16,7 +16,7 @@ import {
 } from '#db/queries/time-records.ts';
 import type { Recorder } from '../auth/recorder.ts';
 import { minuteOf, toIso } from '../platform/clock.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, clientRefTaken } from '../platform/errors.ts';
 import { allowOnly } from '../platform/role-fields.ts';
 import { toInstant } from '../platform/time-zone.ts';
 import { checkUnchanged } from '../platform/unchanged.ts';
@@ -48,7 +48,7 @@ async function lockOwnRow({ scope }: Recorder, db: Database): Promise<void> {
 }
 
 function clockOf(recorder: Recorder, sentAt: string | undefined): EntryClock {
-  const sent = sentAt === undefined ? undefined : toInstant(sentAt, recorder.scope.time_zone);
+  const sent = sentAt === undefined ? undefined : toInstant(sentAt, recorder.scope.time_zone, 'sent_at');
   return entryClock(sent, recorder.clock());
 }
 
@@ -77,7 +77,7 @@ export async function startTracking(
     // Sent again after the office deleted it: it is not made a second time.
     if (deleted?.user_id === scope.user_id) return { id: deleted.id };
     if (deleted || (await isClientRefTaken(db, scope, input.client_ref))) {
-      throw new AppError('conflict', 'This client_ref belongs to another record.');
+      throw clientRefTaken('record');
     }
   }
   const entryTimes = clockOf(recorder, input.sent_at);
@@ -212,7 +212,9 @@ export async function changeTracking(
   const entryTimes = clockOf(recorder, data.sent_at ?? input.sent_at);
   const switching = data.is_driving !== undefined && data.is_driving !== record.is_driving;
   if (data.end_time && switching) {
-    throw new AppError('invalid', 'Send either end_time or another is_driving, not both.');
+    throw new AppError('invalid', 'Send either end_time or another is_driving, not both.', {
+      fields: { end_time: 'not together with another is_driving' },
+    });
   }
   const given = data.end_time ?? (switching ? data.at : undefined);
   const givenField = data.end_time ? 'end_time' : 'at';
@@ -232,6 +234,7 @@ export async function changeTracking(
       isSettled(record)
         ? 'This record has been settled by the office. Please request an amendment.'
         : 'This record has already ended. Please request an amendment.',
+      { fields: 'state' },
     );
   }
   await checkUnchanged(db, scope, 'time-tracking', record, input.expected_updatedAt);

@@ -4,7 +4,6 @@ import { Button } from '#app/components/button.tsx';
 import { Dialog } from '#app/components/dialog.tsx';
 import { toastPlaces } from '#app/components/toast.ts';
 import type { JobInHand } from '#app/features/jobs/job-in-hand.ts';
-import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 
 const NewExpenseForm = lazy(() =>
   import('./new-expense-form.tsx').then((part) => ({ default: part.NewExpenseForm })),
@@ -18,7 +17,7 @@ export function AddExpense({ job, today }: { job?: JobInHand; today: string }) {
       <Button kind="secondary" icon={Plus} wide className="mb-4" onClick={() => setOpen(true)}>
         Add expense
       </Button>
-      <Dialog open={isOpen} onOpenChange={() => leaveWhenSafe(() => setOpen(false))} title="Add expense">
+      <Dialog open={isOpen} onOpenChange={() => setOpen(false)} title="Add expense">
         {isOpen && (
           <Suspense fallback={null}>
             <NewExpenseForm

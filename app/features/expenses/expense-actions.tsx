@@ -4,7 +4,6 @@ import { DeleteQuestion } from '#app/components/delete-question.tsx';
 import { Dialog } from '#app/components/dialog.tsx';
 import { toastPlaces } from '#app/components/toast.ts';
 import { formatPounds } from '#app/lib/format.ts';
-import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { typeLabels } from './expense-words.ts';
 import type { ShownExpense } from './laid-over-expenses.ts';
@@ -42,11 +41,7 @@ export function ExpenseActions({ expense, today, isLocked = false }: ExpenseActi
           <Button kind="quiet" size="small" onClick={() => setAsking(true)}>
             Delete
           </Button>
-          <Dialog
-            open={isEditing}
-            onOpenChange={() => leaveWhenSafe(() => setEditing(false))}
-            title="Edit expense"
-          >
+          <Dialog open={isEditing} onOpenChange={() => setEditing(false)} title="Edit expense">
             {isEditing && (
               <Suspense fallback={null}>
                 <EditExpenseForm expense={expense} today={today} onDone={() => setEditing(false)} />

@@ -12,7 +12,6 @@ import type { JobInHand } from '#app/features/jobs/job-in-hand.ts';
 import { useArrivals } from '#app/features/outbox/use-arrivals.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { useSessionUser } from '#app/features/session/use-session.ts';
-import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { useOutbox } from '#app/lib/outbox/use-outbox.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { FileGrid } from './file-grid.tsx';
@@ -80,11 +79,7 @@ export function JobFiles({ job, mayAdd }: { job: JobInHand; mayAdd: boolean }) {
       {files.length > 0 && <FileGrid files={files} onOpen={setAt} />}
       {(pictures.length > 0 || user?.role === 'admin') && <FilesZip jobId={job.jobId} place={job.place} />}
       <Suspense fallback={null}>
-        <Dialog
-          open={isAdding}
-          onOpenChange={() => leaveWhenSafe(() => setAdding(false))}
-          title="Add pictures"
-        >
+        <Dialog open={isAdding} onOpenChange={() => setAdding(false)} title="Add pictures">
           {isAdding && (
             <UploadForm
               of={{ job_id: job.jobId }}

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
+import { LeaveQuestion } from '#app/components/leave-question.tsx';
 import { SelectField } from '#app/components/select-field.tsx';
 import { TextareaField } from '#app/components/textarea-field.tsx';
 import type { MutationMeta } from '#app/lib/query-client.ts';
@@ -72,7 +73,8 @@ export function UploadForm({ of, about, place, onDone }: UploadFormProps) {
       files,
       done: addedWords(category, files),
       restore: () => setDescription(description),
-      onFaults: setFaults,
+      onFaults: ({ category, description, ...rest }) =>
+        setFaults({ category, description, files: Object.values(rest).join(' ') || undefined }),
     });
   }
   function submit(event: FormEvent) {
@@ -103,12 +105,16 @@ export function UploadForm({ of, about, place, onDone }: UploadFormProps) {
         label="Description (optional)"
         rows={2}
         value={description}
-        onChange={(event) => setDescription(event.target.value)}
+        onChange={(event) => {
+          setDescription(event.target.value);
+          setFaults({ ...faults, description: undefined });
+        }}
         error={faults.description ?? null}
       />
       <Button type="submit" size="touch" wide loading={isStoring}>
         Upload
       </Button>
+      <LeaveQuestion isHeld={unsent.length === 0 && !isStoring && description.trim() !== ''} />
       <UnsentQuestion picked={unsent} onUpload={upload} onDiscard={state.clear} />
     </form>
   );

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#app/components/button.tsx';
 import { Dialog } from '#app/components/dialog.tsx';
+import { DialogCancel } from '#app/components/dialog-cancel.tsx';
+import { LeaveQuestion } from '#app/components/leave-question.tsx';
 import { TextareaField } from '#app/components/textarea-field.tsx';
 import { formatPounds } from '#app/lib/format.ts';
 import type { Invoice } from './invoice-words.ts';
@@ -40,9 +42,7 @@ export function DeleteInvoiceDialog({ invoice, isDeleting, onDelete, onClose }: 
           >
             Delete
           </Button>
-          <Button kind="secondary" onClick={onClose}>
-            Cancel
-          </Button>
+          <DialogCancel />
         </>
       }
     >
@@ -67,6 +67,7 @@ export function DeleteInvoiceDialog({ invoice, isDeleting, onDelete, onClose }: 
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
+      <LeaveQuestion isHeld={reason.trim() !== ''} />
     </Dialog>
   );
 }

@@ -2,6 +2,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { AmountField } from '#app/components/amount-field.tsx';
 import { Button } from '#app/components/button.tsx';
 import { Dialog } from '#app/components/dialog.tsx';
+import { DialogCancel } from '#app/components/dialog-cancel.tsx';
+import { LeaveQuestion } from '#app/components/leave-question.tsx';
 import { parseEdit } from '#app/components/table/edit-value.ts';
 import type { RowChange } from '#app/components/table/row-edits.ts';
 import { TextField } from '#app/components/text-field.tsx';
@@ -17,6 +19,8 @@ interface PaymentDialogProps {
   onClose: () => void;
 }
 
+const allOf = (invoices: readonly Invoice[]) => Math.abs(openOf(invoices)).toFixed(2);
+
 /** What came of an invoice and when: all that is open, or a part of it; of several all that is open. */
 export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDialogProps) {
   const form = useId();
@@ -26,7 +30,7 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
   const [faults, setFaults] = useState<{ amount?: string | undefined; day?: string | undefined }>({});
   if (invoices.length > 0 && invoices !== last) {
     setLast(invoices);
-    setAmount(Math.abs(openOf(invoices)).toFixed(2));
+    setAmount(allOf(invoices));
     setDay(today);
     setFaults({});
   }
@@ -60,6 +64,7 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
     );
     onClose();
   }
+  const isTyped = (isOne && amount !== allOf(last)) || day !== today;
   const title = isBack ? 'Record a repayment' : isOne ? 'Record a payment' : 'Record payments';
   return (
     <Dialog
@@ -76,9 +81,7 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
           <Button type="submit" form={form}>
             {title}
           </Button>
-          <Button kind="secondary" onClick={onClose}>
-            Cancel
-          </Button>
+          <DialogCancel />
         </>
       }
     >
@@ -105,6 +108,7 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
             setFaults({});
           }}
         />
+        <LeaveQuestion isHeld={isTyped} />
       </form>
     </Dialog>
   );

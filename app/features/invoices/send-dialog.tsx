@@ -1,13 +1,16 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useMemo, useState } from 'react';
 import { Banner } from '#app/components/banner.tsx';
 import { Button } from '#app/components/button.tsx';
 import { Dialog } from '#app/components/dialog.tsx';
+import { DialogCancel } from '#app/components/dialog-cancel.tsx';
 import { ErrorState } from '#app/components/error-state.tsx';
+import { LeaveQuestion } from '#app/components/leave-question.tsx';
 import { LinkButton } from '#app/components/link-button.tsx';
 import { Skeleton } from '#app/components/skeleton.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { TextareaField } from '#app/components/textarea-field.tsx';
-import { claimedFields, errorWords } from '#app/lib/error-words.ts';
+import { errorWords } from '#app/lib/error-words.ts';
+import { formErrors, useFirstError } from '#app/lib/form-errors.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { invoicesWords } from './bulk-words.ts';
 import { type Invoice, mayRemind } from './invoice-words.ts';
@@ -43,7 +46,9 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
   );
   const words = isOne ? draft.data : draft.data?.template;
   const addressed = isOne ? last : last.filter(({ customer_email }) => customer_email !== '');
-  const fields = claimedFields(send.error);
+  // Of a mail that cannot be sent at all the address is told.
+  const errors = useMemo(() => formErrors(send.error, Object.keys(nothing), 'to'), [send.error]);
+  const formRef = useFirstError(errors);
   const canMail = draft.data?.can_mail === true;
   const isReminder = first !== undefined && mayRemind(first);
   const isAgain = isOne && first?.sent_at != null;
@@ -60,10 +65,17 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
     }));
     send.mutate(mails, { onSuccess: ({ refused }) => refused.length === 0 && onClose() });
   }
+  const initial = { to: draft.data?.to, subject: words?.subject, message: words?.message };
+  const isTyped = Object.entries(initial).some(
+    ([name, text]) => (typed[name as keyof Typed] ?? text) !== text,
+  );
   const field = (name: keyof Typed, value: string | undefined) => ({
     value: typed[name] ?? value ?? '',
-    error: fields?.[name] ?? null,
-    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+    error: errors[name] ?? null,
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped({ ...typed, [name]: target.value });
+      if (send.isError) send.reset();
+    },
   });
   return (
     <Dialog
@@ -85,9 +97,7 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
           >
             {isOne ? (isAgain ? 'Send again' : 'Send') : `Send ${invoicesWords(addressed.length)}`}
           </Button>
-          <Button kind="secondary" onClick={onClose}>
-            Cancel
-          </Button>
+          <DialogCancel />
         </>
       }
     >
@@ -101,7 +111,7 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
         />
       )}
       {draft.data && (
-        <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <form ref={formRef} id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
           {!canMail && (
             <Banner
               tone="warning"
@@ -145,6 +155,7 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
             {...field('subject', words?.subject)}
           />
           <TextareaField label="Message" rows={9} maxLength={10_000} {...field('message', words?.message)} />
+          <LeaveQuestion isHeld={isTyped} />
         </form>
       )}
     </Dialog>

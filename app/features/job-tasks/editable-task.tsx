@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
+import { LeaveQuestion } from '#app/components/leave-question.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import type { ShownTask } from './laid-over-tasks.ts';
 import type { ChangeTask } from './use-task-calls.ts';
@@ -63,6 +64,7 @@ function TitleForm({ description, onSave, onDone }: TitleFormProps) {
             Cancel
           </Button>
         </div>
+        <LeaveQuestion isHeld={title.trim() !== description} />
       </form>
     </li>
   );

@@ -4,6 +4,7 @@ import { AsOf } from '#app/components/as-of.tsx';
 import { Button } from '#app/components/button.tsx';
 import { CouldNotLoad } from '#app/components/could-not-load.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
+import { LeaveQuestion } from '#app/components/leave-question.tsx';
 import { SkeletonList } from '#app/components/skeleton.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import type { JobInHand } from '#app/features/jobs/job-in-hand.ts';
@@ -123,6 +124,7 @@ function NewTask({ job }: { job: JobInHand }) {
       <Button type="submit" kind="secondary">
         Add
       </Button>
+      <LeaveQuestion isHeld={title.trim() !== ''} />
     </form>
   );
 }

@@ -4,7 +4,6 @@ import { Dialog } from '#app/components/dialog.tsx';
 import { SkeletonList } from '#app/components/skeleton.tsx';
 import { Tabs } from '#app/components/tabs.tsx';
 import { toastPlaces } from '#app/components/toast.ts';
-import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { JobFacts } from './job-facts.tsx';
 import type { JobInHand } from './job-in-hand.ts';
@@ -98,12 +97,7 @@ function Parts({ job, userRole, blocked }: PartsProps) {
     time: <JobTime jobId={job.id} />,
   };
   return (
-    <Tabs
-      label="Parts of the job"
-      tabs={tabs}
-      value={part}
-      onChange={(next) => leaveWhenSafe(() => setPart(next))}
-    >
+    <Tabs label="Parts of the job" tabs={tabs} value={part} onChange={setPart}>
       {blocked && part !== 'time' && (
         <p className="mb-4 rounded-full border border-line-strong bg-sunken px-4 py-1.5 text-center font-medium text-sm">
           {blocked}

@@ -1,6 +1,6 @@
 import { Banner } from '#app/components/banner.tsx';
 import { Dialog } from '#app/components/dialog.tsx';
-import { leaveAtOnce, leaveWhenSafe } from '#app/lib/leave-guard.ts';
+import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { type JobTab, tabLabels } from './job-words.ts';
 import { NewJobForm } from './new-job-form.tsx';
@@ -16,7 +16,7 @@ interface NewJobDialogProps {
 export function NewJobDialog({ tab, userRole, onClose }: NewJobDialogProps) {
   const awaitsApproval = userRole === 'contractor';
   return (
-    <Dialog open onOpenChange={() => leaveWhenSafe(onClose)} title={`New ${tabLabels[tab]} Job`}>
+    <Dialog open onOpenChange={onClose} title={`New ${tabLabels[tab]} Job`}>
       {awaitsApproval && (
         <div className="mb-4">
           <Banner>The office looks at it first: the job waits for approval.</Banner>

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
+import { FieldError } from '#app/components/field.tsx';
 import { LeaveQuestion } from '#app/components/leave-question.tsx';
 import { SearchSelect } from '#app/components/search-select.tsx';
 import { SelectField } from '#app/components/select-field.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { TextareaField } from '#app/components/textarea-field.tsx';
-import { claimedFields } from '#app/lib/error-words.ts';
+import { formErrors, useFirstError } from '#app/lib/form-errors.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
@@ -35,6 +36,8 @@ export function NewJobForm({ tab, userRole, onDone }: NewJobFormProps) {
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [client_ref] = useState(newUuid);
 
+  const form = useFirstError(faults);
+
   function submit(event: FormEvent) {
     event.preventDefault();
     if (create.isPending) return;
@@ -55,7 +58,7 @@ export function NewJobForm({ tab, userRole, onDone }: NewJobFormProps) {
         ...(!awaitsApproval && { status }),
         client_ref,
       },
-      { onSuccess: onDone, onError: (error) => setFaults(claimedFields(error) ?? {}) },
+      { onSuccess: onDone, onError: (error) => setFaults(formErrors(error, ownFields, 'form')) },
     );
   }
 
@@ -66,13 +69,22 @@ export function NewJobForm({ tab, userRole, onDone }: NewJobFormProps) {
   }));
   return (
     <>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        onChange={() => setFaults({})}
+        className="flex flex-col gap-4"
+      >
         <SearchSelect
           label="Address"
           placeholder="Search street or postcode"
           options={addresses}
           value={propertyId}
-          onChange={setPropertyId}
+          onChange={(id) => {
+            setPropertyId(id);
+            setFaults({});
+          }}
           error={faults.property_id}
         />
         <TextField
@@ -96,6 +108,7 @@ export function NewJobForm({ tab, userRole, onDone }: NewJobFormProps) {
             options={types.map((value) => ({ value, label: value }))}
             value={type}
             onChange={(event) => setType(event.target.value as JobType)}
+            error={faults.job_type}
           />
         )}
         {!awaitsApproval && (
@@ -108,6 +121,7 @@ export function NewJobForm({ tab, userRole, onDone }: NewJobFormProps) {
           />
         )}
         <TextField label="Requested by" value="Employee" readOnly />
+        <FieldError id="new-job-fault" error={faults.form} />
         <Button type="submit" size="touch" wide loading={create.isPending}>
           Add job
         </Button>
@@ -116,3 +130,5 @@ export function NewJobForm({ tab, userRole, onDone }: NewJobFormProps) {
     </>
   );
 }
+
+const ownFields = ['property_id', 'job_title', 'job_description', 'job_type', 'status'];

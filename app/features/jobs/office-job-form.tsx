@@ -1,12 +1,13 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
+import { FieldError } from '#app/components/field.tsx';
 import { LeaveQuestion } from '#app/components/leave-question.tsx';
 import { SearchSelect } from '#app/components/search-select.tsx';
 import { SelectField } from '#app/components/select-field.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { TextareaField } from '#app/components/textarea-field.tsx';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
-import { claimedFields } from '#app/lib/error-words.ts';
+import { formErrors } from '#app/lib/form-errors.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { BillingFields, billingOf, chargedByTime } from './billing-fields.tsx';
@@ -32,6 +33,21 @@ interface OfficeJobFormProps {
   onOpenJob: (id: number) => void;
 }
 
+const ownFields = [
+  'property_id',
+  'job_title',
+  'job_type',
+  'assignees',
+  'job_start_date',
+  'priority',
+  'status',
+  'requested_by',
+  'job_description',
+  'billing_type',
+  'fixed_price',
+  'not_billed_reason',
+  'discount_percent',
+];
 const requiredWords = 'Required';
 const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
@@ -94,7 +110,7 @@ export function OfficeJobForm({ type: initialType = 'Maintenance', onDone, onOpe
         ...(assignee && { assignees: [{ user_id: Number(assignee), assigned_for: day || null }] }),
         client_ref,
       },
-      { onSuccess: onDone, onError: (error) => tell(claimedFields(error) ?? {}) },
+      { onSuccess: onDone, onError: (error) => tell(formErrors(error, ownFields, 'form')) },
     );
   }
   function pressed(event: KeyboardEvent) {
@@ -192,6 +208,7 @@ export function OfficeJobForm({ type: initialType = 'Maintenance', onDone, onOpe
           onChange={(event) => setDescription(event.target.value)}
           error={faults.job_description ?? null}
         />
+        <FieldError id="office-job-fault" error={faults.form ?? null} />
         <div className="sticky -bottom-4 -mx-5 -mb-4 flex justify-end border-line border-t bg-raised px-5 py-3 sm:-mx-6 sm:px-6">
           <Button type="submit" loading={create.isPending} className="max-sm:w-full">
             Add job

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#app/components/button.tsx';
 import { DeleteQuestion } from '#app/components/delete-question.tsx';
+import { LeaveQuestion } from '#app/components/leave-question.tsx';
 import { TextareaField } from '#app/components/textarea-field.tsx';
 import { SendingBadge } from '#app/features/outbox/sending-badge.tsx';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
@@ -66,6 +67,7 @@ export function NoteCard({ note, at: place, timeZone, mayChange }: NoteCardProps
           )}
         </div>
       )}
+      {draft !== null && <LeaveQuestion isHeld={draft.trim() !== note.note} />}
       <DeleteQuestion
         open={isAsking}
         onClose={() => setAsking(false)}

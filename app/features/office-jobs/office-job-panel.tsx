@@ -9,7 +9,6 @@ import type { Job } from '#app/features/jobs/job-words.ts';
 import { useKnownJob } from '#app/features/jobs/use-known-job.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { formatDay } from '#app/lib/format.ts';
-import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { JobDetails } from './job-details.tsx';
 
 const JobTasks = lazy(() =>
@@ -45,7 +44,7 @@ export function OfficeJobPanel({ jobId, onClose }: OfficeJobPanelProps) {
   return (
     <Dialog
       open={jobId !== null}
-      onOpenChange={() => leaveWhenSafe(onClose)}
+      onOpenChange={onClose}
       kind="panel"
       title={job?.job_title ?? 'Job'}
       description={
@@ -89,12 +88,7 @@ function Parts({ job, onGone }: { job: Job; onGone: () => void }) {
     time: <JobTime jobId={id} />,
   };
   return (
-    <Tabs<Part>
-      label="Parts of the job"
-      tabs={tabs}
-      value={part}
-      onChange={(next) => leaveWhenSafe(() => setPart(next))}
-    >
+    <Tabs<Part> label="Parts of the job" tabs={tabs} value={part} onChange={setPart}>
       <Suspense fallback={<SkeletonList />}>{parts[part]}</Suspense>
     </Tabs>
   );

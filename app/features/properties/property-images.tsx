@@ -14,7 +14,6 @@ import { countsByCategory } from '#app/features/files/file-words.ts';
 import { type FileRow, useFileCalls } from '#app/features/files/use-file-calls.ts';
 import { useArrivals } from '#app/features/outbox/use-arrivals.ts';
 import { errorWords } from '#app/lib/error-words.ts';
-import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { useOutbox } from '#app/lib/outbox/use-outbox.ts';
 import { trpc } from '#app/lib/trpc.ts';
 
@@ -61,7 +60,7 @@ export function PropertyImages({ propertyId, about }: { propertyId: number; abou
           <FileViewer files={files} at={at} onMove={setAt} onClose={() => setAt(null)} onDelete={setDoomed} />
         </>
       )}
-      <Dialog open={isAdding} onOpenChange={() => leaveWhenSafe(() => setAdding(false))} title="Add pictures">
+      <Dialog open={isAdding} onOpenChange={() => setAdding(false)} title="Add pictures">
         <Suspense fallback={<SkeletonList />}>
           {isAdding && (
             <UploadForm

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#app/components/button.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { ErrorState } from '#app/components/error-state.tsx';
+import { LeaveQuestion } from '#app/components/leave-question.tsx';
 import { SkeletonList } from '#app/components/skeleton.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { toastPlaces } from '#app/components/toast.ts';
@@ -85,6 +86,7 @@ function NewTask({ propertyId }: { propertyId: number }) {
       <Button type="submit" kind="secondary" loading={create.isPending}>
         Add
       </Button>
+      <LeaveQuestion isHeld={title.trim() !== ''} />
     </form>
   );
 }

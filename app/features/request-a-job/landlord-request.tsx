@@ -6,7 +6,7 @@ import { EmptyState } from '#app/components/empty-state.tsx';
 import { LeaveQuestion } from '#app/components/leave-question.tsx';
 import { SkeletonList } from '#app/components/skeleton.tsx';
 import { useSessionUser } from '#app/features/session/use-session.ts';
-import { leaveAtOnce, leaveWhenSafe } from '#app/lib/leave-guard.ts';
+import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { EmergencyLines } from './emergency-lines.tsx';
 import { RequestForm } from './request-form.tsx';
@@ -27,7 +27,7 @@ export function LandlordRequest({ onClose }: { onClose: () => void }) {
   const only = own?.length === 1 ? String(own[0]!.id) : '';
 
   return (
-    <Dialog open kind="panel" title="Request a job" onOpenChange={() => leaveWhenSafe(onClose)}>
+    <Dialog open kind="panel" title="Request a job" onOpenChange={onClose}>
       {sent ? (
         <SentPanel reference={sent} />
       ) : own?.length === 0 ? (

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import { Dialog } from '#app/components/dialog.tsx';
-import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import type { OwnRecord } from './own-record.ts';
 import { ActivityAndTimes } from './time-columns.tsx';
 import { isUndecided, useAmendments } from './use-amendments.ts';
@@ -26,7 +25,7 @@ export function AmendmentDialog({ record, timeZone, onClose }: AmendmentDialogPr
   return (
     <Dialog
       open={record !== null}
-      onOpenChange={() => leaveWhenSafe(onClose)}
+      onOpenChange={onClose}
       title="Request Amendment"
       description={
         last && (

@@ -8,7 +8,6 @@ import { addDays } from '#app/components/date-presets.ts';
 import { Dialog } from '#app/components/dialog.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { dayInWords } from '#app/lib/days.ts';
-import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DayTimeline } from './day-timeline.tsx';
 import type { OwnRecord } from './own-record.ts';
@@ -89,7 +88,7 @@ export function DayPanel({ userId, day, today, timeZone, target, onClose, onAmen
       </Dialog>
       <Dialog
         open={missing !== null}
-        onOpenChange={() => leaveWhenSafe(() => setMissing(null))}
+        onOpenChange={() => setMissing(null)}
         title="Add time"
         description={`${dayInWords(shown)}. The office reviews what is added afterwards.`}
       >

@@ -16,7 +16,7 @@ import { useTableState } from '#app/components/table/use-table-state.ts';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useCompanyDay } from '#app/features/session/use-company-day.ts';
 import { claimedFields, errorWords } from '#app/lib/error-words.ts';
-import { leaveAtOnce, leaveWhenSafe } from '#app/lib/leave-guard.ts';
+import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { isPastQuestion } from '#app/lib/past-question.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useTableImport } from '#app/lib/use-table-import.ts';
@@ -116,12 +116,7 @@ export function RatesTab() {
           </Button>
         }
       />
-      <Dialog
-        open={isAdding}
-        onOpenChange={() => leaveWhenSafe(() => setAdding(false))}
-        kind="panel"
-        title="Add rate"
-      >
+      <Dialog open={isAdding} onOpenChange={() => setAdding(false)} kind="panel" title="Add rate">
         {isAdding && (
           <RowForm
             columns={columns}
