@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { createDatabase, openFloor, reserved } from './client.ts';
 import { pointName } from './name-statements.ts';
@@ -194,13 +194,34 @@ describe('when connections run short', () => {
     }
   });
 
-  it('a floor of connections stays open', async () => {
+  it('a floor of connections stays open, however long they have nothing to do', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const url = `${scratch.url}&application_name=floor`;
+    const floor = createDatabase(url, { max: 6, log: quiet });
+    const open = async () => {
+      const { rows } = await sql<{
+        n: number;
+      }>`select count(*) as n from pg_stat_activity where application_name = 'floor'`.execute(db);
+      return rows[0]!.n;
+    };
+    try {
+      await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(0.05)`.execute(floor)));
+      expect(await open()).toBe(4);
+      vi.advanceTimersByTime(600_000);
+      await expect.poll(open).toBe(3);
+    } finally {
+      vi.useRealTimers();
+      await floor.destroy();
+    }
+  });
+
+  it('the floor is opened before anybody asks', async () => {
+    const url = `${scratch.url}&application_name=opened`;
     const floor = createDatabase(url, { max: 6, log: quiet });
     await openFloor(floor, 6);
     const { rows } = await sql<{
       n: number;
-    }>`select count(*) as n from pg_stat_activity where application_name = 'floor'`.execute(db);
+    }>`select count(*) as n from pg_stat_activity where application_name = 'opened'`.execute(db);
     await floor.destroy();
     expect(rows).toEqual([{ n: 3 }]);
   });

@@ -43,7 +43,7 @@ export async function writeDemoBooks(
   await setActor(db, office);
   const issued: Issued[] = [];
   for (const { day, choice, jobs } of runsUntil(known, now, zone)) {
-    const clock = () => toInstant(`${day}T${issuedAt}`, zone);
+    const clock = () => toInstant(`${day}T${issuedAt}`, zone, 'at');
     for (const { id, composed } of await issueInvoices(db, { ...issuer, clock }, jobs, choice)) {
       if (id !== undefined) issued.push({ id, day, due: composed.figures.amount_due });
     }
@@ -59,7 +59,7 @@ export async function writeDemoBooks(
 
 /** The days on which something was issued, the first one first. */
 function runsUntil(jobs: DemoMade['jobs'], now: number, zone: string): Run[] {
-  const isOver = (day: string) => toInstant(`${day}T${issuedAt}`, zone) <= now;
+  const isOver = (day: string) => toInstant(`${day}T${issuedAt}`, zone, 'at') <= now;
   const today = dayOf(now, zone);
   const lastFriday = addDays(today, -(((Date.parse(today) - fridayOf1970) / 86_400_000) % 7));
   const fridays = Array.from({ length: weeks }, (_, ago) => addDays(lastFriday, -7 * ago)).filter(isOver);

@@ -162,8 +162,13 @@ export async function run(
 }
 
 /** Everybody knows the demonstration's passwords: while they open it, only this machine may come in. */
-const hostOf = ({ config, logins }: Pick<OpenParts, 'config' | 'logins'>): string =>
-  config.host ?? (logins.length > 0 ? '127.0.0.1' : '0.0.0.0');
+export const hostOf = ({
+  config,
+  logins,
+}: {
+  config: Pick<Config, 'host'>;
+  logins: readonly unknown[];
+}): string => config.host ?? (logins.length > 0 ? '127.0.0.1' : '0.0.0.0');
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {

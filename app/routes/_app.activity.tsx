@@ -9,8 +9,11 @@ import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Activity - Fettle' }];
 
-const prefetch = ({ audit }: PageQueries, { searchParams }: URL) =>
-  audit.list.prefetch(activityInput(readTableState(activityTable, searchParams)));
+const prefetch = ({ audit, queue }: PageQueries, { searchParams }: URL) =>
+  Promise.all([
+    audit.list.prefetch(activityInput(readTableState(activityTable, searchParams))),
+    queue.failed.prefetch({}),
+  ]);
 
 export const loader = (args: LoaderFunctionArgs) =>
   serverPage(args, prefetch, { permission: 'history.read' });

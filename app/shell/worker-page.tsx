@@ -17,7 +17,7 @@ export function WorkerPage({ items, status, end, bar, children }: WorkerPageProp
   return (
     <div
       className={classNames(
-        'flex min-h-dvh flex-col',
+        'flex min-h-dvh flex-col max-md:[--bottom-bar:3.5rem]',
         bar ? '[--tracking-bar:6.75rem] has-data-compact:[--tracking-bar:4.75rem]' : '[--tracking-bar:0rem]',
       )}
     >

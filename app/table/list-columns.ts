@@ -23,6 +23,8 @@ export interface ListColumn<Row> {
   value?: (row: Row) => unknown;
   /** Where the value is shown in a way of its own: a duration as HH:MM. */
   show?: (row: Row) => ReactNode;
+  /** On a card, where no heading says what the value is: a figure with its label, a full name. */
+  showOnCard?: (row: Row) => ReactNode;
   /** The words and colours of a status. */
   looks?: StatusLooks;
   /**

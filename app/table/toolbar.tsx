@@ -46,7 +46,7 @@ export function Toolbar(props: ToolbarProps) {
   const Order = state.order === 'asc' ? ArrowUp : ArrowDown;
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
-      <div className="min-w-40 grow basis-40 lg:max-w-80 [&_input]:min-h-small [&_input]:py-1.5 [&_input]:text-base lg:[&_input]:text-sm [&_svg]:top-2.5 [&_svg]:size-4">
+      <div className="min-w-40 grow basis-40 lg:max-w-80 [&_input]:min-h-small [&_input]:py-1.5 [&_input]:text-base lg:[&_input]:text-sm [&_svg]:size-4">
         <SearchBox label={searchLabel} value={state.q} onChange={(q) => change({ q })} />
       </div>
       <Button

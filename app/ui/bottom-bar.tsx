@@ -37,8 +37,7 @@ function BarEntry({ label, icon: Icon, to }: BottomBarItem) {
   if (typeof to !== 'string') {
     return (
       <button type="button" onClick={to} className={classNames(entryStyle, 'text-muted hover:text-text')}>
-        <Icon className="size-6" />
-        {label}
+        <EntryContent icon={Icon} label={label} />
       </button>
     );
   }
@@ -53,14 +52,22 @@ function BarEntry({ label, icon: Icon, to }: BottomBarItem) {
         classNames(entryStyle, isActive && isPlace ? 'text-accent' : 'text-muted hover:text-text')
       }
     >
-      {({ isActive }) => (
-        <>
-          <span className={classNames('rounded-full px-4 py-0.5', isActive && isPlace && 'bg-accent-soft')}>
-            <Icon className="size-6" />
-          </span>
-          <span>{label}</span>
-        </>
-      )}
+      {({ isActive }) => <EntryContent icon={Icon} label={label} isActive={isActive && isPlace} />}
     </NavLink>
+  );
+}
+
+interface EntryContentProps extends Pick<BottomBarItem, 'icon' | 'label'> {
+  isActive?: boolean;
+}
+
+function EntryContent({ icon: Icon, label, isActive = false }: EntryContentProps) {
+  return (
+    <>
+      <span className={classNames('rounded-full px-4 py-0.5', isActive && 'bg-accent-soft')}>
+        <Icon className="size-6" />
+      </span>
+      <span>{label}</span>
+    </>
   );
 }

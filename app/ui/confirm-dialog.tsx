@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { DialogCancel } from './dialog-cancel.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -44,9 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button kind={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
             {confirm}
           </Button>
-          <Button kind="secondary" onClick={() => onOpenChange(false)}>
-            {cancel}
-          </Button>
+          <DialogCancel>{cancel}</DialogCancel>
         </>
       }
     >

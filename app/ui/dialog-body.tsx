@@ -1,8 +1,11 @@
 import { Close, Content, Description, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog';
 import X from 'lucide-react/icons/x';
+import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { classNames } from './class-names.ts';
 import type { DialogKind, DialogProps } from './dialog.tsx';
+import { CloseDialogContext } from './dialog-cancel.tsx';
 import { IconButton } from './icon-button.tsx';
+import { LeaveScopeContext, useInnerScope } from './leave-scope.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
 const inTheMiddle = classNames(
@@ -33,58 +36,76 @@ export function DialogBody(props: DialogProps) {
   } = props;
   const focusBack = useFocusBack();
   const stay = dismissible ? undefined : (event: Event) => event.preventDefault();
+  /** A toast lies outside of the dialog; pressing its Undo or Dismiss must not close what is under it. */
+  function pressedOutside(event: Event) {
+    const isToast = (event.target as Element | null)?.closest('[data-toaster]');
+    if (isToast || !dismissible) event.preventDefault();
+  }
+  const scope = useInnerScope();
+  // By hand, whichever way; what closes it by itself, once something is stored, does not ask.
+  const close = () => leaveWhenSafe(() => props.onOpenChange(false), scope);
   return (
-    <Root open={props.open} onOpenChange={props.onOpenChange}>
+    <Root open={props.open} onOpenChange={close}>
       <Portal>
         <Overlay className="fixed inset-0 z-dialog bg-overlay data-[state=closed]:animate-leave-fade data-[state=open]:animate-enter-fade" />
         <Content
           role={role}
           {...focusBack}
           onEscapeKeyDown={stay}
-          onInteractOutside={stay}
+          onInteractOutside={pressedOutside}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classNames(
             'fixed z-dialog flex flex-col bg-raised shadow-floating focus:outline-none',
             places[kind],
           )}
         >
-          <header
-            className={classNames(
-              'flex items-start gap-2 px-5 sm:px-6',
-              kind === 'full' ? 'border-line border-b pt-3 pb-2.5' : 'pt-5',
-            )}
-          >
-            <div className="min-w-0 grow">
-              <Title
-                className={classNames('font-semibold', kind === 'full' ? 'truncate text-lg' : 'text-xl')}
+          <LeaveScopeContext.Provider value={scope}>
+            <CloseDialogContext.Provider value={close}>
+              <header
+                className={classNames(
+                  'flex items-start gap-2 px-5 sm:px-6',
+                  kind === 'full' ? 'border-line border-b pt-3 pb-2.5' : 'pt-5',
+                )}
               >
-                {title}
-              </Title>
-              {description && (
-                <Description asChild>
-                  <div className={classNames('text-muted', kind === 'full' ? 'text-sm' : 'mt-1')}>
-                    {description}
-                  </div>
-                </Description>
+                <div className="min-w-0 grow">
+                  <Title
+                    className={classNames('font-semibold', kind === 'full' ? 'truncate text-lg' : 'text-xl')}
+                  >
+                    {title}
+                  </Title>
+                  {description && (
+                    <Description asChild>
+                      <div className={classNames('text-muted', kind === 'full' ? 'text-sm' : 'mt-1')}>
+                        {description}
+                      </div>
+                    </Description>
+                  )}
+                </div>
+                {dismissible && (
+                  <Close asChild>
+                    <IconButton
+                      icon={X}
+                      label="Close"
+                      className={kind === 'full' ? '-mr-3' : '-mt-2 -mr-2'}
+                    />
+                  </Close>
+                )}
+              </header>
+              <div
+                className={classNames(
+                  'grow',
+                  kind === 'full' ? 'min-h-0' : 'overflow-y-auto overscroll-contain px-5 py-4 sm:px-6',
+                )}
+              >
+                {children}
+              </div>
+              {actions && (
+                <footer className="flex flex-col gap-2 px-5 pb-5 sm:flex-row-reverse sm:px-6">
+                  {actions}
+                </footer>
               )}
-            </div>
-            {dismissible && (
-              <Close asChild>
-                <IconButton icon={X} label="Close" className={kind === 'full' ? '-mr-3' : '-mt-2 -mr-2'} />
-              </Close>
-            )}
-          </header>
-          <div
-            className={classNames(
-              'grow',
-              kind === 'full' ? 'min-h-0' : 'overflow-y-auto overscroll-contain px-5 py-4 sm:px-6',
-            )}
-          >
-            {children}
-          </div>
-          {actions && (
-            <footer className="flex flex-col gap-2 px-5 pb-5 sm:flex-row-reverse sm:px-6">{actions}</footer>
-          )}
+            </CloseDialogContext.Provider>
+          </LeaveScopeContext.Provider>
         </Content>
       </Portal>
     </Root>

@@ -11,7 +11,7 @@ interface LeaveQuestionProps {
 
 /** Asks before what was typed is lost: by Back, by closing what it stands in, by another tab, by a reload. */
 export function LeaveQuestion({ isHeld, children }: LeaveQuestionProps) {
-  const { isAsking, stay, leave } = useLeaveQuestion(isHeld);
+  const { isAsking, stay, leave } = useLeaveQuestion(isHeld, 'text');
   return (
     <ConfirmDialog
       open={isAsking}

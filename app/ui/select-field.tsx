@@ -26,7 +26,7 @@ export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(funct
         <div className="relative">
           <select
             ref={ref}
-            className={classNames(controlStyle, 'min-h-tap', 'appearance-none pr-10')}
+            className={classNames(controlStyle, 'min-h-tap', 'appearance-none text-ellipsis pr-10')}
             {...rest}
             {...control}
           >

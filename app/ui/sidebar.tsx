@@ -150,10 +150,10 @@ function SidebarEntry({ label, icon: Icon, to, count, onLeave }: SidebarItem & {
       <Icon className="size-5 shrink-0" />
       <span className={wordStyle}>{label}</span>
       {count && count.value > 0 && (
-        <span className="ml-auto md:absolute md:top-0.5 md:right-0 md:sidebar-open:static">
+        <span className="ml-auto md:absolute md:top-0 md:-right-1.5 md:sidebar-open:static">
           <span
             aria-hidden="true"
-            className="flex h-5 min-w-5 items-center justify-center rounded-full bg-warning px-1.5 font-semibold text-on-warning text-xs tabular-nums"
+            className="flex h-5 min-w-5 items-center justify-center rounded-full bg-warning px-1 font-semibold text-on-warning text-xs tabular-nums"
           >
             {count.value > 99 ? '99+' : count.value}
           </span>

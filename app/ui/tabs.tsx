@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { type BadgeTone, CountBadge } from './badge.tsx';
 import { classNames } from './class-names.ts';
+import { LeaveScopeContext, useInnerScope } from './leave-scope.ts';
 
 export interface Tab<T extends string> {
   value: T;
@@ -19,7 +21,10 @@ interface TabsProps<T extends string> {
   children: ReactNode;
 }
 
-/** Tabs over one panel. Arrow keys, Home and End move between them; on a phone the row scrolls sideways. */
+/**
+ * Tabs over one panel, which asks before typed text is lost with it. Arrow keys, Home and End move between them; on a
+ * phone the row scrolls sideways, elsewhere it wraps.
+ */
 export function Tabs<T extends string>({ label, tabs, value, onChange, children }: TabsProps<T>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
@@ -33,6 +38,9 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
     if (isCut) box.scrollLeft = offsetLeft - 16;
   }, [id, value]);
 
+  const scope = useInnerScope();
+  const choose = (next: T) => (next === value ? onChange(next) : leaveWhenSafe(() => onChange(next), scope));
+
   function pressed(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.value === value);
     const targets: Record<string, number> = {
@@ -44,7 +52,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
     const target = tabs[targets[event.key] ?? -1];
     if (!target) return;
     event.preventDefault();
-    onChange(target.value);
+    choose(target.value);
     document.getElementById(`${id}-${target.value}`)?.focus();
   }
 
@@ -55,7 +63,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
           role="tablist"
           aria-label={label}
           onKeyDown={pressed}
-          className="flex min-w-max gap-5 border-line border-b"
+          className="flex min-w-max gap-5 border-line border-b sm:min-w-0 sm:flex-wrap sm:gap-x-4"
         >
           {tabs.map((tab) => (
             <button
@@ -66,7 +74,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
               aria-selected={tab.value === value}
               aria-controls={`${id}-panel`}
               tabIndex={tab.value === value ? 0 : -1}
-              onClick={() => onChange(tab.value)}
+              onClick={() => choose(tab.value)}
               className={classNames(
                 '-mb-px flex min-h-tap items-center gap-2 whitespace-nowrap border-b-2 font-medium transition-colors duration-quick focus-visible:-outline-offset-2',
                 tab.value === value
@@ -88,7 +96,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
         tabIndex={0}
         className="pt-5 focus-visible:outline-offset-4"
       >
-        {children}
+        <LeaveScopeContext.Provider value={scope}>{children}</LeaveScopeContext.Provider>
       </div>
     </>
   );

@@ -35,6 +35,7 @@ export function Toaster() {
   return (
     <section
       aria-label="Notifications"
+      data-toaster
       className="pointer-events-none fixed inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))] z-toast flex flex-col gap-2 sm:inset-x-4"
     >
       {(Object.keys(places) as Place[]).map((place) => (

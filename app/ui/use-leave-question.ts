@@ -1,18 +1,21 @@
 import { useBlocker } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
-import { guardLeaving, leaveAtOnce } from '#app/lib/leave-guard.ts';
+import { useContext, useEffect, useRef, useState } from 'react';
+import {
+  addLeaveGuard,
+  agreeToLeave,
+  askBeforeLeaving,
+  isAnythingHeld,
+  type Leaving,
+} from '#app/lib/leave-guard.ts';
 import { preloadDialog } from './dialog.tsx';
-
-interface Leaving {
-  go: () => void;
-  stay: () => void;
-}
+import { LeaveScopeContext } from './leave-scope.ts';
 
 /**
- * While something `isHeld` that is neither sent nor stored, nobody leaves it unasked: by Back, by closing what it stands in,
- * by another tab, by a reload. `isAsking`: the question is to be shown; its answers are `leave` and `stay`.
+ * While something `isHeld` that is neither sent nor stored, nobody leaves it unasked: by Back, by closing the dialog around
+ * it, by another tab, by a reload. `isAsking`: the question is to be shown; its answers are `stay` and `leave`.
  */
-export function useLeaveQuestion(isHeld: boolean) {
+export function useLeaveQuestion(isHeld: boolean, question: 'text' | 'files') {
+  const scope = useContext(LeaveScopeContext);
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   // Read when somebody leaves, which may be before the next drawing.
   const held = useRef(isHeld);
@@ -20,26 +23,34 @@ export function useLeaveQuestion(isHeld: boolean) {
     held.current = isHeld;
   }, [isHeld]);
 
-  const { state, proceed, reset } = useBlocker(() => held.current);
+  useEffect(
+    () =>
+      addLeaveGuard({
+        scope,
+        question,
+        isHeld: () => held.current,
+        ask: setLeaving,
+        release: () => {
+          held.current = false;
+        },
+      }),
+    [scope, question],
+  );
+
+  // The router heeds one blocker at a time, whichever came last: each speaks for all guards.
+  const { state, proceed, reset } = useBlocker(isAnythingHeld);
   useEffect(() => {
-    if (state === 'blocked') setLeaving({ go: proceed, stay: reset });
+    if (state === 'blocked') askBeforeLeaving({ go: proceed, stay: reset, scope: null });
   }, [state, proceed, reset]);
 
   useEffect(() => {
     if (!isHeld) return;
     // The question must come without signal too.
     preloadDialog().catch(() => {});
-    const takeDown = guardLeaving((go) => {
-      if (go) setLeaving({ go, stay: () => {} });
-      else held.current = false;
-    });
     // The browser asks in its own words.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
-    return () => {
-      takeDown();
-      window.removeEventListener('beforeunload', ask);
-    };
+    return () => window.removeEventListener('beforeunload', ask);
   }, [isHeld]);
 
   function stay() {
@@ -48,7 +59,7 @@ export function useLeaveQuestion(isHeld: boolean) {
   }
   function leave() {
     setLeaving(null);
-    leaveAtOnce(() => leaving?.go());
+    if (leaving) agreeToLeave(leaving, question);
   }
   return { isAsking: leaving !== null, stay, leave };
 }

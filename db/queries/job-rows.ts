@@ -278,12 +278,12 @@ const ownPlaces = (db: Database, scope: Scope, now: string) =>
 
 /**
  * The jobs that the caller may track: those assigned to them for `today` first, then those they tracked most recently,
- * then by id; of those that hold the words of `q`, the first `limit`. `now` is ISO, `today` a day of the company's zone.
+ * then by id; with `q`, those that hold its words. `now` is ISO, `today` a day of the company's zone.
  */
 export function listActiveJobs(
   db: Database,
   scope: Scope,
-  { now, today, q, limit }: { now: string; today: string; q?: string | undefined; limit: number },
+  { now, today, q }: { now: string; today: string; q?: string | undefined },
 ) {
   return visibleJobs(db, scope)
     .innerJoin('properties as p', (join) =>
@@ -325,7 +325,6 @@ export function listActiveJobs(
     .orderBy(sql`today.id is not null`, 'desc')
     .orderBy('own.tracked_at', (by) => by.desc().nullsLast())
     .orderBy('j.id')
-    .limit(limit)
     .execute();
 }
 

@@ -28,7 +28,7 @@ function checkUndecided({ status }: AmendmentFacts): void {
     status === 'withdrawn'
       ? 'Its worker has withdrawn or replaced this request.'
       : 'This request was already decided.';
-  throw new AppError('conflict', words);
+  throw new AppError('conflict', words, { fields: 'state' });
 }
 
 /**
@@ -47,7 +47,9 @@ export async function decideAmendment(
   await checkUnchanged(db, scope, 'amendment-requests', request, expected_updatedAt);
   checkUndecided(request);
   const now = clock();
-  const decisions = decisionsOf(request, changes, (moment) => toIso(toInstant(moment, scope.time_zone)));
+  const decisions = decisionsOf(request, changes, (moment, field) =>
+    toIso(toInstant(moment, scope.time_zone, field)),
+  );
   const status = statusAfter(request, decisions);
   const moveNeighbour = move_neighbour ?? changes.move_neighbour ?? false;
   await setReason(db, amendmentReason(request.id, request.reason));
@@ -78,6 +80,7 @@ async function apply(
     throw new AppError(
       'conflict',
       'The record belongs to another worker by now. Please reject this request.',
+      { fields: 'state' },
     );
   }
   checkRecordUnchanged(

@@ -296,7 +296,10 @@ describe('refused, and then nothing at all has changed', () => {
     expect(await edit('end_time', '2026-03-02T07:00:00Z')).toMatchObject({
       message: 'The end lies before the start.',
     });
-    expect(await edit('end_time', '2026-03-29T01:30')).toMatchObject({ code: 'unprocessable' });
+    expect(await edit('end_time', '2026-03-29T01:30')).toMatchObject({
+      code: 'unprocessable',
+      fields: { end_time: expect.any(String) },
+    });
     const fieldsChanges = [{ key: 'note' as const, status: 'rejected' as const }];
     await decide(id, { fieldsChanges });
     expect(await refusal(decide(id, { fieldsChanges }))).toMatchObject({ code: 'conflict' });

@@ -67,9 +67,15 @@ describe('asking for a change', () => {
     const backwards = ask({ requested_start_time: '2026-03-02T10:01:00Z' });
     expect(await refusal(backwards)).toMatchObject(invalid('end_time', 'The end lies before the start.'));
     const ahead = ask({ requested_end_time: '2026-03-02T12:06:00Z' });
-    expect(await refusal(ahead)).toMatchObject({ code: 'unprocessable' });
+    expect(await refusal(ahead)).toMatchObject({
+      code: 'unprocessable',
+      fields: { end_time: 'That time has not come yet.' },
+    });
     const skipped = ask({ requested_start_time: '2026-03-29 01:30' });
-    expect(await refusal(skipped)).toMatchObject({ code: 'unprocessable' });
+    expect(await refusal(skipped)).toMatchObject({
+      code: 'unprocessable',
+      fields: { start_time: 'The time 2026-03-29 01:30 does not exist.' },
+    });
   });
 
   test('a time without an offset is one of the company’s zone', async ({ db }) => {
@@ -112,6 +118,7 @@ describe('asking for a change', () => {
     expect(await refusal(stale)).toMatchObject({
       code: 'conflict',
       message: 'This record was changed in the meantime: the end time. Please look at it again.',
+      fields: { end_time: 'This was changed in the meantime.' },
       details: { current: { end_time: '2026-03-02T09:45:00.000Z' } },
     });
     const otherJob = ann.amendmentRequests.create({

@@ -83,12 +83,14 @@ const invalid = (field: AmendableField, words: string) =>
 export function decisionsOf(
   request: AmendmentFacts,
   { fieldsChanges = [], status }: z.infer<typeof updateAmendmentSchema>['changes'],
-  toTime: (moment: string) => string,
+  toTime: (moment: string, field: AmendableField) => string,
 ): Decision[] {
   const pending = amendableFields.filter((field) => request[`${field}_status`] === 'pending');
   if (fieldsChanges.length === 0) {
     if (status !== 'approved' && status !== 'rejected') {
-      throw new AppError('invalid', 'Please accept or reject something.');
+      throw new AppError('invalid', 'Please accept or reject something.', {
+        fields: { status: 'Please accept or reject something.' },
+      });
     }
     return pending.map((key) => decide(request, { key, status }, toTime));
   }
@@ -99,7 +101,8 @@ export function decisionsOf(
       throw invalid(key, `This request does not ask for a change of ${fieldNames[key]}.`);
     }
     if (!pending.includes(key)) {
-      throw new AppError('conflict', `This request was already decided as to ${fieldNames[key]}.`);
+      const words = `This request was already decided as to ${fieldNames[key]}.`;
+      throw new AppError('conflict', words, { fields: { [key]: words } });
     }
   }
   return [...fieldsChanges, ...otherTime(pending, fieldsChanges)].map((each) =>
@@ -126,17 +129,23 @@ function checkedMoment(field: AmendableField, value: string | number | true): st
 function decide(
   request: AmendmentFacts,
   { key: field, status, requested }: DecisionInput,
-  toTime: (moment: string) => string,
+  toTime: (moment: string, field: AmendableField) => string,
 ): Decision {
   if (status === 'rejected') return { field, status, value: null };
   const isTime = field === 'start_time' || field === 'end_time';
-  const own = isTime && requested ? toTime(checkedMoment(field, requested)) : requested;
+  const own = isTime && requested ? toTime(checkedMoment(field, requested), field) : requested;
   if (status === 'approved') {
     const asked = request[`requested_${field}`];
-    if (asked === null) throw new AppError('conflict', 'The job that is asked for does not exist any more.');
+    if (asked === null) {
+      const words = 'The job that is asked for does not exist any more.';
+      throw new AppError('conflict', words, { fields: { [field]: words } });
+    }
     if (own !== undefined && own !== null && !isSame(field, own, asked)) {
       const words = `Something else is asked for ${fieldNames[field]} by now. Please look at it again.`;
-      throw new AppError('conflict', words, { details: { current: { [field]: asked } } });
+      throw new AppError('conflict', words, {
+        fields: { [field]: words },
+        details: { current: { [field]: asked } },
+      });
     }
     return { field, status, value: asked };
   }

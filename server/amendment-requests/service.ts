@@ -16,7 +16,7 @@ import { findTrackableJob, visibleJobs } from '#db/queries/jobs.ts';
 import { findTimeRecord, lockWorker } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
 import { type Clock, checkNotAhead, minuteOf, toIso } from '#server/infra/clock.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { AppError, clientRefTaken } from '#server/infra/errors.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { allows } from '../auth/permissions.ts';
@@ -45,15 +45,16 @@ const noRecord = () => new AppError('not_found', 'This record does not exist.');
 /** A time that was asked for, as ISO. Throws invalid for an emptied one, unprocessable for one that is not or not yet. */
 function askedTime(moment: string | null, field: string, { scope, clock }: Asker): string {
   if (!moment) throw new AppError('invalid', timeEmptyWords, { fields: { [field]: timeEmptyWords } });
-  const time = toInstant(moment, scope.time_zone);
-  checkNotAhead(time, clock());
+  const time = toInstant(moment, scope.time_zone, field);
+  checkNotAhead(time, clock(), field);
   return toIso(time);
 }
 
 async function checkJobKnown(db: Database, scope: Scope, id: number | null | undefined): Promise<void> {
   if (id === null || id === undefined) return;
   const job = await visibleJobs(db, scope).select('j.id').where('j.id', '=', id).executeTakeFirst();
-  if (!job) throw new AppError('not_found', 'This job does not exist.');
+  const words = 'This job does not exist.';
+  if (!job) throw new AppError('not_found', words, { fields: { job_id: words } });
 }
 
 /** What is asked for, each value as the record would say it; a field that was not sent is absent. */
@@ -110,7 +111,7 @@ export async function requestAmendment(
   if (client_ref) {
     const known = await findAmendmentByRef(db, scope, client_ref);
     if (known?.user_id === scope.user_id) return { id: known.id };
-    if (known) throw new AppError('conflict', 'This client_ref belongs to another request.');
+    if (known) throw clientRefTaken('request');
   }
   const record = await findTimeRecord(db, scope, tracking_id);
   if (!record || record.user_id !== scope.user_id) throw noRecord();
@@ -142,7 +143,7 @@ function seenOf(changes: AskedInput, wanted: Partial<Amendable>, scope: Scope): 
     const value = changes[`original_${field}`];
     if (wanted[field] === undefined || value === null || value === undefined) continue;
     const isTime = field === 'start_time' || field === 'end_time';
-    seen[field] = isTime ? toIso(toInstant(value as string, scope.time_zone)) : value;
+    seen[field] = isTime ? toIso(toInstant(value as string, scope.time_zone, `original_${field}`)) : value;
   }
   return seen;
 }
@@ -169,7 +170,7 @@ async function withdraw(
   if (request.user_id !== scope.user_id) throw new AppError('forbidden');
   if (request.status === 'withdrawn') return { id: request.id };
   if (request.status !== 'pending' && request.status !== 'partially_approved') {
-    throw new AppError('conflict', 'This request was already decided.');
+    throw new AppError('conflict', 'This request was already decided.', { fields: 'state' });
   }
   await checkUnchanged(db, scope, 'amendment-requests', request, expected_updatedAt);
   await updateAmendment(db, scope, request.id, { status: 'withdrawn' });
@@ -187,7 +188,7 @@ export async function changeAmendment(
     return decideAmendment(db, asker, input);
   }
   if (input.changes.fieldsChanges?.length) {
-    throw new AppError('invalid', 'A request is either withdrawn or decided.');
+    throw new AppError('invalid', 'A request is either withdrawn or decided.', { fields: 'request' });
   }
   return withdraw(db, asker, input);
 }
@@ -199,8 +200,9 @@ export async function effectOf(
   prices: AmendmentPrices,
   { id, start_time, end_time }: z.infer<typeof amendmentEffectInput>,
 ): Promise<AmendmentEffect> {
-  const instant = (moment: string | undefined) => moment && toIso(toInstant(moment, scope.time_zone));
-  const other = { start_time: instant(start_time), end_time: instant(end_time) };
+  const instant = (moment: string | undefined, field: string) =>
+    moment && toIso(toInstant(moment, scope.time_zone, field));
+  const other = { start_time: instant(start_time, 'start_time'), end_time: instant(end_time, 'end_time') };
   const effect = (await amendmentEffects(db, scope, [id], prices, other)).get(id);
   if (!effect) throw new AppError('not_found', 'This request is decided, or does not exist.');
   if (effect.duration_after < 0) {

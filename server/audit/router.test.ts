@@ -88,6 +88,7 @@ describe('reading history', () => {
     expect(await titles({})).toEqual(['jobs update', 'jobs create']);
     expect(await titles({ action: 'update' })).toEqual(['jobs update']);
     expect(await titles({ action: 'delete' })).toEqual([]);
+    expect(await titles({ user_id: w.acme.users.emil })).toEqual([]);
     expect(await titles({ q: 'ann', action: 'update' })).toEqual(['jobs update']);
     expect(await titles({ q: 'annie' })).toEqual([]);
     expect(await titles({ start_date: today, action: 'update' })).toEqual(['jobs update']);

@@ -12,7 +12,7 @@ import type { restoredSchema, restoreSchema } from './schema.ts';
 /** Bytes of a deleted file are kept so long (PRODUCT 6, history). */
 const keptMs = 30 * 86_400_000;
 
-const conflict = (words: string) => new AppError('conflict', words);
+const conflict = (words: string) => new AppError('conflict', words, { fields: 'state' });
 const isLost = (deletion: Deletion, now: number) =>
   deletion.entity === 'files' && now - Date.parse(deletion.at) >= keptMs;
 

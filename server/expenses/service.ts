@@ -11,7 +11,7 @@ import {
 import { unknownStaff } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Clock } from '#server/infra/clock.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { AppError, clientRefTaken } from '#server/infra/errors.ts';
 import { checkProperty, jobOfPlace, type NamedPlace } from '#server/infra/place.ts';
 import { allowOnly } from '#server/infra/role-fields.ts';
 import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
@@ -134,16 +134,18 @@ export async function createExpense(
 async function sentBefore(db: Database, scope: Scope, clientRef: string): Promise<{ id: number }> {
   const made = await findExpenseByRef(db, scope, clientRef);
   if (made?.created_by === scope.user_id) return { id: made.id };
-  throw new AppError('conflict', 'This client_ref belongs to another expense.');
+  throw clientRefTaken('expense');
 }
 
 /** Refuses what may not be touched any more: on an invoice, or for staff once it was reviewed. */
 function checkOpen(scope: Scope, expense: { status: string; invoice_id: number | null }): void {
   if (expense.invoice_id !== null) {
-    throw new AppError('conflict', 'This is on an invoice and cannot be changed. Void the invoice first.');
+    throw new AppError('conflict', 'This is on an invoice and cannot be changed. Void the invoice first.', {
+      fields: 'state',
+    });
   }
   if (scope.role !== 'admin' && expense.status !== 'pending') {
-    throw new AppError('conflict', 'This expense was already reviewed.');
+    throw new AppError('conflict', 'This expense was already reviewed.', { fields: 'state' });
   }
 }
 

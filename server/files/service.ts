@@ -14,7 +14,7 @@ import {
 import { jobExists } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Clock } from '#server/infra/clock.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { AppError, clientRefTaken } from '#server/infra/errors.ts';
 import { checkProperty, jobOfPlace } from '#server/infra/place.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
 import { allowOnly } from '#server/infra/role-fields.ts';
@@ -101,7 +101,7 @@ export async function keepFiles(
 async function sentBefore(db: Database, owner: FileOwner, refs: readonly string[]): Promise<number[]> {
   const made = await findFilesByRef(db, owner.company_id, refs);
   const own = made.length === refs.length && made.every(({ user_id }) => user_id === owner.user_id);
-  if (!own) throw new AppError('conflict', 'This client_ref belongs to another file.');
+  if (!own) throw clientRefTaken('file');
   return made.map(({ id }) => id);
 }
 
@@ -141,7 +141,7 @@ async function receiptPlace(db: Database, scope: Scope, id: number) {
   const expense = await lockExpense(db, scope, id);
   if (!expense) throw missing('expense_id', 'This expense does not exist.');
   if (scope.role !== 'admin' && expense.status !== 'pending') {
-    throw new AppError('conflict', 'This expense was already reviewed.');
+    throw new AppError('conflict', 'This expense was already reviewed.', { fields: 'state' });
   }
   return { expense_id: id, job_id: expense.job_id, property_id: expense.property_id };
 }
@@ -201,6 +201,7 @@ export async function removeFile(
     throw new AppError(
       'conflict',
       'An expense needs a receipt. Add another one first, or delete the expense.',
+      { fields: 'state' },
     );
   }
   await deleteFile(db, scope, id);

@@ -90,7 +90,9 @@ export function createApp(parts: AppParts): Hono<Env> {
   const apiContext = async (c: HonoContext<Env>, reply: Headers): Promise<Context> => {
     const known = facts(c);
     if (known.idempotencyKey && known.idempotencyKey.length > 200) {
-      throw new AppError('invalid', 'The Idempotency-Key must have at most 200 characters.');
+      throw new AppError('invalid', 'The Idempotency-Key must have at most 200 characters.', {
+        fields: 'request',
+      });
     }
     // A token stands alone: the cookies that came with it say nothing. Pages know no tokens.
     const token = c.req.path.startsWith('/api/') ? bearerOf(c.req.header('authorization')) : undefined;
@@ -172,7 +174,8 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.all('/api/v1/*', async (c) => restDoor(await apiContext(c, new Headers()), c.req.raw, c.env?.incoming));
   app.all('/api/trpc/*', async (c) => {
     // tRPC decodes the names of procedures without a thought for what is no encoding.
-    if (!isEncoded(c.req.raw.url)) throw new AppError('invalid', 'The address is not encoded correctly.');
+    if (!isEncoded(c.req.raw.url))
+      throw new AppError('invalid', 'The address is not encoded correctly.', { fields: 'request' });
     const reply = new Headers();
     const context = await apiContext(c, reply);
     const response = await fetchRequestHandler({
@@ -219,7 +222,8 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.onError((error, c) => {
     if (error instanceof AppError) return refused(c, error);
     // Whoever went away in the middle of sending gets no answer, and is no fault of ours.
-    if (c.req.raw.signal.aborted) return refused(c, new AppError('invalid', 'The request was broken off.'));
+    if (c.req.raw.signal.aborted)
+      return refused(c, new AppError('invalid', 'The request was broken off.', { fields: 'request' }));
     log.error({ err: error, requestId: c.get('requestId'), path: pathForLog(c.req.path) }, 'request failed');
     return refused(c, new AppError('internal'));
   });

@@ -135,7 +135,8 @@ test('fields are checked before files are stored; of files that come first a lit
   const stored: number[] = [];
   const checkFields = async (_: unknown, fields: ReadonlyMap<string, string>) => {
     stored.push((await keys()).size);
-    if (fields.get('title') === 'bad') throw new AppError('invalid', 'Please enter a title.');
+    if (fields.get('title') === 'bad')
+      throw new AppError('invalid', 'Please enter a title.', { fields: 'request' });
     return fields.has('title');
   };
   const bad = { code: 'invalid', message: 'Please enter a title.' };

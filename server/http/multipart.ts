@@ -97,7 +97,7 @@ async function readParts(
   parser.on('file', (part, stream, file_name) => {
     if (part === mainPart) mainParts += 1;
     if (mainParts > limits.files) fail(new AppError('too_large', words.many(limits)));
-    if (part === undefined) fail(new AppError('invalid', words.form));
+    if (part === undefined) fail(new AppError('invalid', words.form, { fields: 'request' }));
     if (stop.signal.aborted) return void stream.resume();
     open.add(stream);
     const file = store(context, line, { part, file_name: file_name ?? '', stream, fields, checked });
@@ -105,11 +105,12 @@ async function readParts(
   });
   parser.on('field', (name, value, _nameCut, cut) => {
     if (cut) fail(new AppError('too_large', `${name} is too long.`));
-    else if (fields.has(name)) fail(new AppError('invalid', `${name} is given twice.`));
+    else if (fields.has(name))
+      fail(new AppError('invalid', `${name} is given twice.`, { fields: { [name]: 'is given twice' } }));
     else fields.set(name, value);
   });
   parser.on('filesLimit', () => fail(new AppError('too_large', words.many(limits))));
-  parser.on('fieldsLimit', () => fail(new AppError('invalid', words.form)));
+  parser.on('fieldsLimit', () => fail(new AppError('invalid', words.form, { fields: 'request' })));
   await pipeline(bodyOf(request, incoming), parser, { signal: stop.signal }).catch(fail);
   const files = (await Promise.all(storing)).filter((file) => file !== undefined);
   const settle = async (outcome: 'done' | 'failed') => {
@@ -171,9 +172,10 @@ function swallow(incoming: Readable): Promise<void> {
 function reasonOf(reason: unknown, request: Request): unknown {
   if (reason instanceof AppError) return reason;
   const gone = reason instanceof Error && 'code' in reason && reason.code === 'ECONNRESET';
-  if (gone || request.signal.aborted) return new AppError('invalid', 'The request was broken off.');
+  if (gone || request.signal.aborted)
+    return new AppError('invalid', 'The request was broken off.', { fields: 'request' });
   const isForm = reason instanceof Error && /multipart|malformed/i.test(reason.message);
-  return isForm ? new AppError('invalid', words.form) : reason;
+  return isForm ? new AppError('invalid', words.form, { fields: 'request' }) : reason;
 }
 
 function openParser(request: Request, { files, bytes }: PartLimits): Busboy {
@@ -192,7 +194,7 @@ function openParser(request: Request, { files, bytes }: PartLimits): Busboy {
       },
     });
   } catch {
-    throw new AppError('invalid', words.form);
+    throw new AppError('invalid', words.form, { fields: 'request' });
   }
 }
 

@@ -138,8 +138,10 @@ const reasonOf = (error: unknown): unknown => (error as { cause?: unknown } | nu
 export async function importRows(db: Database, scope: Scope, run: ImportRun) {
   const { table, rows, dry_run, create, signal } = run;
   const most = table.most ?? Number.POSITIVE_INFINITY;
-  if (rows.length > most)
-    throw new AppError('unprocessable', `At most ${most} rows of this table can be imported at once.`);
+  if (rows.length > most) {
+    const words = `At most ${most} rows of this table can be imported at once.`;
+    throw new AppError('unprocessable', words, { fields: { rows: words } });
+  }
   const { inputs, errors } = await readRows(db, scope, run);
   const ids: number[] = [];
   // What the schemas refuse needs no database to be told.
@@ -147,7 +149,7 @@ export async function importRows(db: Database, scope: Scope, run: ImportRun) {
   await sql`savepoint import_rows`.execute(db);
   for (const [index, input] of inputs.entries()) {
     if (!tried || input === undefined) continue;
-    if (signal?.aborted) throw new AppError('invalid', 'The request was broken off.');
+    if (signal?.aborted) throw new AppError('invalid', 'The request was broken off.', { fields: 'request' });
     await sql`savepoint import_row`.execute(db);
     try {
       ids.push((await create(input)).id);
@@ -166,7 +168,8 @@ export async function importRows(db: Database, scope: Scope, run: ImportRun) {
   if (errors.length > 0) {
     const wrong = new Set(errors.map(({ row }) => row)).size;
     const words = wrong === 1 ? 'a row has' : `${wrong} rows have`;
-    throw new AppError('unprocessable', `Nothing was imported: ${words} errors.`, { details: { errors } });
+    const message = `Nothing was imported: ${words} errors.`;
+    throw new AppError('unprocessable', message, { fields: { rows: message }, details: { errors } });
   }
   return { ids, errors };
 }

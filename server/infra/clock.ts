@@ -16,7 +16,9 @@ export const minuteOf = (time: string | number): number =>
 
 const aheadMs = 5 * 60_000;
 
-/** No time of a record lies more than 5 minutes ahead (PRODUCT 5.1), whoever gives it. Throws unprocessable. */
-export function checkNotAhead(time: number, now: number): void {
-  if (time > now + aheadMs) throw new AppError('unprocessable', 'That time has not come yet.');
+/** No time of a record lies more than 5 minutes ahead (PRODUCT 5.1), whoever gives it. Throws unprocessable, about `field`. */
+export function checkNotAhead(time: number, now: number, field: string): void {
+  if (time <= now + aheadMs) return;
+  const words = 'That time has not come yet.';
+  throw new AppError('unprocessable', words, { fields: { [field]: words } });
 }

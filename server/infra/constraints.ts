@@ -1,10 +1,11 @@
-import type { ErrorCode } from './errors.ts';
+import type { InputCode, NoField } from './errors.ts';
 
 /** What a refusal by the database means for the person. */
 export interface ConstraintWords {
-  code: ErrorCode;
+  code: InputCode | 'not_found';
   words: string;
-  field?: string;
+  /** The input that it is about, or why none. */
+  field: string | NoField;
 }
 
 const missing = (what: string, field: string): ConstraintWords => ({
@@ -12,14 +13,10 @@ const missing = (what: string, field: string): ConstraintWords => ({
   words: `This ${what} does not exist.`,
   field,
 });
-const conflict = (words: string, field?: string): ConstraintWords => ({
-  code: 'conflict',
-  words,
-  ...(field && { field }),
-});
+const conflict = (words: string, field: string): ConstraintWords => ({ code: 'conflict', words, field });
 const invalid = (words: string, field: string): ConstraintWords => ({ code: 'invalid', words, field });
 const sentBefore = (what: string) => conflict(`This ${what} was already sent.`, 'client_ref');
-const invoiced = conflict('This is on an invoice and cannot be changed. Void the invoice first.');
+const invoiced = conflict('This is on an invoice and cannot be changed. Void the invoice first.', 'state');
 
 /**
  * Postgres faults, told apart by the names that the migrations gave their constraints, here and only here. A test holds
@@ -27,7 +24,7 @@ const invoiced = conflict('This is on an invoice and cannot be changed. Void the
  */
 const known: Readonly<Record<string, ConstraintWords>> = {
   users_email_unique: conflict('This e-mail address is already in use.', 'email'),
-  users_last_admin: conflict('This is the last active admin. Make another user an admin first.'),
+  users_last_admin: conflict('This is the last active admin. Make another user an admin first.', 'state'),
   users_email_shape: invalid('Please enter a valid email address', 'email'),
 
   users_cis_of_workers: invalid('Only an employee or a contractor has a CIS rate.', 'cis_rate'),
@@ -47,7 +44,7 @@ const known: Readonly<Record<string, ConstraintWords>> = {
   job_assignees_unique: conflict('The same person is assigned twice for one day.', 'assignees'),
 
   time_records_no_overlap: conflict('This time overlaps another record of the same worker.', 'start_time'),
-  time_records_one_open: conflict('This worker already has a running record.'),
+  time_records_one_open: conflict('This worker already has a running record.', 'end_time'),
   time_records_client_ref_unique: sentBefore('record'),
   time_records_ends_after_start: invalid('The end lies before the start.', 'end_time'),
   time_records_job_fk: missing('job', 'job_id'),
@@ -55,7 +52,10 @@ const known: Readonly<Record<string, ConstraintWords>> = {
   time_records_invoiced: invoiced,
   time_records_invoiced_is_whole: invoiced,
 
-  amendment_requests_one_undecided: conflict('This record already has a request that is not decided yet.'),
+  amendment_requests_one_undecided: conflict(
+    'This record already has a request that is not decided yet.',
+    'state',
+  ),
   amendment_requests_client_ref_unique: sentBefore('request'),
   amendment_requests_tracking_fk: missing('record', 'tracking_id'),
   amendment_requests_requested_job_fk: missing('job', 'requested_job_id'),
@@ -93,23 +93,31 @@ const known: Readonly<Record<string, ConstraintWords>> = {
   files_client_ref_unique: sentBefore('file'),
 
   invoices_job_fk: missing('job', 'job_id'),
-  invoices_credited_once: conflict('This invoice was already credited.'),
-  invoices_void_unsent: conflict('This invoice was sent. Issue a credit note instead.'),
+  invoices_credited_once: conflict('This invoice was already credited.', 'state'),
+  invoices_void_unsent: conflict('This invoice was sent. Issue a credit note instead.', 'state'),
   invoices_void_reason_given: invalid('Please say why.', 'void_reason'),
-  invoices_frozen: conflict('An issued invoice never changes.'),
+  invoices_frozen: conflict('An issued invoice never changes.', 'state'),
   invoices_paid_within_due: invalid('No more than what is due can have been paid.', 'paid_amount'),
-  invoices_paid_is_not_void: conflict('Something was paid of this invoice. Issue a credit note instead.'),
-  invoices_kept: conflict('An issued invoice is never deleted.'),
+  invoices_paid_is_not_void: conflict(
+    'Something was paid of this invoice. Issue a credit note instead.',
+    'state',
+  ),
+  invoices_kept: conflict('An issued invoice is never deleted.', 'state'),
   invoice_counters_upwards: conflict('Invoice numbers only go up.', 'invoice_next_number'),
 };
 
-/** Checks of one column's own range, length, form or list of words: their names end so, and bad input is all they refuse. */
+/**
+ * Checks of one column's own range, length, form or list of words: their names end so, and bad input is all they refuse.
+ * The schemas refuse it first, by field.
+ */
 const ofOneValue = /_(bounds|lengths?|shape|known)$/;
 
 /** The words for a constraint, or undefined where only a mistake of ours can have met it. */
 export function constraintWords(name: string): ConstraintWords | undefined {
   if (Object.hasOwn(known, name)) return known[name];
-  return ofOneValue.test(name) ? { code: 'invalid', words: 'Please check what was entered.' } : undefined;
+  return ofOneValue.test(name)
+    ? { code: 'invalid', words: 'Please check what was entered.', field: 'request' }
+    : undefined;
 }
 
 /** Every name in the table, for the test that holds it against the database. */

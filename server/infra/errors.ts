@@ -46,9 +46,22 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
+/** Field name -> what is wrong with it, for a form to show beside the field. */
+export type FieldErrors = Record<string, string>;
+
+/**
+ * Why no input is named. `state`: the row, or what it depends on, does not allow it whatever is entered. `question`: it is
+ * accepted once confirmed. `request`: no form sends this, only another program.
+ */
+export type NoField = 'state' | 'question' | 'request';
+
+const isNoField = (field: string): field is NoField => ['state', 'question', 'request'].includes(field);
+
+/** Errors of these codes say which input they are about, or why none. */
+export type InputCode = 'invalid' | 'conflict' | 'unprocessable';
+
 export interface AppErrorExtras {
-  /** Field name -> what is wrong with it, for a form to show beside the field. */
-  fields?: Record<string, string>;
+  fields?: FieldErrors | NoField;
   /** Facts a screen may need to go on: the current value after a conflict, counts to confirm. */
   details?: Record<string, unknown>;
   /** Seconds; sent as Retry-After. */
@@ -57,20 +70,27 @@ export interface AppErrorExtras {
   cause?: unknown;
 }
 
+type AppErrorArguments =
+  | [code: InputCode, words: string | undefined, extras: InputErrorExtras]
+  | [code: Exclude<ErrorCode, InputCode>, words?: string, extras?: AppErrorExtras];
+
+export const isInputCode = (code: ErrorCode): code is InputCode =>
+  code === 'invalid' || code === 'conflict' || code === 'unprocessable';
+
+type InputErrorExtras = AppErrorExtras & Required<Pick<AppErrorExtras, 'fields'>>;
+
 /** The one error that services throw: a code of the table and words for the person. */
 export class AppError extends Error {
-  readonly fields: Record<string, string> | undefined;
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
   readonly details: Record<string, unknown> | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(
-    readonly code: ErrorCode,
-    words?: string,
-    extras: AppErrorExtras = {},
-  ) {
+  constructor(...[code, words, extras = {}]: AppErrorArguments) {
     super(words ?? errorTable[code].words, extras.cause === undefined ? undefined : { cause: extras.cause });
     this.name = 'AppError';
-    this.fields = extras.fields;
+    this.code = code;
+    this.fields = typeof extras.fields === 'object' ? extras.fields : undefined;
     this.details = extras.details;
     this.retryAfter = extras.retryAfter;
   }
@@ -79,6 +99,16 @@ export class AppError extends Error {
     return errorTable[this.code].http;
   }
 }
+
+/** For the second of two people who send the same client_ref. */
+export function clientRefTaken(what: string): AppError {
+  const words = `This client_ref belongs to another ${what}.`;
+  return new AppError('conflict', words, { fields: { client_ref: words } });
+}
+
+/** What tRPC itself refuses. */
+const withoutField = (code: ErrorCode) =>
+  isInputCode(code) ? new AppError(code, undefined, { fields: 'request' }) : new AppError(code);
 
 interface PostgresFault {
   code: string;
@@ -100,14 +130,13 @@ function fromPostgres(fault: PostgresFault): AppError | undefined {
   // A fault whose constraint has no words there is our mistake and becomes the 500 sentence.
   const known = fault.constraint === undefined ? undefined : constraintWords(fault.constraint);
   if (known) {
-    return new AppError(
-      known.code,
-      known.words,
-      known.field ? { fields: { [known.field]: known.words } } : {},
-    );
+    return new AppError(known.code, known.words, {
+      fields: isNoField(known.field) ? known.field : { [known.field]: known.words },
+    });
   }
   // 22003 numeric out of range, 22007/22008 impossible dates, 22021 a byte that text cannot hold: bad input that no schema caught.
-  if (['22003', '22007', '22008', '22021'].includes(fault.code)) return new AppError('invalid');
+  if (['22003', '22007', '22008', '22021'].includes(fault.code))
+    return new AppError('invalid', undefined, { fields: 'request' });
   return undefined;
 }
 
@@ -140,11 +169,12 @@ export function toAppError(error: unknown): AppError {
     if (error.cause instanceof ZodError && error.code === 'BAD_REQUEST') return fromZod(error.cause);
     if (error.cause !== undefined && isPostgresFault(error.cause)) return toAppError(error.cause);
     for (const [code, entry] of Object.entries(errorTable)) {
-      if (entry.trpc === error.code) return new AppError(code as ErrorCode);
+      if (entry.trpc === error.code) return withoutField(code as ErrorCode);
     }
-    if (error.code === 'PARSE_ERROR') return new AppError('invalid', 'The request body is not valid JSON.');
+    if (error.code === 'PARSE_ERROR')
+      return new AppError('invalid', 'The request body is not valid JSON.', { fields: 'request' });
     if (error.code === 'METHOD_NOT_SUPPORTED')
-      return new AppError('invalid', 'That method is not used here.');
+      return new AppError('invalid', 'That method is not used here.', { fields: 'request' });
   }
   if (isPostgresFault(error)) return fromPostgres(error) ?? new AppError('internal');
   return new AppError('internal');

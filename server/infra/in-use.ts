@@ -14,6 +14,7 @@ export function refuseWhileUsed(noun: string, uses: Readonly<Record<string, numb
   );
   const list = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts);
   throw new AppError('conflict', `This ${noun} has ${list}, so it cannot be deleted. ${instead}`, {
+    fields: 'state',
     details: { uses: Object.fromEntries(used) },
   });
 }

@@ -57,5 +57,5 @@ export function refuseChangeOfPast(change: PastChange, what: 'worth' | 'day' = '
       ? `moves ${many} to another day`
       : `changes what ${many} ${records === 1 ? 'is' : 'are'} worth`;
   const words = `This ${does}: ${movement('pay', pay_difference)} and ${movement('what is to be charged', charge_difference)}. Please confirm it.`;
-  throw new AppError('conflict', words, { details: { ...change } });
+  throw new AppError('conflict', words, { fields: 'question', details: { ...change } });
 }

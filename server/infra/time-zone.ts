@@ -19,9 +19,9 @@ const withOffset = /(Z|[+-]\d{2}:?\d{2})$/;
 
 /**
  * The instant, in ms since 1970, that an input means: with Z or an offset that one, without it a wall-clock time in the
- * company's zone. A wall-clock time that the clocks skip, or a day that does not exist, is 422; a doubled one is the first.
+ * company's zone. A wall-clock time that the clocks skip, or a day that does not exist, is 422 about `field`; a doubled one is the first.
  */
-export function toInstant(moment: string, zone: string): number {
+export function toInstant(moment: string, zone: string, field: string): number {
   const iso = moment.replace(' ', 'T');
   try {
     if (withOffset.test(iso)) return Temporal.Instant.from(iso).epochMilliseconds;
@@ -32,7 +32,8 @@ export function toInstant(moment: string, zone: string): number {
     return earlier.epochMilliseconds;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new AppError('unprocessable', `The time ${moment} does not exist.`);
+    const words = `The time ${moment} does not exist.`;
+    throw new AppError('unprocessable', words, { fields: { [field]: words } });
   }
 }
 

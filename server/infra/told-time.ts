@@ -20,7 +20,7 @@ const backMs = 7 * 24 * 3_600_000;
 export function toldTime(clock: Clock, zone: string, { at, sent_at }: ToldTime): string | undefined {
   if (at === undefined) return undefined;
   const now = clock();
-  const skew = sent_at === undefined ? 0 : now - toInstant(sent_at, zone);
-  const time = toInstant(at, zone) + (Math.abs(skew) > skewMs ? skew : 0);
+  const skew = sent_at === undefined ? 0 : now - toInstant(sent_at, zone, 'sent_at');
+  const time = toInstant(at, zone, 'at') + (Math.abs(skew) > skewMs ? skew : 0);
   return time < now - backMs ? undefined : toIso(Math.min(time, now));
 }

@@ -23,6 +23,7 @@ export async function checkUnchanged(
   }).format(new Date(change?.at ?? current.updatedAt));
   const who = change?.actor_name ?? 'Somebody';
   throw new AppError('conflict', `${who} changed this on ${at}. Please look at it again.`, {
+    fields: 'state',
     details: {
       changed_by: change?.actor_name ?? null,
       changed_at: change?.at ?? current.updatedAt,

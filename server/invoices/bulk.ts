@@ -72,6 +72,7 @@ function leaveOut(result: Outcome, job: InvoiceJob, left_out: LeftOut[]): void {
 function nothing({ without_invoice, failed }: Outcome): AppError {
   const [first] = failed;
   return new AppError('unprocessable', first ? first.message : 'Nothing to invoice', {
+    fields: 'state',
     details: { without_invoice, failed },
   });
 }

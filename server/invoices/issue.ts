@@ -180,5 +180,6 @@ async function bill(db: Database, scope: Scope, drafts: readonly (Draft & { id: 
     (await billEntries(db, scope, 'time_records', records)) +
     (await billEntries(db, scope, 'expenses', expenses));
   // They are locked; should that ever fail to hold, no entry may be billed twice.
-  if (count !== records.length + expenses.length) throw new AppError('conflict');
+  if (count !== records.length + expenses.length)
+    throw new AppError('conflict', undefined, { fields: 'state' });
 }

@@ -43,14 +43,17 @@ export async function sendInvoice(
 ): Promise<{ id: number; to: string }> {
   const { scope, settings, clock } = recorder;
   if (!canMail(settings)) {
-    throw new AppError('conflict', 'No mail server is set up yet. Enter one in Settings, under E-mail.');
+    throw new AppError('conflict', 'No mail server is set up yet. Enter one in Settings, under E-mail.', {
+      fields: 'state',
+    });
   }
   await lockStanding(db, scope, id);
   const invoice = await readDocument(db, recorder, id);
-  if (invoice.status === 'void') throw new AppError('conflict', 'This invoice is void.');
-  if (invoice.status === 'credited') throw new AppError('conflict', 'This invoice was credited.');
+  if (invoice.status === 'void') throw new AppError('conflict', 'This invoice is void.', { fields: 'state' });
+  if (invoice.status === 'credited')
+    throw new AppError('conflict', 'This invoice was credited.', { fields: 'state' });
   if (await isMailWaiting(db, scope, id))
-    throw new AppError('conflict', 'This invoice is being sent already.');
+    throw new AppError('conflict', 'This invoice is being sent already.', { fields: 'state' });
   const recipient = to ?? invoice.customer_email;
   if (!recipient) {
     const words = 'The customer has no e-mail address. Please enter one.';

@@ -27,10 +27,8 @@ export function paymentOf(
 ): { paid_amount?: number; paid_at?: string | null } {
   if (told === undefined && paid_at === undefined) return {};
   if (invoice.is_credited) {
-    throw new AppError(
-      'conflict',
-      'This invoice was credited. What is paid back belongs to its credit note.',
-    );
+    const words = 'This invoice was credited. What is paid back belongs to its credit note.';
+    throw new AppError('conflict', words, { fields: { paid_amount: words } });
   }
   const paid_amount = told ?? invoice.paid_amount;
   checkAmount(invoice, paid_amount);
@@ -41,7 +39,7 @@ export function paymentOf(
   if (paid_at === null) throw refused('paid_at', 'Please say when it was paid.');
   if (paid_at === undefined)
     return { paid_amount, ...(paid_amount !== invoice.paid_amount && { paid_at: toIso(now) }) };
-  const at = toInstant(paid_at.length === 10 ? `${paid_at}T12:00` : paid_at, zone);
+  const at = toInstant(paid_at.length === 10 ? `${paid_at}T12:00` : paid_at, zone, 'paid_at');
   if (at > now + 86_400_000) throw refused('paid_at', 'A payment cannot have come in the future.');
   return { paid_amount, paid_at: toIso(at) };
 }

@@ -85,7 +85,9 @@ export async function generateInvoice(
 ): Promise<Generated> {
   const { invoice_type, type, download } = input;
   if (invoice_type && type && invoice_type !== type) {
-    throw new AppError('invalid', 'invoice_type and type are not the same.');
+    throw new AppError('invalid', 'invoice_type and type are not the same.', {
+      fields: { type: 'is not the same as invoice_type' },
+    });
   }
   const choice = choiceOf({ ...input, invoice_type: invoice_type ?? type ?? 'both' });
   const [job] = await invoiceJobs(db, issuer.scope, { ids: [input.id] });
@@ -135,7 +137,8 @@ async function standing(
   left_out: Generated['left_out'],
 ): Promise<Generated> {
   const [newest] = await standingInvoices(db, reader.scope, [jobId], sameChoice(choice));
-  if (!newest) throw new AppError('unprocessable', 'Nothing to invoice', { details: { left_out } });
+  if (!newest)
+    throw new AppError('unprocessable', 'Nothing to invoice', { fields: 'state', details: { left_out } });
   return issuedBefore(db, reader, newest.id, { existing: true, warnings: [], left_out });
 }
 
@@ -159,14 +162,17 @@ export async function changeInvoice(
   await checkUnchanged(db, scope, 'invoices', invoice, expected_updatedAt);
   const { sent_at, due_date, paid_amount, paid_at } = changes;
   if (Object.values(changes).every((value) => value === undefined)) return { id };
-  if (invoice.voided_at) throw new AppError('conflict', 'This invoice is void.');
-  const sent = sent_at === undefined ? undefined : toInstant(sent_at, scope.time_zone);
+  if (invoice.voided_at) throw new AppError('conflict', 'This invoice is void.', { fields: 'state' });
+  const sent = sent_at === undefined ? undefined : toInstant(sent_at, scope.time_zone, 'sent_at');
   if (sent !== undefined && sent > clock() + 86_400_000) {
     const words = 'An invoice cannot have been sent in the future.';
     throw new AppError('unprocessable', words, { fields: { sent_at: words } });
   }
   if (due_date !== undefined && due_date !== invoice.due_date) {
-    if (invoice.sent_at) throw new AppError('conflict', 'This invoice was sent with its due date.');
+    if (invoice.sent_at) {
+      const words = 'This invoice was sent with its due date.';
+      throw new AppError('conflict', words, { fields: { due_date: words } });
+    }
     if (due_date < invoice.issue_date) {
       const words = 'The due date lies before the date of issue.';
       throw new AppError('invalid', words, { fields: { due_date: words } });
@@ -196,9 +202,12 @@ export async function removeInvoice(
   // Who issues at the same time sees all that is freed or nothing.
   await lockInvoicing(db, scope, [job_id]);
   const invoice = await readDocument(db, issuer, id);
-  if (invoice.status === 'credit_note') throw new AppError('conflict', 'A credit note cannot be deleted.');
-  if (invoice.status === 'void') throw new AppError('conflict', 'This invoice is already void.');
-  if (invoice.status === 'credited') throw new AppError('conflict', 'This invoice was already credited.');
+  if (invoice.status === 'credit_note')
+    throw new AppError('conflict', 'A credit note cannot be deleted.', { fields: 'state' });
+  if (invoice.status === 'void')
+    throw new AppError('conflict', 'This invoice is already void.', { fields: 'state' });
+  if (invoice.status === 'credited')
+    throw new AppError('conflict', 'This invoice was already credited.', { fields: 'state' });
   const void_reason = reason || 'No reason given';
   await setReason(db, void_reason);
   await freeEntries(db, scope, id);

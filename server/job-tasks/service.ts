@@ -4,7 +4,7 @@ import { deleteTask, findTaskByRef, insertTask, lockTask, updateTask } from '#db
 import { unknownStaff } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Clock } from '#server/infra/clock.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { AppError, clientRefTaken } from '#server/infra/errors.ts';
 import { placeOf } from '#server/infra/place.ts';
 import { allowOnly } from '#server/infra/role-fields.ts';
 import { toldTime } from '#server/infra/told-time.ts';
@@ -39,7 +39,7 @@ export async function createTask(
   if (id !== undefined) return { id };
   const made = await findTaskByRef(db, scope, input.client_ref!);
   if (made?.created_by === scope.user_id) return { id: made.id };
-  throw new AppError('conflict', 'This client_ref belongs to another task.');
+  throw clientRefTaken('task');
 }
 
 type Changes = z.infer<typeof updateTaskSchema>['changes'];

@@ -123,14 +123,16 @@ export const jobsRouter = router({
         method: 'GET',
         path: '/jobs/active',
         summary: 'The jobs that you may track: those assigned to you for today first, then your most recent.',
+        paged: { limit: maximumLimit },
       },
     })
     .input(listActiveJobsSchema)
     .output(z.array(activeJobSchema))
-    .query(({ ctx, input: { q, limit = maximumLimit } = {} }) => {
+    // Every one: a phone searches them without signal.
+    .query(({ ctx, input: { q } = {} }) => {
       const now = ctx.clock();
       const today = dayOf(now, ctx.scope.time_zone);
-      return listActiveJobs(ctx.db, ctx.scope, { now: toIso(now), today, q, limit });
+      return listActiveJobs(ctx.db, ctx.scope, { now: toIso(now), today, q });
     }),
 
   counts: can('job.read')

@@ -9,7 +9,7 @@ import {
   moneySchema,
   textSchema,
 } from '#server/infra/input.ts';
-import { listInput, listOutput, maximumLimit } from '#server/infra/list-input.ts';
+import { listInput, listOutput } from '#server/infra/list-input.ts';
 
 export const jobTypes = [
   'Maintenance',
@@ -264,10 +264,7 @@ export type Job = z.infer<typeof jobSchema>;
 
 export const jobListSchema = listOutput(jobSchema);
 
-/** The order stays: a limit cuts what the caller has least to do with, and `q` finds it again. */
-export const listActiveJobsSchema = z
-  .strictObject({ q: textSchema(200).optional(), limit: z.int().min(1).max(maximumLimit).optional() })
-  .optional();
+export const listActiveJobsSchema = z.strictObject({ q: textSchema(200).optional() }).optional();
 
 /** What a phone needs to offer the likely jobs first, without signal too: when, where it was worked on, and how to find it. */
 export const activeJobSchema = z.object({

@@ -17,7 +17,7 @@ import { propertyIsVisible } from '#db/queries/properties.ts';
 import { unknownStaff } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Clock } from '#server/infra/clock.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { AppError, clientRefTaken } from '#server/infra/errors.ts';
 import { refuseWhileUsed } from '#server/infra/in-use.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
@@ -88,7 +88,7 @@ export async function createJob(
   if (id === undefined) {
     const made = await findJobByRef(db, scope, input.client_ref!);
     if (made && (scope.role === 'admin' || made.created_by === scope.user_id)) return { id: made.id };
-    throw new AppError('conflict', 'This client_ref belongs to another job.');
+    throw clientRefTaken('job');
   }
   if (assigned) await replaceAssignees(db, scope, id, assigned);
   return { id };
@@ -137,7 +137,11 @@ async function checkedBilling(
 ): Promise<Billing> {
   const after = billingAfter(job, changes);
   const words = billingLock(job, after, await invoicesThatStand(db, scope, job.id));
-  if (words) throw new AppError('conflict', words);
+  if (words) {
+    const keys = Object.keys(chargedByTime) as (keyof Billing)[];
+    const changed = keys.find((key) => job[key] !== after[key])!;
+    throw new AppError('conflict', words, { fields: { [changed]: words } });
+  }
   return after;
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { deleteNote, findNoteByRef, insertNote, lockNote, updateNote } from '#db/queries/notes.ts';
 import type { Scope } from '#db/scope.ts';
 import { type Clock, toIso } from '#server/infra/clock.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { AppError, clientRefTaken } from '#server/infra/errors.ts';
 import { placeOf } from '#server/infra/place.ts';
 import { allowOnly } from '#server/infra/role-fields.ts';
 import { type ToldTime, toldTime } from '#server/infra/told-time.ts';
@@ -45,7 +45,7 @@ export async function createNote(
   if (id !== undefined) return { id };
   const made = await findNoteByRef(db, scope, client_ref!);
   if (made?.user_id === scope.user_id) return { id: made.id };
-  throw new AppError('conflict', 'This client_ref belongs to another note.');
+  throw clientRefTaken('note');
 }
 
 /** The note locked for its change, at the time that a phone told, or now. 404 outside what the caller may read, 403 for who is no admin and has lost hold of it. */

@@ -61,15 +61,23 @@ export async function recordPayRun(
   const today = todayOf(recorder);
   const period = periodOf(input, today);
   const wanted = new Map(input.payments.map(({ user_id, amount }) => [user_id, amount]));
-  if (wanted.size < input.payments.length) throw new AppError('invalid', 'A worker is named twice.');
+  if (wanted.size < input.payments.length)
+    throw new AppError('invalid', 'A worker is named twice.', {
+      fields: { payments: 'A worker is named twice.' },
+    });
   for (const id of [...wanted.keys()].sort((a, b) => a - b)) {
-    if (!(await lockWorker(db, scope, id))) throw new AppError('not_found', 'This worker does not exist.');
+    if (!(await lockWorker(db, scope, id)))
+      throw new AppError('not_found', 'This worker does not exist.', {
+        fields: { payments: 'This worker does not exist.' },
+      });
   }
   const rows = (await payRunRows(db, recorder, period)).filter(({ user_id }) => wanted.has(user_id));
   const stale = rows.filter(({ user_id, to_pay }) => to_pay !== wanted.get(user_id));
   if (stale.length > 0 || rows.length < wanted.size) {
     const names = stale.map(nameOf).join(', ');
-    throw new AppError('conflict', `What is owed has changed: ${names}. Please look again.`);
+    throw new AppError('conflict', `What is owed has changed: ${names}. Please look again.`, {
+      fields: 'state',
+    });
   }
   const common = {
     payment_date: input.payment_date,

@@ -87,6 +87,10 @@ test('what the fields say is looked at before a file is stored', async ({ own: {
   expect(await post({ phone: '1' })).toEqual([400, expect.stringContaining('phone number')]);
   expect(puts).toBe(0);
   expect(await post({}, [...photos, photos[0]!])).toEqual([413, 'At most 10 files can be sent at once.']);
+  expect(await post({}, [['files', jpegHead(15 * 1024 * 1024 + 1), 'a.jpg']])).toEqual([
+    413,
+    'A file can have at most 15 MB.',
+  ]);
   expect(await stored()).toBe(before);
   expect((await post({}))[0]).toBe(201);
   await app.close();

@@ -45,12 +45,14 @@ export async function holdKey(
     if (before) return holdOf(db, scope, held, before);
     const known = await readIdempotencyKey(db, scope, claim);
     if (known && known.body_hash !== claim.body_hash) {
-      throw new AppError('conflict', 'This Idempotency-Key was already used with another body.');
+      throw new AppError('conflict', 'This Idempotency-Key was already used with another body.', {
+        fields: 'request',
+      });
     }
     if (known && known.response !== null) return { response: known.response };
     if (performance.now() >= deadline) {
       const words = 'The same request is still being worked on. Please send it again in a moment.';
-      throw new AppError('conflict', words, { retryAfter: 5 });
+      throw new AppError('conflict', words, { fields: 'request', retryAfter: 5 });
     }
     await pause(lookEveryMs);
   }

@@ -6,20 +6,20 @@ const speaks = (value: unknown): value is { toJSON(): unknown } =>
 
 /**
  * Postgres holds neither NUL nor half a character (a lone surrogate), and nothing that a person types contains them:
- * refused before any schema looks.
+ * refused before any schema looks, by the name of the innermost `field`.
  */
-export function refuseUnstorable(value: unknown, depth = 0): void {
+export function refuseUnstorable(value: unknown, field = 'input', depth = 0): void {
   if (typeof value === 'string') {
-    if (value.includes('\u0000') || !value.isWellFormed())
-      throw new AppError('invalid', 'The text contains a character that cannot be stored.');
-    return;
+    if (!value.includes('\u0000') && value.isWellFormed()) return;
+    const words = 'The text contains a character that cannot be stored.';
+    throw new AppError('invalid', words, { fields: { [field]: words } });
   }
   if (typeof value !== 'object' || value === null) return;
-  if (depth > 20) throw new AppError('invalid', 'The input is nested too deeply.');
+  if (depth > 20) throw new AppError('invalid', 'The input is nested too deeply.', { fields: 'request' });
   const facts = speaks(value) ? (value.toJSON() as object) : value;
   for (const [key, inner] of Object.entries(facts)) {
-    refuseUnstorable(key, depth + 1);
-    refuseUnstorable(inner, depth + 1);
+    refuseUnstorable(key, field, depth + 1);
+    refuseUnstorable(inner, Array.isArray(facts) ? field : key, depth + 1);
   }
 }
 

@@ -93,7 +93,9 @@ async function claimOf<R extends Result>(
 async function claimed(db: Database, scope: Scope, claim: IdempotencyClaim) {
   const earlier = await claimIdempotencyKey(db, scope, claim);
   if (earlier && earlier.body_hash !== claim.body_hash) {
-    throw new AppError('conflict', 'This Idempotency-Key was already used with another body.');
+    throw new AppError('conflict', 'This Idempotency-Key was already used with another body.', {
+      fields: 'request',
+    });
   }
   return earlier;
 }

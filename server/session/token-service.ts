@@ -28,7 +28,7 @@ export async function createToken(
   { name, expires_at }: z.infer<typeof createTokenSchema>,
 ): Promise<z.infer<typeof newTokenSchema>> {
   const now = clock();
-  const ends = expires_at ? toInstant(expires_at, scope.time_zone) : null;
+  const ends = expires_at ? toInstant(expires_at, scope.time_zone, 'expires_at') : null;
   if (ends !== null && ends <= now) {
     const words = 'The end of a token lies ahead.';
     throw new AppError('unprocessable', words, { fields: { expires_at: words } });
@@ -37,7 +37,9 @@ export async function createToken(
   await lockUser(db, scope, scope.user_id);
   if (!(await isStillLive(db, session, clock))) throw new AppError('unauthenticated');
   if ((await listTokens(db, scope)).length >= mostTokens)
-    throw new AppError('conflict', `You have ${mostTokens} access tokens. Delete one first.`);
+    throw new AppError('conflict', `You have ${mostTokens} access tokens. Delete one first.`, {
+      fields: 'state',
+    });
   const token = newTokenSecret();
   const made = { token_hash: tokenHash(token), name, createdAt: toIso(now) };
   return {

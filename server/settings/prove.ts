@@ -87,5 +87,6 @@ export async function proveServices({ email, aws }: Services): Promise<void> {
     ...(bucketFault && { aws: bucketFault }),
   };
   const faults = Object.values(unproved);
-  if (faults.length > 0) throw new AppError('unprocessable', faults.join('\n'), { details: { unproved } });
+  if (faults.length > 0)
+    throw new AppError('unprocessable', faults.join('\n'), { fields: 'question', details: { unproved } });
 }

@@ -140,7 +140,10 @@ async function changesOf(
   for (const { id, value: raw, expected_updatedAt } of input) {
     const definition = definitionsById.get(id);
     if (!definition) throw new AppError('not_found', 'This setting does not exist.');
-    if (changes.has(id)) throw new AppError('invalid', `${definition.key} is given twice.`);
+    if (changes.has(id))
+      throw new AppError('invalid', `${definition.key} is given twice.`, {
+        fields: { [definition.key]: 'is given twice' },
+      });
     const updatedAt = held.stored.get(definition.key)?.updatedAt ?? new Date(0).toISOString();
     await checkUnchanged(db, actor.scope, 'settings', { id, updatedAt }, expected_updatedAt);
     // A password keeps its spaces.
@@ -295,7 +298,7 @@ export async function changeSettings(
     const { held, changes } = plan;
     if (proved && !isDeepStrictEqual(proved, await touched(transaction, actor, plan))) {
       const words = 'Other settings of this service were changed in the meantime. Please save again.';
-      throw new AppError('conflict', words);
+      throw new AppError('conflict', words, { fields: 'state' });
     }
     for (const change of changes) await write(transaction, actor, plan, change);
     const { aws } = servicesOf(await connectedServices(transaction, actor, held.stored, changes), changes);

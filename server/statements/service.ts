@@ -82,12 +82,12 @@ export async function agree(
 ): Promise<Statement> {
   const { scope, clock } = recorder;
   const input = { ...weekInput(recorder, day), userId: scope.user_id };
-  if (!input.hasEnded) throw new AppError('conflict', 'This week has not ended yet.');
+  if (!input.hasEnded) throw new AppError('conflict', 'This week has not ended yet.', { fields: 'state' });
   // Nobody changes their records between what is compared and what is kept.
   await lockWorker(db, scope, scope.user_id);
   const [moved] = await movements(db, scope, input);
   if (!moved || !sameFigures(seenOf(moved), seen)) {
-    throw new AppError('conflict', 'This statement has changed. Please read it again.');
+    throw new AppError('conflict', 'This statement has changed. Please read it again.', { fields: 'state' });
   }
   await saveAgreement(db, scope, {
     ...seenOf(moved),

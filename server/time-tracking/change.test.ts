@@ -58,7 +58,10 @@ describe('changing an own record', () => {
     clock.advance('3h');
     const end = (end_time: string) => ann.timeTracking.changeOwn({ id, data: { end_time } });
     expect(await refusal(end('2026-03-02T08:59:00Z'))).toMatchObject({ code: 'unprocessable' });
-    expect(await refusal(end('2026-03-02T12:06:00Z'))).toMatchObject({ code: 'unprocessable' });
+    expect(await refusal(end('2026-03-02T12:06:00Z'))).toMatchObject({
+      code: 'unprocessable',
+      fields: { end_time: 'That time has not come yet.' },
+    });
     expect(await end('2026-03-02T09:00:00Z')).toMatchObject({ duration: 0 });
   });
 

@@ -50,7 +50,10 @@ describe('the clock', () => {
     const { boss, jobs, users } = await office(db, testClock('2026-12-01T00:00:00Z'));
     const shift = { user_id: users.ann, job_id: jobs.boiler, is_driving: true };
     const skipped = { ...shift, start_time: '2026-03-29T01:30', end_time: '2026-03-29T03:00' };
-    expect(await refusal(boss.timeTracking.start(skipped))).toMatchObject({ code: 'unprocessable' });
+    expect(await refusal(boss.timeTracking.start(skipped))).toMatchObject({
+      code: 'unprocessable',
+      fields: { start_time: expect.stringContaining('does not exist') },
+    });
     const doubled = { ...shift, start_time: '2026-10-25T01:30', end_time: '2026-10-25T02:30' };
     expect(await boss.timeTracking.start(doubled)).toMatchObject({
       start_time: '2026-10-25T00:30:00.000Z',

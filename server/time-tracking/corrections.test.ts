@@ -161,7 +161,10 @@ describe('an admin', () => {
       is_driving: true,
       start_time: '2026-03-02T09:06:00Z',
     };
-    expect(await refusal(boss.timeTracking.start(ahead))).toMatchObject({ code: 'unprocessable' });
+    expect(await refusal(boss.timeTracking.start(ahead))).toMatchObject({
+      code: 'unprocessable',
+      fields: { start_time: 'That time has not come yet.' },
+    });
     const end_time = '2062-03-02T09:00:00Z';
     const long = boss.timeTracking.start({ ...ahead, start_time: '2026-03-02T08:00:00Z', end_time });
     expect(await refusal(long)).toMatchObject({ code: 'unprocessable' });

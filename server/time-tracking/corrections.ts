@@ -17,7 +17,7 @@ import {
 } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
 import { checkNotAhead, minuteOf, toIso } from '#server/infra/clock.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { AppError, clientRefTaken } from '#server/infra/errors.ts';
 import { addDays, startOfDay, toInstant } from '#server/infra/time-zone.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { checkNote, overlapRefusal } from './rules.ts';
@@ -48,9 +48,9 @@ async function refuseOverlap(
 }
 
 /** A time that an admin gave, as an ISO instant. 422 for one that does not exist or has not come yet. */
-function given(moment: string, scope: Scope, now: number): string {
-  const time = toInstant(moment, scope.time_zone);
-  checkNotAhead(time, now);
+function given(moment: string, field: string, scope: Scope, now: number): string {
+  const time = toInstant(moment, scope.time_zone, field);
+  checkNotAhead(time, now, field);
   return toIso(time);
 }
 
@@ -93,7 +93,7 @@ export async function createTimeRecord(
       (await findTimeRecord(db, scope, input.client_ref)) ??
       (await findDeletedByRef(db, scope, input.client_ref));
     if (known?.user_id === userId) return { id: known.id };
-    if (known) throw new AppError('conflict', 'This client_ref belongs to another record.');
+    if (known) throw clientRefTaken('record');
   }
   const job = await jobExists(db, scope, input.job_id);
   if (!job)
@@ -101,8 +101,11 @@ export async function createTimeRecord(
       fields: { job_id: 'Please select a Job.' },
     });
   checkNote(input.note, input.is_driving);
-  const start_time = input.start_time ? given(input.start_time, scope, now) : toIso(now);
-  const end_time = checkOrder(start_time, input.end_time ? given(input.end_time, scope, now) : null);
+  const start_time = input.start_time ? given(input.start_time, 'start_time', scope, now) : toIso(now);
+  const end_time = checkOrder(
+    start_time,
+    input.end_time ? given(input.end_time, 'end_time', scope, now) : null,
+  );
   checkMayRun(worker, end_time);
   await refuseOverlap(db, scope, userId, { start_time, end_time });
   const id = await insertTimeRecord(db, scope, {
@@ -151,6 +154,7 @@ async function findForAdmin(
     throw new AppError(
       'conflict',
       'This record is on an invoice and cannot be changed. Void the invoice first.',
+      { fields: 'state' },
     );
   }
   return record;
@@ -185,7 +189,9 @@ export async function correctTimeRecord(
   const userId = changes.user_id ?? record.user_id;
   const worker = await lockWorker(db, scope, userId);
   if (!worker || (userId !== record.user_id && worker.role === 'landlord')) {
-    throw new AppError('not_found', 'This worker does not exist.');
+    throw new AppError('not_found', 'This worker does not exist.', {
+      fields: { user_id: 'This worker does not exist.' },
+    });
   }
   if (changes.job_id !== undefined && !(await jobExists(db, scope, changes.job_id))) {
     throw new AppError('not_found', 'This job does not exist.', {
@@ -193,11 +199,13 @@ export async function correctTimeRecord(
     });
   }
   checkNote(changes.note, changes.is_driving ?? record.is_driving);
-  const start_time = changes.start_time ? given(changes.start_time, scope, now) : record.start_time;
+  const start_time = changes.start_time
+    ? given(changes.start_time, 'start_time', scope, now)
+    : record.start_time;
   const wanted =
     changes.end_time === undefined
       ? record.end_time
-      : changes.end_time && given(changes.end_time, scope, now);
+      : changes.end_time && given(changes.end_time, 'end_time', scope, now);
   const end_time = checkOrder(start_time, wanted ?? null);
   const moved = start_time !== record.start_time || end_time !== record.end_time || userId !== record.user_id;
   if (moved) {

@@ -122,7 +122,7 @@ const lateMs = 5 * 60_000;
 /** An entry's clock: how its times are put right, and what its lateness says. All in ms. */
 export interface EntryClock {
   /** A time that the phone told put right, checked not to lie ahead. (Our own now needs neither.) */
-  right(time: number): number;
+  right(time: number, field: string): number;
   /** The phone's clock was more than 5 minutes off. */
   clockOff: boolean;
   isLate(time: number): boolean;
@@ -136,9 +136,9 @@ export function entryClock(sentAt: number | undefined, now: number): EntryClock 
   const skew = sentAt === undefined ? 0 : now - sentAt;
   const shift = Math.abs(skew) > shiftMs ? skew : 0;
   return {
-    right(time) {
+    right(time, field) {
       const shifted = time + shift;
-      checkNotAhead(shifted, now);
+      checkNotAhead(shifted, now, field);
       return shifted;
     },
     clockOff: Math.abs(skew) > clockOffMs,

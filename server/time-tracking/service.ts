@@ -15,7 +15,7 @@ import {
   updateTimeRecord,
 } from '#db/queries/time-records.ts';
 import { minuteOf, toIso } from '#server/infra/clock.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { AppError, clientRefTaken } from '#server/infra/errors.ts';
 import { allowOnly } from '#server/infra/role-fields.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
@@ -48,7 +48,7 @@ async function lockOwnRow({ scope }: Recorder, db: Database): Promise<void> {
 }
 
 function clockOf(recorder: Recorder, sentAt: string | undefined): EntryClock {
-  const sent = sentAt === undefined ? undefined : toInstant(sentAt, recorder.scope.time_zone);
+  const sent = sentAt === undefined ? undefined : toInstant(sentAt, recorder.scope.time_zone, 'sent_at');
   return entryClock(sent, recorder.clock());
 }
 
@@ -77,11 +77,13 @@ export async function startTracking(
     // Sent again after the office deleted it: it is not made a second time.
     if (deleted?.user_id === scope.user_id) return { id: deleted.id };
     if (deleted || (await isClientRefTaken(db, scope, input.client_ref))) {
-      throw new AppError('conflict', 'This client_ref belongs to another record.');
+      throw clientRefTaken('record');
     }
   }
   const entryTimes = clockOf(recorder, input.sent_at);
-  const start = input.start_time ? entryTimes.right(toInstant(input.start_time, scope.time_zone)) : now;
+  const start = input.start_time
+    ? entryTimes.right(toInstant(input.start_time, scope.time_zone, 'start_time'), 'start_time')
+    : now;
   const job = await findTrackableJob(db, scope, input.job_id);
   if (!job)
     throw new AppError('not_found', 'This job does not exist.', {
@@ -150,7 +152,10 @@ async function finish(
   start: number,
 ): Promise<void> {
   const { scope, clock } = recorder;
-  const end = checkedEnd(entryTimes.right(toInstant(input.end_time!, scope.time_zone)), start);
+  const end = checkedEnd(
+    entryTimes.right(toInstant(input.end_time!, scope.time_zone, 'end_time'), 'end_time'),
+    start,
+  );
   const measured = input.timer === true;
   const tooOld = clock() - start > backfillDays * 24 * 3_600_000;
   if (!entry.reported.note && !(measured && entry.is_driving)) {
@@ -207,13 +212,16 @@ export async function changeTracking(
   const entryTimes = clockOf(recorder, data.sent_at ?? input.sent_at);
   const switching = data.is_driving !== undefined && data.is_driving !== record.is_driving;
   if (data.end_time && switching) {
-    throw new AppError('invalid', 'Send either end_time or another is_driving, not both.');
+    throw new AppError('invalid', 'Send either end_time or another is_driving, not both.', {
+      fields: { end_time: 'not together with another is_driving' },
+    });
   }
   const given = data.end_time ?? (switching ? data.at : undefined);
+  const givenField = data.end_time ? 'end_time' : 'at';
   const ending = data.end_time !== undefined || switching;
   const end = ending
     ? checkedEnd(
-        given ? entryTimes.right(toInstant(given, scope.time_zone)) : clock(),
+        given ? entryTimes.right(toInstant(given, scope.time_zone, givenField), givenField) : clock(),
         Date.parse(record.start_time),
       )
     : undefined;
@@ -226,6 +234,7 @@ export async function changeTracking(
       isSettled(record)
         ? 'This record has been settled by the office. Please request an amendment.'
         : 'This record has already ended. Please request an amendment.',
+      { fields: 'state' },
     );
   }
   await checkUnchanged(db, scope, 'time-tracking', record, input.expected_updatedAt);

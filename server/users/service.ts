@@ -78,7 +78,8 @@ export async function changeUser(
 export async function removeUser(db: Database, scope: Scope, id: number): Promise<{ id: number }> {
   // Locked first: nobody can hang anything on them between the count and the deletion.
   if (!(await lockUser(db, scope, id))) throw noUser();
-  if (id === scope.user_id) throw new AppError('conflict', 'You cannot delete yourself.');
+  if (id === scope.user_id)
+    throw new AppError('conflict', 'You cannot delete yourself.', { fields: 'state' });
   refuseWhileUsed('user', await userUses(db, scope, id), 'Disable the account instead.');
   await deleteUser(db, scope, id);
   return { id };

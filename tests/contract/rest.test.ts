@@ -448,6 +448,7 @@ describe('query strings', () => {
     `/time-tracking/sums?dateRange=all`,
     '/time-tracking/job/{open}',
     '/request-a-job/find-property?post_code=M9%200PY&company_id={id}',
+    '/jobs/active',
   ])('%s comes by the page', (asked) =>
     withApp('admin', async (app, headers) => {
       const path = asked.replace('{open}', String(two.acme.jobs.open)).replace('{id}', String(two.acme.id));
@@ -468,6 +469,7 @@ describe('query strings', () => {
         meta: { total, total_exact: true, page: total, limit: 1 },
       });
       expect((await list(`limit=1&page=${total + 1}`)).body.data).toEqual([]);
+      expect((await list('page=&limit=')).body).toEqual({ data: all.data, meta: all.meta });
       for (const bad of ['page=0', 'limit=1001', 'limit=x']) expectFailure(await list(bad), 400);
     }),
   );
@@ -485,6 +487,7 @@ describe('query strings', () => {
       expect((await list('is_driving=false')).body.meta.total).toBe(6);
       expect((await list('is_driving=true')).body.meta.total).toBe(0);
       expect((await list('is_driving=')).body.meta.total).toBe(6);
+      expect((await list('page=&limit=')).body).toEqual((await list('')).body);
       for (const bad of [
         'page=0',
         'page=1.5',

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import { addQueuedTask } from '#db/queries/queue.ts';
 import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
 import { createInvoice } from '#tests/support/full-company.ts';
 import { company, world } from '#tests/support/world.ts';
@@ -268,4 +270,57 @@ test.describe('on a desk', () => {
       expect(page.url()).not.toContain('new=');
     }
   });
+});
+
+/** A task that was given up in these words. Its file does not exist: tried again, there is nothing to do. */
+const giveUp = (db: Database, company_id: number, error: string) =>
+  db.transaction().execute(async (transaction) => {
+    const payload = { company_id, file_id: 999_999 };
+    await addQueuedTask(transaction, { task: 'make_thumbnail', payload, max_attempts: 12 });
+    await sql`update graphile_worker._private_jobs set attempts = 12, last_error = ${error}
+      where id = (select max(id) from graphile_worker._private_jobs)`.execute(transaction);
+  });
+
+test('failed background work is accessible, leads from the dashboard, is tried again and dismissed', async ({
+  page,
+  db,
+  login,
+}) => {
+  const { castlefield } = await world(db, { castlefield: smallCompany() }, Date.now);
+  const section = page.getByRole('region', { name: 'Failed background work' });
+  const rows = section.getByRole('listitem');
+  const hint = page.getByText(/background tasks? failed/);
+  await login(helen);
+  await page.goto('/activity');
+  await hydrated(page);
+  await expect(section).toContainText('Nothing has failed.');
+  for (const name of ['hall.jpg', 'roof.jpg'])
+    await giveUp(db, castlefield.id, `The content of the file '${name}' is missing on the server.`);
+
+  await page.goto('/dashboard');
+  await hydrated(page);
+  await expect(hint).toHaveText('2 background tasks failed, such as an email that could not be sent.');
+  await page.getByRole('link', { name: 'Show', exact: true }).click();
+  await expect(rows).toHaveCount(2);
+  const roof = rows.filter({ hasText: 'roof.jpg' });
+  await expect(roof).toContainText('Preview of a picture');
+  await expect(roof).toContainText(
+    /Failed \w+ \d+ \w+, \d\d:\d\d\. Attempt 12 of 12, not tried again by itself\./,
+  );
+  await expectAccessible(page);
+
+  await roof.getByRole('button', { name: /^Try again/ }).click();
+  await expect(page.getByText('Trying again', { exact: true })).toBeVisible();
+  await expect(rows).toHaveCount(1, { timeout: 15_000 });
+  await rows.getByRole('button', { name: /^Dismiss/ }).click();
+  const question = page.getByRole('alertdialog', { name: 'Dismiss this work?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(section).toContainText('Nothing has failed.');
+
+  await page.goto('/dashboard');
+  await hydrated(page);
+  await expect(page.getByText('No live users currently active.')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(hint).toBeHidden();
 });

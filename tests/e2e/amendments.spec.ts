@@ -281,13 +281,17 @@ test.describe('on a desk', () => {
     await openOne('I wrote too little');
     expect(await record(records.there)).toMatchObject({ end_time: at('08:00') });
 
-    // While somebody types, letters are letters; Escape gives up.
+    // While somebody types, letters are letters; Escape asks, and gives up.
     await press('e');
     const text = page.getByRole('form', { name: 'Accept with a change' }).getByLabel('Note');
     await expect(text).toBeFocused();
     await press('Control+a');
     await page.keyboard.type('Jarek sealed a crack');
     await press('Escape');
+    await page
+      .getByRole('alertdialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Leave' })
+      .click();
     await expect(text).toBeHidden();
     await waiting(2);
     await press('e');

@@ -203,7 +203,15 @@ test.describe('at the office', () => {
 
     // The amount takes a comma as well; the job is found by the server, closed ones too.
     await row(page, 'Diesel').getByRole('gridcell', { name: '£41.20' }).click();
-    await page.keyboard.type('42,50');
+    await page.keyboard.type('12,50');
+    const amount = page.getByRole('textbox', { name: /^Cost/ });
+    await expect(amount).toHaveAccessibleDescription('£12.50');
+    await expect(page.getByText('£12.50', { exact: true })).toBeVisible();
+    await amount.fill('-12,50');
+    await expect(page.getByText('£12.50', { exact: true })).toBeHidden();
+    await amount.fill('1,250');
+    await expect(page.getByText('£1,250.00', { exact: true })).toBeVisible();
+    await amount.fill('42,50');
     await page.keyboard.press('Tab');
     await expect.poll(async () => (await expenseOf(db, expenses.fuel)).amount).toBe(42.5);
     await row(page, 'Diesel').getByRole('gridcell').nth(7).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Database } from '#db/client.ts';
-import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, hydrated, test, toastsGone } from '#tests/support/e2e.ts';
 import { world } from '#tests/support/world.ts';
 import { makeSmallCompany, minutesAgo, smallCompany } from './people.ts';
 
@@ -182,6 +182,14 @@ test('Jobs Management is accessible: each figure opens exactly its jobs, each jo
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(panel.getByRole('tab', { name: /^Tasks/ })).toHaveText('Tasks0');
   await expect.poll(stored).toEqual([]);
+  // By its words: while the panel is open, no role is found outside of it.
+  await page.getByText('Undo', { exact: true }).click();
+  await expect(status).toHaveValue('cancelled');
+  await expect(panel.getByRole('tab', { name: /^Tasks/ })).toHaveText('Tasks1');
+  await expect.poll(stored).toEqual([{ status: 'cancelled', assigned_to: null }]);
+  // A toast stays while the mouse is over it.
+  await page.mouse.move(200, 600);
+  await toastsGone(page);
   // What was typed into Details is not lost by looking elsewhere.
   await panel.getByRole('tab', { name: 'Details' }).click();
   await panel.getByLabel('Title').fill('Kitchen tap and drain');

@@ -82,10 +82,17 @@ async function someJobs(db: Database) {
 
 test('a worker’s own jobs by type: counted, searched, moved on', async ({ page, db, login }) => {
   const { jobs } = await someJobs(db);
+  const setGasType = (job_type: 'Emergency' | 'Cleaning') =>
+    db.updateTable('jobs').set({ job_type }).where('id', '=', jobs.gas).execute();
+  await setGasType('Cleaning');
   await login(sam);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Jobs' }).click();
   const tab = (name: string) => page.getByRole('tab', { name: new RegExp(name) });
+  // The first tab that has any, until one is chosen.
+  await expect(tab('Maintenance')).toHaveAttribute('aria-selected', 'true');
+  await setGasType('Emergency');
+  await page.reload();
   await expect(tab('Emergency')).toHaveAttribute('aria-selected', 'true');
   await expect(tab('Emergency')).toContainText('1');
   await expect(cards(page)).toContainText('Smell of gas in the hall @ Flat 3, 147b');
@@ -110,7 +117,10 @@ test('a worker’s own jobs by type: counted, searched, moved on', async ({ page
     .where('id', '=', jobs.tap)
     .executeTakeFirstOrThrow();
   expect(saved).toBe('pending_completed');
-  await expect(cards(page).getByRole('link', { name: /Map/ })).toHaveAttribute('href', /14%20Albert%20Road/);
+  await expect(cards(page).getByRole('link', { name: /Map/ })).toHaveAttribute(
+    'href',
+    /14%20Albert%20Road%2C%20M19%202EF$/,
+  );
 
   await page.getByText('Data Loading Parameters').click();
   await page.getByLabel('Include completed').check();
@@ -193,6 +203,8 @@ test('pictures of a job are sent, seen and counted', async ({ page, db, login })
   await upload.getByRole('button', { name: 'Upload' }).click();
   await expect(upload).toBeHidden();
   await expect(panel.getByRole('button', { name: /^Open After the job/ })).toHaveCount(2);
+  await expect(page.getByText('2 photos added to After job', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Before the job: 0, After the job: 2, Work note: 0')).toBeVisible();
   await expect(panel.getByRole('tab', { name: 'Files' })).toContainText('2');
   await panel
     .getByRole('button', { name: /^Open After the job/ })

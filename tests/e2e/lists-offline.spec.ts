@@ -3,7 +3,7 @@ import { dayIn } from '#app/lib/days.ts';
 import type { Database } from '#db/client.ts';
 import { test } from '#tests/support/cut-line.ts';
 import { expect, expectAccessible, hydrated } from '#tests/support/e2e.ts';
-import { keptOnPhone, workerIsReady } from '#tests/support/known-on-phone.ts';
+import { keptOnPhone, savedThumbnails, workerIsReady } from '#tests/support/known-on-phone.ts';
 import { photo } from '#tests/support/sample-files.ts';
 import { world } from '#tests/support/world.ts';
 import { minutesAgo, smallCompany, zoneAtNoon } from './people.ts';
@@ -171,6 +171,56 @@ test('without signal every list opens from what was known, and says how old that
   await line.mend();
   await other.getByRole('button', { name: 'Retry' }).click();
   await expect(other.getByText('No items found')).toBeVisible();
+});
+
+test('without signal a job shows the thumbnails of its pictures, and nobody else finds them on the phone', async ({
+  page,
+  line,
+  db,
+  login,
+}) => {
+  const { jobs } = await office(db);
+  await login(sam);
+  const sent = await page.request.post('/api/v1/files', {
+    multipart: { category: 'before_job', job_id: String(jobs.tap), files: await jpeg('before.jpg') },
+  });
+  expect(sent.status(), await sent.text()).toBe(201);
+  const thumbnails = () => db.selectFrom('files').select(['id', 'thumbnail_key']).execute();
+  await expect
+    .poll(async () => (await thumbnails()).every(({ thumbnail_key }) => thumbnail_key), { timeout: 20_000 })
+    .toBe(true);
+  const saved = (await thumbnails()).map(({ id }) => id);
+  expect(saved).toHaveLength(1);
+  await seeEverything(page);
+  await expect.poll(() => savedThumbnails(page), { timeout: 20_000 }).toEqual(saved);
+  await line.cut();
+
+  const panel = await openPanel(page, 'Kitchen tap leaking');
+  await panel.getByRole('tab', { name: /Files/ }).click();
+  const picture = panel.getByRole('button', { name: /before\.jpg/ });
+  const width = (image: HTMLImageElement) => image.naturalWidth;
+  await expect.poll(() => picture.locator('img').evaluate(width)).toBeGreaterThan(0);
+  await picture.click();
+  const viewer = page.getByRole('dialog', { name: /before\.jpg/ });
+  await expect(viewer.getByText('The full picture needs a signal.')).toBeVisible();
+  await expectAccessible(page);
+  await line.mend();
+  await page.keyboard.press('Escape');
+  await picture.click();
+  await expect.poll(() => viewer.getByRole('img', { name: /before/ }).evaluate(width)).toBeGreaterThan(0);
+
+  // Another user of the same phone, who does not see this job.
+  await login('carys@bell.example');
+  await page.goto('/time-tracking');
+  await hydrated(page);
+  await expect.poll(() => savedThumbnails(page), { timeout: 20_000 }).toEqual([]);
+  await login(sam);
+  await page.goto('/time-tracking');
+  await hydrated(page);
+  await expect.poll(() => savedThumbnails(page), { timeout: 20_000 }).toEqual(saved);
+  await button(page, 'Sign out').click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => savedThumbnails(page)).toEqual([]);
 });
 
 test('what is written in the panel and the list without signal waits there, and arrives once', async ({

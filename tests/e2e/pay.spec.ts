@@ -113,6 +113,12 @@ test('a worker’s own weekly statement: read, agreed to, changed since, asked a
   await expect(days.first()).toContainText('£81.25');
   await expect(days.first()).toContainText('Driving');
   await expect(days.last()).toContainText('Waits for review');
+  // Each line leads to the whole job.
+  await days.first().getByRole('button', { name: 'Job details: Kitchen tap leaking' }).first().click();
+  const job = page.getByRole('dialog', { name: 'Kitchen tap leaking' });
+  await expect(job.getByRole('tab', { name: /^Tasks/ })).toBeVisible();
+  await page.goBack();
+  await expect(job).toBeHidden();
   await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Advance');
   await expectAccessible(page);
   expect(await page.evaluate(fits)).toBe(true);

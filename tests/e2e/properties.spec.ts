@@ -238,11 +238,11 @@ test.describe('on a desk', () => {
     await page.keyboard.press('Home');
     await expect(active(page)).toHaveText('60 Zion Terrace');
 
-    await page.getByRole('button', { name: 'Post code' }).click();
+    await page.getByRole('button', { name: 'Postcode' }).click();
     await expect(page).toHaveURL(/sort=post_code/);
     await expect.poll(async () => (await addresses(page))[0]).toBe('9 Albert Road');
-    await page.getByRole('button', { name: 'Post code' }).click();
-    await expect(page.getByRole('columnheader', { name: 'Post code' })).toHaveAttribute(
+    await page.getByRole('button', { name: 'Postcode' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Postcode' })).toHaveAttribute(
       'aria-sort',
       'descending',
     );

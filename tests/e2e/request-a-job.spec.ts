@@ -481,7 +481,7 @@ test.describe('the page of a request', () => {
     await expectAccessible(page);
 
     // Typed once more, and from the first pages.
-    const field = page.getByLabel('Already reported something? Reference');
+    const field = page.getByLabel('Already reported something? Enter your reference');
     await expect(field).toHaveValue('K7M3-9QXD-4TBJ');
     for (const path of [undefined, '/', '/request-a-job']) {
       if (path) await page.goto(path);

@@ -239,6 +239,7 @@ test('a worker’s own amendment: asked for with all its rules, shown, changed, 
   await send.click();
   await expect(dialog.getByText('Reason is required')).toBeVisible();
   await expect(dialog.getByText('No changes made')).toBeVisible();
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
   await expectAccessible(page);
 
   await dialog.getByLabel('Reason').fill('I forgot the seal');
@@ -249,8 +250,16 @@ test('a worker’s own amendment: asked for with all its rules, shown, changed, 
   await dialog.getByLabel('End').fill(`${day.slice(0, 10)}T${clock(newEnd, zone)}`);
   await dialog.getByLabel('Note').fill('Too short');
   await send.click();
-  await expect(dialog.getByText('Note must be at least 10 characters long')).toBeVisible();
+  const tooShort = dialog.getByText('Note must be at least 10 characters long');
+  await expect(tooShort).toBeVisible();
+  await expect(dialog.getByLabel('Note')).toBeFocused();
   await dialog.getByLabel('Note').fill('Replaced the valve and its seal');
+  await expect(tooShort).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay' })
+    .click();
   await send.click();
   await expect(page.getByText('Amendment requested successfully')).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -369,8 +378,17 @@ test('a worker’s own hundred records: twenty at first, more on demand, and bac
   await expect(page).toHaveURL(/show=40/);
   await page.reload();
   await expect(cards).toHaveCount(40);
+  // At the end of the page the button covers none of its content.
+  await page.goto('/time-tracked?show=100');
+  await hydrated(page);
+  await expect(cards).toHaveCount(100);
   await page.evaluate(() => window.scrollTo(0, 1500));
-  await page.getByRole('button', { name: 'Back to top' }).click();
+  const button = page.getByRole('button', { name: 'Back to top' });
+  await expect(button).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const end = (await cards.last().boundingBox())!;
+  expect(end.y + end.height).toBeLessThanOrEqual((await button.boundingBox())!.y);
+  await button.click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(300);
   await expectAccessible(page);
   expect(await fits(page)).toBe(true);

@@ -142,10 +142,17 @@ const cutCells = (page: Page) =>
       .map((cell) => `${heads[cell.cellIndex]}: ${cell.textContent}`);
   }, uncut);
 
-/** The column of figures of which a part shows beside the actions that lie over it. */
+/** The column of figures of which a part shows beside the first column or the actions, which lie over it. */
 const halfSeen = (page: Page) =>
   page.getByRole('grid').evaluate((grid, uncut) => {
     const row = grid.querySelector('tbody tr');
+    const first = row?.children[1]?.getBoundingClientRect();
+    if (first) {
+      const seen = document.elementFromPoint(first.right + 3, first.top + first.height / 2)?.closest('td');
+      if (seen && seen !== row?.children[1] && seen.matches(uncut)) {
+        if (seen.getBoundingClientRect().left < first.right - 1) return seen.textContent;
+      }
+    }
     const last = row?.lastElementChild;
     if (!last || last.matches('[data-type]')) return null;
     const { left: edge, top, height } = last.getBoundingClientRect();

@@ -191,6 +191,7 @@ test('on a phone: cards', async ({ page, db, login }) => {
   await page.goto('/users');
   await hydrated(page);
   await expect(page.getByRole('region', { name: 'Users' }).getByRole('article')).toHaveCount(4);
+  await expect(page.getByRole('heading', { name: 'Sam Ito', exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Users Rates' }).click();
   await expect(page.getByRole('region', { name: 'Users Rates' }).getByRole('article')).toHaveCount(1);

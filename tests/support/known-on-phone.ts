@@ -38,3 +38,23 @@ export async function workerIsReady(page: Page): Promise<void> {
     await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
   });
 }
+
+/** The ids of the files whose thumbnails this phone has saved. */
+export function savedThumbnails(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    const open = indexedDB.open('fettle');
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      open.onsuccess = () => resolve(open.result);
+      open.onerror = () => reject(open.error);
+    });
+    const all = db.transaction('known').objectStore('known').getAllKeys();
+    const keys = await new Promise<IDBValidKey[]>((resolve) => {
+      all.onsuccess = () => resolve(all.result);
+    });
+    db.close();
+    return keys.flatMap((key) => {
+      const [, id] = /^thumbnail:(\d+)$/.exec(String((key as [number, string])[1])) ?? [];
+      return id ? [Number(id)] : [];
+    });
+  });
+}

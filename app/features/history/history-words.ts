@@ -83,6 +83,7 @@ const labels: Readonly<Record<string, string>> = {
   original_is_driving: 'Driving, recorded',
   paid_amount: 'Paid',
   paid_at: 'Paid on',
+  post_code: 'Postcode',
   recipient: 'To',
   requested_is_driving: 'Driving, requested',
   start_cordinate: 'Start location',

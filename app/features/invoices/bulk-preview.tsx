@@ -132,7 +132,7 @@ export function BulkPreview({ result, isRunning, onPreview, onIssue }: BulkPrevi
             {without_invoice.map(({ job_id, job_title, property_address, left_out }) => (
               <li key={job_id} className="px-4 py-2.5 text-sm">
                 <p className="font-medium">{job_title}</p>
-                <p className="text-muted">{property_address}</p>
+                <p className="text-muted">{property_address.replaceAll('\n', ', ')}</p>
                 <LeftOut entries={left_out} />
               </li>
             ))}
@@ -171,7 +171,7 @@ function BulkLine({ row, withCis, isTicked, onTick, onPreview }: BulkLineProps) 
           <span>{`${job_title} `}</span>
           {existing && <Badge tone="accent">{`Issued before as ${invoice_number}`}</Badge>}
         </p>
-        <p className="text-muted">{property_address}</p>
+        <p className="text-muted">{property_address.replaceAll('\n', ', ')}</p>
         <p className="tabular-nums sm:hidden">
           {withCis ? `${formatPounds(row.amount_due)} due` : `${formatPounds(row.total_amount)} gross`}
         </p>

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { formatPounds } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { DialogCancel } from '#app/ui/dialog-cancel.tsx';
+import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import type { Invoice } from './invoice-words.ts';
 
@@ -40,9 +42,7 @@ export function DeleteInvoiceDialog({ invoice, isDeleting, onDelete, onClose }: 
           >
             Delete
           </Button>
-          <Button kind="secondary" onClick={onClose}>
-            Cancel
-          </Button>
+          <DialogCancel />
         </>
       }
     >
@@ -67,6 +67,7 @@ export function DeleteInvoiceDialog({ invoice, isDeleting, onDelete, onClose }: 
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
+      <LeaveQuestion isHeld={reason.trim() !== ''} />
     </Dialog>
   );
 }

@@ -5,6 +5,8 @@ import type { RowChange } from '#app/table/edit/row-edits.ts';
 import { AmountField } from '#app/ui/amount-field.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { DialogCancel } from '#app/ui/dialog-cancel.tsx';
+import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { invoicesWords } from './bulk-words.ts';
 import { type Invoice, openOf, paidWith } from './invoice-words.ts';
@@ -17,6 +19,8 @@ interface PaymentDialogProps {
   onClose: () => void;
 }
 
+const allOf = (invoices: readonly Invoice[]) => Math.abs(openOf(invoices)).toFixed(2);
+
 /** What came of an invoice and when: all that is open, or a part of it; of several all that is open. */
 export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDialogProps) {
   const form = useId();
@@ -26,7 +30,7 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
   const [faults, setFaults] = useState<{ amount?: string | undefined; day?: string | undefined }>({});
   if (invoices.length > 0 && invoices !== last) {
     setLast(invoices);
-    setAmount(Math.abs(openOf(invoices)).toFixed(2));
+    setAmount(allOf(invoices));
     setDay(today);
     setFaults({});
   }
@@ -60,6 +64,7 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
     );
     onClose();
   }
+  const isTyped = (isOne && amount !== allOf(last)) || day !== today;
   const title = isBack ? 'Record a repayment' : isOne ? 'Record a payment' : 'Record payments';
   return (
     <Dialog
@@ -76,9 +81,7 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
           <Button type="submit" form={form}>
             {title}
           </Button>
-          <Button kind="secondary" onClick={onClose}>
-            Cancel
-          </Button>
+          <DialogCancel />
         </>
       }
     >
@@ -105,6 +108,7 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
             setFaults({});
           }}
         />
+        <LeaveQuestion isHeld={isTyped} />
       </form>
     </Dialog>
   );

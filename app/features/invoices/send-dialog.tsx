@@ -1,10 +1,13 @@
-import { type FormEvent, useId, useState } from 'react';
-import { claimedFields, errorWords } from '#app/lib/error-words.ts';
+import { type FormEvent, useId, useMemo, useState } from 'react';
+import { errorWords } from '#app/lib/error-words.ts';
+import { formErrors, useFirstError } from '#app/lib/form-errors.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { DialogCancel } from '#app/ui/dialog-cancel.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
+import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -43,7 +46,9 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
   );
   const words = isOne ? draft.data : draft.data?.template;
   const addressed = isOne ? last : last.filter(({ customer_email }) => customer_email !== '');
-  const fields = claimedFields(send.error);
+  // Of a mail that cannot be sent at all the address is told.
+  const errors = useMemo(() => formErrors(send.error, Object.keys(nothing), 'to'), [send.error]);
+  const formRef = useFirstError(errors);
   const canMail = draft.data?.can_mail === true;
   const isReminder = first !== undefined && mayRemind(first);
   const isAgain = isOne && first?.sent_at != null;
@@ -60,10 +65,17 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
     }));
     send.mutate(mails, { onSuccess: ({ refused }) => refused.length === 0 && onClose() });
   }
+  const initial = { to: draft.data?.to, subject: words?.subject, message: words?.message };
+  const isTyped = Object.entries(initial).some(
+    ([name, text]) => (typed[name as keyof Typed] ?? text) !== text,
+  );
   const field = (name: keyof Typed, value: string | undefined) => ({
     value: typed[name] ?? value ?? '',
-    error: fields?.[name] ?? null,
-    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+    error: errors[name] ?? null,
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped({ ...typed, [name]: target.value });
+      if (send.isError) send.reset();
+    },
   });
   return (
     <Dialog
@@ -85,9 +97,7 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
           >
             {isOne ? (isAgain ? 'Send again' : 'Send') : `Send ${invoicesWords(addressed.length)}`}
           </Button>
-          <Button kind="secondary" onClick={onClose}>
-            Cancel
-          </Button>
+          <DialogCancel />
         </>
       }
     >
@@ -101,7 +111,7 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
         />
       )}
       {draft.data && (
-        <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <form ref={formRef} id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
           {!canMail && (
             <Banner
               tone="warning"
@@ -145,6 +155,7 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
             {...field('subject', words?.subject)}
           />
           <TextareaField label="Message" rows={9} maxLength={10_000} {...field('message', words?.message)} />
+          <LeaveQuestion isHeld={isTyped} />
         </form>
       )}
     </Dialog>

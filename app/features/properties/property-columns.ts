@@ -19,7 +19,7 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
     },
     {
       key: 'post_code',
-      label: 'Post code',
+      label: 'Postcode',
       dataType: 'string',
       width: 110,
       sortable: true,

@@ -6,7 +6,6 @@ import { FileViewer } from '#app/features/job-content/files/file-viewer.tsx';
 import { countsByCategory } from '#app/features/job-content/files/file-words.ts';
 import { type FileRow, useFileCalls } from '#app/features/job-content/files/use-file-calls.ts';
 import { errorWords } from '#app/lib/error-words.ts';
-import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useArrivals } from '#app/offline/use-arrivals.ts';
@@ -61,7 +60,7 @@ export function PropertyImages({ propertyId, about }: { propertyId: number; abou
           <FileViewer files={files} at={at} onMove={setAt} onClose={() => setAt(null)} onDelete={setDoomed} />
         </>
       )}
-      <Dialog open={isAdding} onOpenChange={() => leaveWhenSafe(() => setAdding(false))} title="Add pictures">
+      <Dialog open={isAdding} onOpenChange={() => setAdding(false)} title="Add pictures">
         <Suspense fallback={<SkeletonList />}>
           {isAdding && (
             <UploadForm

@@ -8,7 +8,7 @@ export const propertyTable: TableSpec = {
   },
   sorts: [
     { value: 'address', label: 'Address' },
-    { value: 'post_code', label: 'Post code' },
+    { value: 'post_code', label: 'Postcode' },
     { value: 'city', label: 'City' },
     { value: 'property_type', label: 'Type' },
     { value: 'status', label: 'Status' },

@@ -9,6 +9,7 @@ import { newUuid } from '#app/lib/uuid.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
+import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 
@@ -85,6 +86,7 @@ function NewTask({ propertyId }: { propertyId: number }) {
       <Button type="submit" kind="secondary" loading={create.isPending}>
         Add
       </Button>
+      <LeaveQuestion isHeld={title.trim() !== ''} />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { leaveAtOnce, leaveWhenSafe } from '#app/lib/leave-guard.ts';
+import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Banner } from '#app/ui/banner.tsx';
@@ -27,7 +27,7 @@ export function LandlordRequest({ onClose }: { onClose: () => void }) {
   const only = own?.length === 1 ? String(own[0]!.id) : '';
 
   return (
-    <Dialog open kind="panel" title="Request a job" onOpenChange={() => leaveWhenSafe(onClose)}>
+    <Dialog open kind="panel" title="Request a job" onOpenChange={onClose}>
       {sent ? (
         <SentPanel reference={sent} />
       ) : own?.length === 0 ? (

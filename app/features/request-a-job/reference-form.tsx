@@ -7,7 +7,7 @@ export function ReferenceForm({ entered }: { entered?: string | undefined }) {
     <form method="get" action="/request-a-job" className="flex max-w-form items-end gap-2">
       <TextField
         name="reference"
-        label="Already reported something? Reference"
+        label="Already reported something? Enter your reference"
         placeholder="K7M3-9QXD-4TBH"
         autoComplete="off"
         spellCheck={false}

@@ -13,6 +13,7 @@ interface SettingsBarProps {
 export function SettingsBar({ count, isSaving, onSave, onReset }: SettingsBarProps) {
   return (
     <div
+      data-bottom-bar
       className={classNames(
         'sticky bottom-0 z-bar -mx-4 mt-6 -mb-5 border-t px-4 py-3 md:-mx-8 md:-mb-8 md:px-8',
         count > 0 ? 'border-warning bg-warning-soft' : 'border-line bg-surface',
@@ -38,11 +39,11 @@ export function SettingsBar({ count, isSaving, onSave, onReset }: SettingsBarPro
           size="small"
           onClick={onReset}
           disabled={count === 0}
-          className="whitespace-nowrap"
+          className="shrink-0 whitespace-nowrap"
         >
           Reset Changes
         </Button>
-        <Button size="small" loading={isSaving} onClick={onSave} className="whitespace-nowrap">
+        <Button size="small" loading={isSaving} onClick={onSave} className="shrink-0 whitespace-nowrap">
           Save All Changes
         </Button>
       </div>

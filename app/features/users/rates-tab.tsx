@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { nameOf, type UserRate } from '#app/features/labels/user-words.ts';
 import { claimedFields, errorWords } from '#app/lib/error-words.ts';
-import { leaveAtOnce, leaveWhenSafe } from '#app/lib/leave-guard.ts';
+import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { isPastQuestion } from '#app/lib/past-question.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -116,12 +116,7 @@ export function RatesTab() {
           </Button>
         }
       />
-      <Dialog
-        open={isAdding}
-        onOpenChange={() => leaveWhenSafe(() => setAdding(false))}
-        kind="panel"
-        title="Add rate"
-      >
+      <Dialog open={isAdding} onOpenChange={() => setAdding(false)} kind="panel" title="Add rate">
         {isAdding && (
           <RowForm
             columns={columns}

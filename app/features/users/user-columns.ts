@@ -34,6 +34,7 @@ export const userColumns: readonly TableColumn<User>[] = [
     sortable: true,
     required: true,
     card: 'important',
+    showOnCard: nameOf,
     edit: { kind: 'text', maxLength: 100 },
   },
   {

@@ -181,6 +181,20 @@ export class OutboxStore {
     await write.done;
   }
 
+  /** What is known of a user under names that begin with `prefix`. */
+  async listKnown(userId: number, prefix: string): Promise<[name: string, value: unknown][]> {
+    const range = IDBKeyRange.bound([userId, prefix], [userId, `${prefix}\uffff`]);
+    const read = (await this.database()).transaction('known');
+    const [keys, values] = await Promise.all([read.store.getAllKeys(range), read.store.getAll(range)]);
+    return keys.map(([, name], at) => [name, values[at]]);
+  }
+
+  async dropKnown(userId: number, names: readonly string[]): Promise<void> {
+    const write = (await this.database()).transaction('known', 'readwrite');
+    await Promise.all(names.map((name) => write.store.delete([userId, name])));
+    await write.done;
+  }
+
   /** At log-out: what was known goes, what waits to be sent stays. */
   async forgetKnown(): Promise<void> {
     await (await this.database()).clear('known');

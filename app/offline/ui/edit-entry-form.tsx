@@ -6,6 +6,7 @@ import type { Entry } from '#app/offline/entry.ts';
 import { theOutbox } from '#app/offline/use-outbox.ts';
 import { AmountField } from '#app/ui/amount-field.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { MomentField } from '#app/ui/moment-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
@@ -22,13 +23,18 @@ export function EditEntryForm({ entry, timeZone, onDone }: EditEntryFormProps) {
   const [values, setValues] = useState<Record<string, string>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const large = useLargeAmount();
+  const fields = editableFields(entry).map((field) => ({
+    ...field,
+    before: shown(valueAt(entry.body, field.path), field.type, timeZone),
+  }));
+  const isTyped = fields.some(({ path, before }) => (values[path] ?? before) !== before);
   async function submit(event: FormEvent) {
     event.preventDefault();
     const found = editErrors(entry, values);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     const { body, measured } = editedEntry(entry, values);
-    for (const { path, type } of editableFields(entry)) {
+    for (const { path, type } of fields) {
       const amount = type === 'money' ? valueAt(body, path) : undefined;
       const isChanged = typeof amount === 'number' && amount !== valueAt(entry.body, path);
       if (isChanged && !(await large.confirm(amount))) return;
@@ -38,8 +44,8 @@ export function EditEntryForm({ entry, timeZone, onDone }: EditEntryFormProps) {
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
-      {editableFields(entry).map(({ path, label, type }) => {
-        const value = values[path] ?? shown(valueAt(entry.body, path), type, timeZone);
+      {fields.map(({ path, label, type, before }) => {
+        const value = values[path] ?? before;
         const setValue = (text: string) => {
           setValues((now) => ({ ...now, [path]: text }));
           setErrors({});
@@ -69,6 +75,7 @@ export function EditEntryForm({ entry, timeZone, onDone }: EditEntryFormProps) {
         return <TextField key={path} label={label} value={value} onChange={change} error={error} />;
       })}
       {large.question}
+      <LeaveQuestion isHeld={isTyped} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit">Send again</Button>
         <Button kind="secondary" onClick={onDone}>

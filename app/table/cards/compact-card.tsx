@@ -29,7 +29,8 @@ export function CompactCard<Row>({
 }: RowCardProps<Row>) {
   const { important, others } = cardFields(columns);
   const [headline, figure, line] = important;
-  const cell = (column: ListColumn<Row>) => <CellValue column={column} row={row} timeZone={timeZone} />;
+  const cell = (column: ListColumn<Row>) =>
+    column.showOnCard?.(row) ?? <CellValue column={column} row={row} timeZone={timeZone} />;
   return (
     <article className="rounded-lg border border-line bg-raised px-4 py-3 shadow-raised">
       <div className={classNames(gone && 'text-muted line-through')}>

@@ -40,7 +40,10 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
 
   return (
     <div className="relative min-w-0 grow">
-      <Search className="pointer-events-none absolute top-3 left-3 size-5 text-muted" aria-hidden="true" />
+      <Search
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-muted"
+        aria-hidden="true"
+      />
       <input
         type="search"
         aria-label={label}
@@ -50,7 +53,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
         enterKeyHint="search"
         autoComplete="off"
         maxLength={200}
-        className={classNames(controlStyle, 'min-h-tap pl-10')}
+        className={classNames(controlStyle, 'min-h-tap text-ellipsis pl-10')}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { claimedFields } from '#app/lib/error-words.ts';
-import { leaveAtOnce, leaveWhenSafe } from '#app/lib/leave-guard.ts';
+import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { TableColumn, TableRow } from '../table-column.ts';
 import type { Changes } from './row-edits.ts';
@@ -48,7 +48,7 @@ export function RowFormDialog<Row extends TableRow>(props: RowFormDialogProps<Ro
   return (
     <Dialog
       open={subject !== null}
-      onOpenChange={() => leaveWhenSafe(onClose)}
+      onOpenChange={onClose}
       kind="panel"
       title={`${isNew ? 'Add' : 'Edit'} ${noun}`}
     >

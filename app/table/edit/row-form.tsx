@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { zonedMoment } from '#app/lib/zoned-moment.ts';
 import { Button } from '#app/ui/button.tsx';
+import { FieldError } from '#app/ui/field.tsx';
 import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { cellEditOf, editedValue, fieldOf, type TableColumn } from '../table-column.ts';
 import { chosenValue, editText, parseEdit, requiredWords } from './edit-value.ts';
@@ -65,6 +66,8 @@ export function RowForm<Row>(props: RowFormProps<Row>) {
     setMended([]);
     if (Object.keys(faults).length === 0) props.onSubmit(values);
   }
+  // What the server says of none of them.
+  const rest = Object.entries(refused).filter(([name]) => !asked.some((column) => fieldOf(column) === name));
   const isHeld = fields.some((column) => texts[fieldOf(column)] !== initial[fieldOf(column)]);
   return (
     <>
@@ -87,6 +90,7 @@ export function RowForm<Row>(props: RowFormProps<Row>) {
             );
           })}
         </div>
+        <FieldError id="row-form-fault" error={rest.map(([, words]) => words).join(' ')} />
         {/* Always in sight, however long the form is. */}
         <div className="sticky -bottom-4 -mx-5 -mb-4 flex justify-end border-line border-t bg-raised px-5 py-3 sm:-mx-6 sm:px-6">
           <Button type="submit" loading={isSending} className="max-sm:w-full">

@@ -1,9 +1,10 @@
 /** The box to tick and the first column stay in sight where there is room for more than them, and so do the actions. */
 export const tickWidth = 40;
 export const tickStyle = 'lg:sticky lg:left-0 lg:z-5';
-export const firstStyle = 'lg:sticky lg:left-10 lg:z-5 lg:border-r font-medium';
+export const firstStyle =
+  'lg:sticky lg:left-10 lg:z-5 lg:border-r font-medium lg:after:absolute lg:after:inset-y-0 lg:after:left-full lg:after:w-[var(--cut-start)] lg:after:bg-inherit';
 export const lastStyle =
-  'lg:sticky lg:right-0 lg:z-5 lg:before:absolute lg:before:inset-y-0 lg:before:right-full lg:before:w-[var(--cut)] lg:before:bg-inherit';
+  'lg:sticky lg:right-0 lg:z-5 lg:before:absolute lg:before:inset-y-0 lg:before:right-full lg:before:w-[var(--cut-end)] lg:before:bg-inherit';
 
 /** What lies under a cell's words. Each cell has it: those that stay in sight cover the others. */
 export const cellStyle = 'bg-raised group-hover/row:bg-surface group-aria-selected/row:bg-accent-soft';

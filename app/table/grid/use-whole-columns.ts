@@ -1,9 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Figures are seen whole or not at all: of a column that lies half under the sticky actions the visible part is covered, since
- * '-£7' of '-£769.19' reads as an amount. Sets `--cut`, the width that the actions' cells cover beside themselves, in px.
- * `columns`: which there are; others are other heads to be watched.
+ * Figures are seen whole or not at all: of a column that lies half under the sticky first column or the sticky actions the
+ * visible part is covered, since '-£7' or '69.19' of '-£769.19' reads as an amount. Sets `--cut-start` and `--cut-end`, the
+ * widths that the sticky cells cover beside themselves, in px. `columns`: which there are; others are other heads to be
+ * watched.
  */
 export function useWholeColumns(scroller: RefObject<HTMLElement | null>, columns: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns are other elements
@@ -15,13 +16,16 @@ export function useWholeColumns(scroller: RefObject<HTMLElement | null>, columns
     const fit = () => {
       frame = 0;
       const heads = [...table.querySelectorAll<HTMLElement>('thead th')];
-      const edge = heads.at(-1)?.getBoundingClientRect().left ?? 0;
-      const half = heads.find((head) => {
-        const { left, right } = head.getBoundingClientRect();
-        return head.dataset.uncut !== undefined && left < edge - 0.5 && right > edge + 0.5;
-      });
-      const cut = half ? edge - half.getBoundingClientRect().left : 0;
-      box.style.setProperty('--cut', `${cut}px`);
+      const [, first, ...others] = heads;
+      const start = first?.getBoundingClientRect().right ?? 0;
+      const end = heads.at(-1)?.getBoundingClientRect().left ?? 0;
+      const halfAt = (edge: number) =>
+        others
+          .filter((head) => head.dataset.uncut !== undefined)
+          .map((head) => head.getBoundingClientRect())
+          .find(({ left, right }) => left < edge - 0.5 && right > edge + 0.5);
+      box.style.setProperty('--cut-start', `${(halfAt(start)?.right ?? start) - start}px`);
+      box.style.setProperty('--cut-end', `${end - (halfAt(end)?.left ?? end)}px`);
     };
     const later = () => {
       frame ||= requestAnimationFrame(fit);

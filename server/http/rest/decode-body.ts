@@ -91,22 +91,26 @@ function asEntry(entry: z.ZodType, value: unknown): unknown {
 }
 
 /** The day of a timestamp: in the company's zone, or as it is written where it names no offset. 422 for one that never was. */
-function dayText(moment: string, zone: string): string {
+function dayText(moment: string, zone: string, field: string): string {
   const named = /(Z|[+-]\d\d:?\d\d)$/.test(moment.slice(10));
-  return named ? dayOf(toInstant(moment, zone), zone) : moment.slice(0, 10);
+  return named ? dayOf(toInstant(moment, zone, field), zone) : moment.slice(0, 10);
 }
 
-function decodeValue(schema: z.ZodType, value: unknown, zone: string | undefined): unknown {
+function decodeValue(
+  schema: z.ZodType,
+  value: unknown,
+  { zone, field }: { zone: string | undefined; field: string },
+): unknown {
   const types = innerTypes(schema);
   if (typeof value === 'string') {
     const isDay = types.includes(dateSchema) && isMomentText(value);
-    return isDay && zone !== undefined ? dayText(value, zone) : value;
+    return isDay && zone !== undefined ? dayText(value, zone, field) : value;
   }
   if (Array.isArray(value)) {
     const list = types.find((type): type is z.ZodArray => type instanceof z.ZodArray);
     if (!list) return value;
     const entry = list.element as z.ZodType;
-    return value.map((each) => decodeValue(entry, asEntry(entry, each), zone));
+    return value.map((each) => decodeValue(entry, asEntry(entry, each), { zone, field }));
   }
   // An object is sent whole, so that what is empty in it is absent.
   if (isFields(value) && types.some((type) => type instanceof z.ZodObject)) {
@@ -123,7 +127,8 @@ function decodeFields(
   const entries = Object.entries(fields).flatMap(([name, value]) => {
     const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
     if (!schema) return [[name, value] as const];
-    if (value !== '' && value !== null) return [[name, decodeValue(schema, value, zone)] as const];
+    if (value !== '' && value !== null)
+      return [[name, decodeValue(schema, value, { zone, field: name })] as const];
     const takes = accepts(schema);
     if (mode === 'create' && takes.absent) return [];
     return [[name, value === '' && !takes.emptyText && takes.null ? null : value] as const];

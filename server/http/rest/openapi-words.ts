@@ -14,7 +14,7 @@ export const apiParagraphs: readonly (readonly [title: string, words: string])[]
   ],
   [
     'Lists',
-    'page (from 1, or last), limit (at most 1,000), sort, order, q (search) and the filters of the call. meta has total, total_exact, page and limit: totals are counted to 1,000, and exactly with count=exact.',
+    'page (from 1, or last), limit (at most 1,000), sort, order, q (search) and the filters of the call. meta has total, total_exact, page and limit: totals are counted to 1,000, and exactly with count=exact. A query parameter with an empty value, such as page=, counts as absent.',
   ],
   [
     'Changing safely',

@@ -95,13 +95,13 @@ function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    throw new AppError('invalid', 'The address is not encoded correctly.');
+    throw new AppError('invalid', 'The address is not encoded correctly.', { fields: 'request' });
   }
 }
 
 async function readBody(request: Request): Promise<Record<string, unknown>> {
   const text = await request.text().catch(() => {
-    throw new AppError('invalid', 'The request was broken off.');
+    throw new AppError('invalid', 'The request was broken off.', { fields: 'request' });
   });
   if (text.trim() === '') return {};
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
@@ -112,10 +112,10 @@ async function readBody(request: Request): Promise<Record<string, unknown>> {
   try {
     body = JSON.parse(text);
   } catch {
-    throw new AppError('invalid', 'The request body is not valid JSON.');
+    throw new AppError('invalid', 'The request body is not valid JSON.', { fields: 'request' });
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new AppError('invalid', 'The request body must be a JSON object.');
+    throw new AppError('invalid', 'The request body must be a JSON object.', { fields: 'request' });
   }
   return body as Record<string, unknown>;
 }
@@ -126,7 +126,7 @@ function queryStrings(url: URL): Record<string, string> {
   for (const [key, value] of url.searchParams) {
     if (key in strings)
       throw new AppError('invalid', `${key} is given twice.`, { fields: { [key]: 'is given twice' } });
-    // An empty filter of a form is no filter.
+    // Forms send their empty fields: an empty parameter counts as absent.
     if (value !== '') strings[key] = value;
   }
   return strings;
@@ -142,7 +142,11 @@ async function answer(context: Context, request: Request, incoming: Readable | u
     : undefined;
   if (match === undefined) throw new AppError('not_found', 'There is no such call.');
   if ('allow' in match) {
-    const refused = failure(new AppError('invalid', 'That method is not used here.'), context, 405);
+    const refused = failure(
+      new AppError('invalid', 'That method is not used here.', { fields: 'request' }),
+      context,
+      405,
+    );
     refused.headers.set('Allow', match.allow.join(', '));
     return refused;
   }
@@ -186,7 +190,9 @@ async function respond(
   for (const name of Object.keys(params)) {
     // The path says which row; a body that names another is a mistake of its sender.
     if (name in given && String(given[name]) !== String(fromPath[name])) {
-      throw new AppError('invalid', `${name} in the body is not the one in the path.`);
+      throw new AppError('invalid', `${name} in the body is not the one in the path.`, {
+        fields: { [name]: 'is not the one in the path' },
+      });
     }
   }
   const input = { ...given, ...fromPath };

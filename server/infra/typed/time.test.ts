@@ -19,10 +19,11 @@ test.each([
   ['2359', '23:59'],
 ])('%s is %s', (typed, time) => expect(parseTime(typed)).toEqual({ time, days: 0 }));
 
-test.each(['', 'x', '24', '2400', '8.3', '860', '13pm', '0am', '12345', '+45', '8:30:00', '-'])(
-  '%s is no time',
-  (typed) => expect(parseTime(typed)).toBeNull(),
-);
+test.each([
+  ...['', 'x', '24', '2400', '8.3', '860', '13pm', '0am', '12345', '+45', '8:30:00', '-'],
+  // What is not understood is never left out to make a time of the rest.
+  ...['at 8', '8x30', '£8', '8:30 ish'],
+])('%s is no time', (typed) => expect(parseTime(typed)).toBeNull());
 
 test.each([
   ['+45', '08:30', '09:15', 0],

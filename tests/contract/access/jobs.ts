@@ -39,7 +39,7 @@ export const jobLines: Lines = {
     },
   },
 
-  'jobs.active': { allowed: staff, input: () => ({ q: 'boiler', limit: 5 }) },
+  'jobs.active': { allowed: staff, input: () => ({ q: 'boiler' }) },
   'jobs.counts': { allowed: everyone, input: () => ({ dateRange: 'all', includeCompleted: true }) },
 
   'jobs.get': {

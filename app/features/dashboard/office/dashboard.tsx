@@ -2,6 +2,7 @@ import { useCurrentMinute } from '#app/lib/current-minute.ts';
 import { dayIn, dayInWords } from '#app/lib/days.ts';
 import { useSession } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { FailedTasksHint } from '../failed-tasks-hint.tsx';
 import { AddMenu } from './add-menu.tsx';
 import { AnalyticsCard } from './analytics-card.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -26,6 +27,7 @@ export function OfficeDashboard() {
         </div>
         <AddMenu />
       </header>
+      <FailedTasksHint />
       {jobs.data?.total === 0 && <FirstSteps />}
       <Morning timeZone={timeZone} today={today} now={now} />
       <ReviewCards />

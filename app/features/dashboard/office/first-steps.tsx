@@ -59,7 +59,7 @@ export function FirstSteps() {
               </p>
               <p className="text-muted text-sm">{detail}</p>
             </div>
-            {!isDone && action}
+            <div className="shrink-0 whitespace-nowrap empty:hidden">{!isDone && action}</div>
           </li>
         ))}
       </ol>

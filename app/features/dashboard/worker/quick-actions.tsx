@@ -38,6 +38,7 @@ export function QuickActions({ running }: { running: RouterOutputs['timeTracking
             size="touch"
             wide
             icon={icon}
+            className="max-sm:px-3"
           >
             {label}
           </LinkButton>

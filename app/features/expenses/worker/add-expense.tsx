@@ -1,7 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useState } from 'react';
 import type { JobInHand } from '#app/features/job-content/job-in-hand.ts';
-import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -18,7 +17,7 @@ export function AddExpense({ job, today }: { job?: JobInHand; today: string }) {
       <Button kind="secondary" icon={Plus} wide className="mb-4" onClick={() => setOpen(true)}>
         Add expense
       </Button>
-      <Dialog open={isOpen} onOpenChange={() => leaveWhenSafe(() => setOpen(false))} title="Add expense">
+      <Dialog open={isOpen} onOpenChange={() => setOpen(false)} title="Add expense">
         {isOpen && (
           <Suspense fallback={null}>
             <NewExpenseForm

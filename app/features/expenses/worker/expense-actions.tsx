@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import { formatPounds } from '#app/lib/format.ts';
-import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -32,7 +31,7 @@ export function ExpenseActions({ expense, today, isLocked = false }: ExpenseActi
   const { id, has_files, status, invoice_id, expense_type, amount } = expense;
   const isMine = !isLocked && status === 'pending' && invoice_id === null;
   return (
-    <>
+    <div className="-ml-3 flex flex-wrap items-center gap-2 empty:hidden">
       {has_files && <Receipts expenseId={id} />}
       {isMine && (
         <>
@@ -42,11 +41,7 @@ export function ExpenseActions({ expense, today, isLocked = false }: ExpenseActi
           <Button kind="quiet" size="small" onClick={() => setAsking(true)}>
             Delete
           </Button>
-          <Dialog
-            open={isEditing}
-            onOpenChange={() => leaveWhenSafe(() => setEditing(false))}
-            title="Edit expense"
-          >
+          <Dialog open={isEditing} onOpenChange={() => setEditing(false)} title="Edit expense">
             {isEditing && (
               <Suspense fallback={null}>
                 <EditExpenseForm expense={expense} today={today} onDone={() => setEditing(false)} />
@@ -62,7 +57,7 @@ export function ExpenseActions({ expense, today, isLocked = false }: ExpenseActi
           </DeleteQuestion>
         </>
       )}
-    </>
+    </div>
   );
 }
 
@@ -78,7 +73,6 @@ function Receipts({ expenseId }: { expenseId: number }) {
       <Button
         kind="plain"
         size="small"
-        className="-ml-3"
         loading={wanted && at !== null && !data}
         onClick={() => {
           setWanted(true);

@@ -21,8 +21,12 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { ActivityItem } from './activity-item.tsx';
 import { activityInput, activityTable } from './activity-table.ts';
+import { FailedTasks } from './failed-tasks.tsx';
 
-/** Who changed what in the company, newest first. What was deleted is found here, and restored. */
+/**
+ * Who changed what in the company, newest first. What was deleted is found here, and restored. Above it, the background
+ * work that failed.
+ */
 export function ActivityPage() {
   const { timeZone, today } = useCompanyDay();
   const table = useTableState(activityTable);
@@ -58,6 +62,7 @@ export function ActivityPage() {
       <PageHeader title="Activity">
         Every change in the company. Deleted rows can be restored here.
       </PageHeader>
+      <FailedTasks timeZone={timeZone} />
       <search className="mb-3 flex flex-wrap items-center gap-2">
         {select('action')}
         {select('entity')}

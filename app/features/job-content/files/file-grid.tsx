@@ -1,6 +1,8 @@
 import FileText from 'lucide-react/icons/file-text';
 import ImageIcon from 'lucide-react/icons/image';
 import Play from 'lucide-react/icons/play';
+import { useState } from 'react';
+import { useOnline } from '#app/lib/online.ts';
 import { categoryLabels, pictureKind } from './file-words.ts';
 import type { FileRow } from './use-file-calls.ts';
 
@@ -40,18 +42,30 @@ const icons = { image: ImageIcon, video: Play, pdf: FileText };
 /** What is seen of a file before it is opened: fetched only when it comes near. */
 export function Thumbnail({ file }: { file: FileRow }) {
   const Icon = icons[file.file_type];
-  if (!file.thumbnail) {
+  const isOnline = useOnline();
+  const [failed, setFailed] = useState('');
+  // Tried again when the connection comes or goes.
+  const attempt = `${file.thumbnail} ${isOnline}`;
+  if (!file.thumbnail || failed === attempt) {
     return (
       <span className="flex flex-col items-center gap-1 p-1 text-xs">
         <Icon className="size-6" aria-hidden="true" />
-        {file.file_type === 'image' && <span className="font-medium">{pictureKind(file.mime)}</span>}
+        {file.file_type === 'image' && !file.thumbnail && (
+          <span className="font-medium">{pictureKind(file.mime)}</span>
+        )}
         <span className="line-clamp-2 break-all">{file.file_name}</span>
       </span>
     );
   }
   return (
     <>
-      <img src={file.thumbnail} alt="" loading="lazy" className="size-full object-cover" />
+      <img
+        src={file.thumbnail}
+        alt=""
+        loading="lazy"
+        onError={() => setFailed(attempt)}
+        className="size-full object-cover"
+      />
       {file.file_type === 'video' && (
         <span className="absolute flex size-10 items-center justify-center rounded-full bg-overlay text-on-accent">
           <Play className="size-5" aria-hidden="true" />

@@ -6,6 +6,7 @@ import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
 import { useEffect, useRef, useState } from 'react';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { useOnline } from '#app/lib/online.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { Button } from '#app/ui/button.tsx';
 import { buttonStyle } from '#app/ui/button-style.ts';
@@ -13,6 +14,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { nameOf } from './file-grid.tsx';
 import type { FileRow } from './use-file-calls.ts';
+import { useFileFailure } from './use-file-failure.ts';
 import type { Zoom } from './zoom.ts';
 import { ZoomableImage } from './zoomable-image.tsx';
 
@@ -163,6 +165,20 @@ function captionOf({ job_title, property_address, user_first_name, createdAt }: 
 }
 
 function Content({ file }: { file: FileRow }) {
+  const isOnline = useOnline();
+  const { failure, onError } = useFileFailure(file.link);
+  if (failure === 'no signal' || (file.file_type === 'pdf' && !isOnline)) {
+    return (
+      <>
+        {file.thumbnail && (
+          <img src={file.thumbnail} alt="" className="absolute max-h-full max-w-full object-contain" />
+        )}
+        <p className="absolute bottom-3 rounded-md bg-raised px-3 py-1.5 text-sm">
+          {file.file_type === 'pdf' ? 'The PDF needs a signal.' : 'The video needs a signal.'}
+        </p>
+      </>
+    );
+  }
   if (file.file_type === 'video') {
     return (
       // biome-ignore lint/a11y/useMediaCaption: what a phone filmed has no captions
@@ -171,6 +187,7 @@ function Content({ file }: { file: FileRow }) {
         poster={file.thumbnail ?? undefined}
         controls
         playsInline
+        onError={onError}
         aria-label={nameOf(file)}
         className="max-h-full max-w-full"
       />

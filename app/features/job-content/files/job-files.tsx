@@ -2,7 +2,6 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import Images from 'lucide-react/icons/images';
 import { lazy, Suspense, useState } from 'react';
 import type { JobInHand } from '#app/features/job-content/job-in-hand.ts';
-import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -21,6 +20,7 @@ import { filesOfJob } from './files-of-job.ts';
 import { FilesZip } from './files-zip.tsx';
 import { PicturesOnTheirWay } from './pictures-on-their-way.tsx';
 import { type FileRow, useFileCalls } from './use-file-calls.ts';
+import { useSavedThumbnails } from './use-saved-thumbnails.ts';
 
 const UploadForm = lazy(() => import('./upload-form.tsx').then((part) => ({ default: part.UploadForm })));
 const FileViewer = lazy(() => import('./file-viewer.tsx').then((part) => ({ default: part.FileViewer })));
@@ -50,7 +50,9 @@ export function JobFiles({ job, mayAdd }: { job: JobInHand; mayAdd: boolean }) {
   });
   const isGone = ({ id }: FileRow) =>
     entries.some((entry) => entry.kind === 'file_remove' && entry.body.id === id && !entry.refusal);
-  const files = query.data?.data.filter((file) => file.category !== 'expense_receipt' && !isGone(file)) ?? [];
+  const pictures =
+    query.data?.data.filter((file) => file.category !== 'expense_receipt' && !isGone(file)) ?? [];
+  const files = useSavedThumbnails(pictures);
   const open = at === null ? undefined : files[at];
   const mayDelete =
     open !== undefined &&
@@ -72,16 +74,12 @@ export function JobFiles({ job, mayAdd }: { job: JobInHand; mayAdd: boolean }) {
       ) : (
         <SkeletonList />
       )}
-      {query.data && files.length === 0 && <EmptyState icon={Images} title="No images available" />}
-      {files.length > 0 && <p className="text-muted text-sm tabular-nums">{countsByCategory(files)}</p>}
+      {query.data && pictures.length === 0 && <EmptyState icon={Images} title="No images available" />}
+      {pictures.length > 0 && <p className="text-muted text-sm tabular-nums">{countsByCategory(pictures)}</p>}
       {files.length > 0 && <FileGrid files={files} onOpen={setAt} />}
-      {(files.length > 0 || user?.role === 'admin') && <FilesZip jobId={job.jobId} place={job.place} />}
+      {(pictures.length > 0 || user?.role === 'admin') && <FilesZip jobId={job.jobId} place={job.place} />}
       <Suspense fallback={null}>
-        <Dialog
-          open={isAdding}
-          onOpenChange={() => leaveWhenSafe(() => setAdding(false))}
-          title="Add pictures"
-        >
+        <Dialog open={isAdding} onOpenChange={() => setAdding(false)} title="Add pictures">
           {isAdding && (
             <UploadForm
               of={{ job_id: job.jobId }}

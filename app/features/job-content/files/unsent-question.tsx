@@ -15,7 +15,7 @@ interface UnsentQuestionProps {
 /** Asks before files that were chosen are lost: by Back, by closing what they stand in, by another tab, by a reload. */
 export function UnsentQuestion({ picked, onUpload, onDiscard }: UnsentQuestionProps) {
   const isHeld = picked.length > 0;
-  const { isAsking, stay, leave } = useLeaveQuestion(isHeld);
+  const { isAsking, stay, leave } = useLeaveQuestion(isHeld, 'files');
   const [isSending, setSending] = useState(false);
 
   async function upload() {

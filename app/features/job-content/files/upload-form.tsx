@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { MutationMeta } from '#app/lib/query-client.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { Button } from '#app/ui/button.tsx';
+import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import {
@@ -72,7 +73,8 @@ export function UploadForm({ of, about, place, onDone }: UploadFormProps) {
       files,
       done: addedWords(category, files),
       restore: () => setDescription(description),
-      onFaults: setFaults,
+      onFaults: ({ category, description, ...rest }) =>
+        setFaults({ category, description, files: Object.values(rest).join(' ') || undefined }),
     });
   }
   function submit(event: FormEvent) {
@@ -103,12 +105,16 @@ export function UploadForm({ of, about, place, onDone }: UploadFormProps) {
         label="Description (optional)"
         rows={2}
         value={description}
-        onChange={(event) => setDescription(event.target.value)}
+        onChange={(event) => {
+          setDescription(event.target.value);
+          setFaults({ ...faults, description: undefined });
+        }}
         error={faults.description ?? null}
       />
       <Button type="submit" size="touch" wide loading={isStoring}>
         Upload
       </Button>
+      <LeaveQuestion isHeld={unsent.length === 0 && !isStoring && description.trim() !== ''} />
       <UnsentQuestion picked={unsent} onUpload={upload} onDiscard={state.clear} />
     </form>
   );

@@ -4,6 +4,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { nameOf } from './file-grid.tsx';
 import { pictureKind } from './file-words.ts';
 import type { FileRow } from './use-file-calls.ts';
+import { useFileFailure } from './use-file-failure.ts';
 import { keptInFrame, offsetAround, type Point, pinched, swiped, type Zoom } from './zoom.ts';
 
 interface ZoomableImageProps {
@@ -33,7 +34,8 @@ interface Gesture {
  */
 export function ZoomableImage({ file, zoom, onZoom, onStep }: ZoomableImageProps) {
   const [offset, setOffset] = useState(middle);
-  const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading');
+  const [isThere, setThere] = useState(false);
+  const { failure, onError } = useFileFailure(file.link);
   const frame = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
   const pointers = useRef(new Map<number, Point>());
@@ -115,37 +117,40 @@ export function ZoomableImage({ file, zoom, onZoom, onStep }: ZoomableImageProps
         zoom === 1 ? 'cursor-zoom-in' : 'cursor-grab active:cursor-grabbing',
       )}
     >
-      {state !== 'there' && file.thumbnail && (
+      {!isThere && file.thumbnail && (
         <img src={file.thumbnail} alt="" className="absolute max-h-full max-w-full object-contain" />
       )}
-      <img
-        ref={image}
-        src={file.link}
-        alt={nameOf(file)}
-        draggable={false}
-        onLoad={() => setState('there')}
-        onError={() => setState('failed')}
-        style={{ transform: `translate(${place.x}px, ${place.y}px) scale(${zoom})` }}
-        className={classNames(
-          'relative max-h-full max-w-full object-contain',
-          // While it is dragged it follows at once.
-          gesture.current === null && 'transition-transform duration-quick',
-          state === 'failed' && 'hidden',
-        )}
-      />
-      {state === 'failed' && !file.thumbnail && (
+      {failure === null ? (
+        <img
+          ref={image}
+          src={file.link}
+          alt={nameOf(file)}
+          draggable={false}
+          onLoad={() => setThere(true)}
+          onError={onError}
+          style={{ transform: `translate(${place.x}px, ${place.y}px) scale(${zoom})` }}
+          className={classNames(
+            'relative max-h-full max-w-full object-contain',
+            // While it is dragged it follows at once.
+            gesture.current === null && 'transition-transform duration-quick',
+          )}
+        />
+      ) : file.thumbnail ? (
+        <p className="absolute bottom-3 rounded-md bg-raised px-3 py-1.5 text-sm">
+          {failure === 'no signal'
+            ? 'The full picture needs a signal.'
+            : 'This browser cannot show it in full. Download it to see it.'}
+        </p>
+      ) : (
         <div className="flex max-w-full flex-col items-center gap-3 px-6 text-center">
           <ImageIcon className="size-12 text-muted" aria-hidden="true" />
           <p className="break-all font-medium">{file.file_name}</p>
           <p className="text-muted">
-            {`This browser cannot show this ${pictureKind(file.mime)}. Download it to see it.`}
+            {failure === 'no signal'
+              ? 'The full picture needs a signal.'
+              : `This browser cannot show this ${pictureKind(file.mime)}. Download it to see it.`}
           </p>
         </div>
-      )}
-      {state === 'failed' && file.thumbnail && (
-        <p className="absolute bottom-3 rounded-md bg-raised px-3 py-1.5 text-sm">
-          This browser cannot show it in full. Download it to see it.
-        </p>
       )}
     </div>
   );

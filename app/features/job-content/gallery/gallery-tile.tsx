@@ -37,7 +37,7 @@ export function GalleryTile({ file, timeZone, onOpen }: GalleryTileProps) {
             {property_address}
           </p>
         )}
-        <p className="flex gap-x-1.5 text-muted">
+        <p className="flex gap-x-1 text-muted">
           {user_first_name && <span className="truncate">{user_first_name}, </span>}
           <span className="shrink-0">{sent}</span>
         </p>

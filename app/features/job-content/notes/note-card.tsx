@@ -3,6 +3,7 @@ import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import { SendingBadge } from '#app/offline/ui/sending-badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { DeleteQuestion } from '#app/ui/delete-question.tsx';
+import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import type { ShownNote } from './laid-over-notes.ts';
 import { type NotesPlace, useNoteCalls } from './use-note-calls.ts';
@@ -66,6 +67,7 @@ export function NoteCard({ note, at: place, timeZone, mayChange }: NoteCardProps
           )}
         </div>
       )}
+      {draft !== null && <LeaveQuestion isHeld={draft.trim() !== note.note} />}
       <DeleteQuestion
         open={isAsking}
         onClose={() => setAsking(false)}

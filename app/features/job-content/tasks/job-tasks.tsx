@@ -8,6 +8,7 @@ import { AsOf } from '#app/ui/as-of.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import type { ShownTask } from './laid-over-tasks.ts';
@@ -123,6 +124,7 @@ function NewTask({ job }: { job: JobInHand }) {
       <Button type="submit" kind="secondary">
         Add
       </Button>
+      <LeaveQuestion isHeld={title.trim() !== ''} />
     </form>
   );
 }

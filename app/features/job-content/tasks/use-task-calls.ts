@@ -13,6 +13,8 @@ export interface TaskHooks {
   onSettled?: () => void;
 }
 
+export type ChangeTask = (task: ShownTask, changes: TaskChanges, hooks: TaskHooks) => void;
+
 /** The writes of a job's tasks by those who work on them; all of them are stored on the phone first. */
 export function useTaskCalls({ jobId, about, place }: JobInHand, { quiet = false } = {}) {
   const user = useSessionUser();

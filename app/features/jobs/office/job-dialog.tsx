@@ -31,10 +31,10 @@ export function OfficeJobDialog({ open, onClose, type, onOpenJob }: OfficeJobDia
   return (
     <Dialog
       open={open}
-      onOpenChange={() => leaveWhenSafe(onClose)}
+      onOpenChange={onClose}
       kind="panel"
       title={type ? `New ${type} Job` : 'New Job'}
-      description="Ctrl and Enter save it."
+      description={<span className="pointer-coarse:hidden">Press Ctrl+Enter to save.</span>}
     >
       <OfficeJobForm
         key={round}

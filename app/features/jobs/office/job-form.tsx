@@ -15,11 +15,12 @@ import {
   propertyOption,
   useFoundProperties,
 } from '#app/features/pickers/use-found-properties.ts';
-import { claimedFields } from '#app/lib/error-words.ts';
+import { formErrors } from '#app/lib/form-errors.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { Button } from '#app/ui/button.tsx';
+import { FieldError } from '#app/ui/field.tsx';
 import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { SearchSelect } from '#app/ui/search-select.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
@@ -36,6 +37,21 @@ interface OfficeJobFormProps {
   onOpenJob: (id: number) => void;
 }
 
+const ownFields = [
+  'property_id',
+  'job_title',
+  'job_type',
+  'assignees',
+  'job_start_date',
+  'priority',
+  'status',
+  'requested_by',
+  'job_description',
+  'billing_type',
+  'fixed_price',
+  'not_billed_reason',
+  'discount_percent',
+];
 const requiredWords = 'Required';
 const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
@@ -98,7 +114,7 @@ export function OfficeJobForm({ type: initialType = 'Maintenance', onDone, onOpe
         ...(assignee && { assignees: [{ user_id: Number(assignee), assigned_for: day || null }] }),
         client_ref,
       },
-      { onSuccess: onDone, onError: (error) => tell(claimedFields(error) ?? {}) },
+      { onSuccess: onDone, onError: (error) => tell(formErrors(error, ownFields, 'form')) },
     );
   }
   function pressed(event: KeyboardEvent) {
@@ -196,6 +212,7 @@ export function OfficeJobForm({ type: initialType = 'Maintenance', onDone, onOpe
           onChange={(event) => setDescription(event.target.value)}
           error={faults.job_description ?? null}
         />
+        <FieldError id="office-job-fault" error={faults.form ?? null} />
         <div className="sticky -bottom-4 -mx-5 -mb-4 flex justify-end border-line border-t bg-raised px-5 py-3 sm:-mx-6 sm:px-6">
           <Button type="submit" loading={create.isPending} className="max-sm:w-full">
             Add job

@@ -15,6 +15,7 @@ export function JobMargin({ jobId }: { jobId: number }) {
         Without VAT. Pay at the rates of the days, whether reviewed or not.
       </p>
       <DescriptionList
+        areFigures
         items={[
           ['Billed', <Pounds key="billed" value={data.billed} />],
           ['To be billed', <Pounds key="unbilled" value={data.unbilled} />],

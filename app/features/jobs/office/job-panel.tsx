@@ -3,7 +3,6 @@ import type { JobInHand } from '#app/features/job-content/job-in-hand.ts';
 import { useKnownJob } from '#app/features/job-content/use-known-job.ts';
 import type { Job } from '#app/features/labels/job-words.ts';
 import { formatDay } from '#app/lib/format.ts';
-import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
@@ -45,7 +44,7 @@ export function OfficeJobPanel({ jobId, onClose }: OfficeJobPanelProps) {
   return (
     <Dialog
       open={jobId !== null}
-      onOpenChange={() => leaveWhenSafe(onClose)}
+      onOpenChange={onClose}
       kind="panel"
       title={job?.job_title ?? 'Job'}
       description={
@@ -89,12 +88,7 @@ function Parts({ job, onGone }: { job: Job; onGone: () => void }) {
     time: <JobTime jobId={id} />,
   };
   return (
-    <Tabs<Part>
-      label="Parts of the job"
-      tabs={tabs}
-      value={part}
-      onChange={(next) => leaveWhenSafe(() => setPart(next))}
-    >
+    <Tabs<Part> label="Parts of the job" tabs={tabs} value={part} onChange={setPart}>
       <Suspense fallback={<SkeletonList />}>{parts[part]}</Suspense>
     </Tabs>
   );

@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react';
 import type { JobInHand } from '#app/features/job-content/job-in-hand.ts';
 import { useKnownJob } from '#app/features/job-content/use-known-job.ts';
 import type { Job } from '#app/features/labels/job-words.ts';
-import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -98,12 +97,7 @@ function Parts({ job, userRole, blocked }: PartsProps) {
     time: <JobTime jobId={job.id} />,
   };
   return (
-    <Tabs
-      label="Parts of the job"
-      tabs={tabs}
-      value={part}
-      onChange={(next) => leaveWhenSafe(() => setPart(next))}
-    >
+    <Tabs label="Parts of the job" tabs={tabs} value={part} onChange={setPart}>
       {blocked && part !== 'time' && (
         <p className="mb-4 rounded-full border border-line-strong bg-sunken px-4 py-1.5 text-center font-medium text-sm">
           {blocked}

@@ -1,5 +1,5 @@
 import { type JobTab, tabLabels } from '#app/features/labels/job-words.ts';
-import { leaveAtOnce, leaveWhenSafe } from '#app/lib/leave-guard.ts';
+import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { SessionUser } from '#server/auth/schema.ts';
@@ -16,7 +16,7 @@ interface NewJobDialogProps {
 export function NewJobDialog({ tab, userRole, onClose }: NewJobDialogProps) {
   const awaitsApproval = userRole === 'contractor';
   return (
-    <Dialog open onOpenChange={() => leaveWhenSafe(onClose)} title={`New ${tabLabels[tab]} Job`}>
+    <Dialog open onOpenChange={onClose} title={`New ${tabLabels[tab]} Job`}>
       {awaitsApproval && (
         <div className="mb-4">
           <Banner>The office looks at it first: the job waits for approval.</Banner>

@@ -6,10 +6,11 @@ import {
   statusOptions,
   tabTypes,
 } from '#app/features/labels/job-words.ts';
-import { claimedFields } from '#app/lib/error-words.ts';
+import { formErrors, useFirstError } from '#app/lib/form-errors.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { Button } from '#app/ui/button.tsx';
+import { FieldError } from '#app/ui/field.tsx';
 import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { SearchSelect } from '#app/ui/search-select.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
@@ -41,6 +42,8 @@ export function NewJobForm({ tab, userRole, onDone }: NewJobFormProps) {
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [client_ref] = useState(newUuid);
 
+  const form = useFirstError(faults);
+
   function submit(event: FormEvent) {
     event.preventDefault();
     if (create.isPending) return;
@@ -61,7 +64,7 @@ export function NewJobForm({ tab, userRole, onDone }: NewJobFormProps) {
         ...(!awaitsApproval && { status }),
         client_ref,
       },
-      { onSuccess: onDone, onError: (error) => setFaults(claimedFields(error) ?? {}) },
+      { onSuccess: onDone, onError: (error) => setFaults(formErrors(error, ownFields, 'form')) },
     );
   }
 
@@ -72,13 +75,22 @@ export function NewJobForm({ tab, userRole, onDone }: NewJobFormProps) {
   }));
   return (
     <>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        onChange={() => setFaults({})}
+        className="flex flex-col gap-4"
+      >
         <SearchSelect
           label="Address"
           placeholder="Search street or postcode"
           options={addresses}
           value={propertyId}
-          onChange={setPropertyId}
+          onChange={(id) => {
+            setPropertyId(id);
+            setFaults({});
+          }}
           error={faults.property_id}
         />
         <TextField
@@ -102,6 +114,7 @@ export function NewJobForm({ tab, userRole, onDone }: NewJobFormProps) {
             options={types.map((value) => ({ value, label: value }))}
             value={type}
             onChange={(event) => setType(event.target.value as JobType)}
+            error={faults.job_type}
           />
         )}
         {!awaitsApproval && (
@@ -114,6 +127,7 @@ export function NewJobForm({ tab, userRole, onDone }: NewJobFormProps) {
           />
         )}
         <TextField label="Requested by" value="Employee" readOnly />
+        <FieldError id="new-job-fault" error={faults.form} />
         <Button type="submit" size="touch" wide loading={create.isPending}>
           Add job
         </Button>
@@ -122,3 +136,5 @@ export function NewJobForm({ tab, userRole, onDone }: NewJobFormProps) {
     </>
   );
 }
+
+const ownFields = ['property_id', 'job_title', 'job_description', 'job_type', 'status'];

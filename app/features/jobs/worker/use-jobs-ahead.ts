@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
 import { expensesOfJob } from '#app/features/expenses/expenses-of-job.ts';
 import { filesOfJob } from '#app/features/job-content/files/files-of-job.ts';
+import type { FileRow } from '#app/features/job-content/files/use-file-calls.ts';
 import { notesOfJob } from '#app/features/job-content/notes/notes-of-job.ts';
 import { tasksOfJob } from '#app/features/job-content/tasks/tasks-of-job.ts';
+import { refusalOf } from '#app/lib/error-words.ts';
 import { useOnline } from '#app/lib/online.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { whenIdle } from '#app/lib/when-idle.ts';
 import { useActiveTracking } from '#app/offline/active-tracking.ts';
+import { saveThumbnails } from '#app/offline/cache/saved-thumbnails.ts';
 import { everyProperty, openJobs } from '../job-lists.ts';
 
 /** How long (ms) prefetched answers count as fresh. */
@@ -22,7 +25,7 @@ const ahead = {
 
 /**
  * Loads the jobs that the worker may track before the signal goes, so that each opens as a whole without it: the running
- * one first, then in the order of the start screen. One job at a time, when the browser is idle.
+ * one first, then in the order of the start screen. One job at a time, when the browser is idle. Thumbnails come last.
  */
 export function useJobsAhead(userId: number, enabled: boolean) {
   const isOnline = useOnline();
@@ -30,43 +33,62 @@ export function useJobsAhead(userId: number, enabled: boolean) {
   const { data: jobs } = trpc.jobs.active.useQuery(undefined, { ...ahead, enabled: enabled && isOnline });
   const places = new Map(jobs?.map(({ id, property_id }) => [id, property_id]));
   const ids = [...new Set([...(running === undefined ? [] : [running]), ...places.keys()])];
+  const isKnown = jobs !== undefined;
   const whole = jobs ? ids.slice(0, maxWhole) : [];
-  const hasMore = jobs !== undefined && ids.length > maxWhole;
+  const hasMore = isKnown && ids.length > maxWhole;
   const utils = trpc.useUtils();
   // biome-ignore lint/correctness/useExhaustiveDependencies: for other jobs only, not for each answer about them
   useEffect(() => {
     if (!isOnline || !enabled) return;
     let isGone = false;
     const property = (property_id: number) => utils.properties.list.prefetch({ property_id }, ahead);
-    /** In one request. A job closed since is in no list: its property follows from the job. */
+    /**
+     * In one request. A job closed since is in no list: its property follows from the job. Answers with the pictures;
+     * undefined where they could not be asked for.
+     */
     async function load(id: number) {
       const place = places.get(id);
       const job = utils.jobs.get.fetch({ id }, ahead);
+      const files = utils.files.list.fetch(filesOfJob(id), ahead);
       await Promise.allSettled([
         job,
         place === undefined ? job.then(({ property_id }) => property(property_id)) : property(place),
         utils.jobTasks.listOfJob.prefetch(tasksOfJob(id), ahead),
         utils.notes.list.prefetch(notesOfJob(id), ahead),
-        utils.files.list.prefetch(filesOfJob(id), ahead),
+        files,
         utils.expenses.list.prefetch(expensesOfJob(id), ahead),
         utils.timeTracking.listOfJob.prefetch({ id }, ahead),
       ]);
+      return files.then(picturesIn, noneIfRefused);
     }
     async function loadAll() {
+      const pictures: (FileRow[] | undefined)[] = [];
       for (const id of whole) {
         await whenIdle(async () => {});
         if (isGone) return;
-        await load(id);
+        pictures.push(await load(id));
       }
-      if (!hasMore || isGone) return;
-      await Promise.all([
-        utils.jobs.list.prefetch(openJobs, ahead),
-        utils.properties.list.prefetch(everyProperty, ahead),
-      ]);
+      if (isGone) return;
+      if (hasMore) {
+        await Promise.all([
+          utils.jobs.list.prefetch(openJobs, ahead),
+          utils.properties.list.prefetch(everyProperty, ahead),
+        ]);
+      }
+      const known = pictures.filter((files) => files !== undefined);
+      if (!isGone && known.length === pictures.length) await saveThumbnails(userId, known, () => isGone);
     }
-    void loadAll();
+    // What fails is loaded with the next list of jobs, the next connection or the next page.
+    if (isKnown) loadAll().catch(() => {});
     return () => {
       isGone = true;
     };
-  }, [whole.join(), hasMore, isOnline, enabled]);
+  }, [userId, whole.join(), isKnown, hasMore, isOnline, enabled]);
+}
+
+const picturesIn = ({ data }: { data: FileRow[] }) =>
+  data.filter(({ category }) => category !== 'expense_receipt');
+
+function noneIfRefused(error: unknown): FileRow[] | undefined {
+  return ['forbidden', 'not_found'].includes(refusalOf(error)?.code ?? '') ? [] : undefined;
 }

@@ -60,8 +60,8 @@ export const payRunColumns: readonly TableColumn<PayRunRow>[] = [
   }),
   money('expenses', 'Expenses'),
   money('payments', 'Payments'),
-  money('balance_before', 'Balance before', { width: 140 }),
-  money('balance_after', 'Balance after', { width: 140 }),
+  money('balance_before', 'Balance before', { width: 152 }),
+  money('balance_after', 'Balance after', { width: 152 }),
   money('bonus', 'Bonus'),
-  money('cis_deducted', 'CIS deducted', { width: 130 }),
+  money('cis_deducted', 'CIS deducted', { width: 144 }),
 ];

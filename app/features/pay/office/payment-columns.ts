@@ -91,7 +91,7 @@ export function officePaymentColumns({
       sortable: true,
       required: true,
       card: 'important',
-      hint: 'With a minus it is a correction.',
+      hint: 'Use a minus sign for a correction.',
       ...(initial.amount !== undefined && { initial: initial.amount.toFixed(2) }),
       edit: { kind: 'currency', signed: true },
       check: amountFault,

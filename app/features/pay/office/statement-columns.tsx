@@ -42,7 +42,7 @@ export const statementColumns: readonly TableColumn<StatementRow>[] = [
     sortable: true,
     show: ({ total_duration }) => <Minutes value={total_duration} />,
   },
-  { ...money('pay', 'Pay'), card: 'important' },
+  { ...money('pay', 'Pay'), card: 'important', showOnCard: ({ pay }) => `Pay ${formatPounds(pay)}` },
   {
     key: 'pending_pay',
     label: 'Pending pay',

@@ -40,7 +40,7 @@ export function StatementView({
     <div className="flex flex-col gap-4">
       <StatementAccount statement={statement} whom={whom} />
       <div className="contents">{children}</div>
-      {days.length === 0 && <EmptyState title="Nothing recorded">In this week.</EmptyState>}
+      {days.length === 0 && <EmptyState title="Nothing recorded this week" />}
       {days.map((day) => (
         <StatementDay
           key={day.day}

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react';
-import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { OwnRecord } from '../records/own-record.ts';
 import { ActivityAndTimes } from '../records/time-columns.tsx';
@@ -26,7 +25,7 @@ export function AmendmentDialog({ record, timeZone, onClose }: AmendmentDialogPr
   return (
     <Dialog
       open={record !== null}
-      onOpenChange={() => leaveWhenSafe(onClose)}
+      onOpenChange={onClose}
       title="Request Amendment"
       description={
         last && (

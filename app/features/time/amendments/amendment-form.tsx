@@ -84,7 +84,7 @@ export function AmendmentForm({ record, request: asked, timeZone, onDone }: Amen
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <LeaveQuestion isHeld={reason.trim() !== '' || changedFields(recorded, draft).length > 0} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         {(['start_time', 'end_time'] as const).map((field) => (
           <MomentField
             key={field}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { DeleteQuestion } from '#app/ui/delete-question.tsx';
+import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { recordLabel, type TimeRecord } from './time-record-words.ts';
 import type { useTimeRecordCalls } from './use-time-record-calls.ts';
@@ -25,14 +26,17 @@ export function DeleteRecordDialog({ record, timeZone, remove, onClose }: Delete
       onClose={close}
       isDeleting={remove.isPending}
       more={
-        <TextField
-          label="Reason (optional)"
-          hint="The worker sees it."
-          value={reason}
-          maxLength={500}
-          autoComplete="off"
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <>
+          <TextField
+            label="Reason (optional)"
+            hint="The worker sees it."
+            value={reason}
+            maxLength={500}
+            autoComplete="off"
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <LeaveQuestion isHeld={reason.trim() !== ''} />
+        </>
       }
       onDelete={() =>
         record &&

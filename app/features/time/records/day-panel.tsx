@@ -2,7 +2,6 @@ import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useState } from 'react';
 import { addDays } from '#app/lib/date-presets.ts';
 import { dayInWords } from '#app/lib/days.ts';
-import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
 import { AsOf } from '#app/ui/as-of.tsx';
@@ -89,7 +88,7 @@ export function DayPanel({ userId, day, today, timeZone, target, onClose, onAmen
       </Dialog>
       <Dialog
         open={missing !== null}
-        onOpenChange={() => leaveWhenSafe(() => setMissing(null))}
+        onOpenChange={() => setMissing(null)}
         title="Add time"
         description={`${dayInWords(shown)}. The office reviews what is added afterwards.`}
       >

@@ -91,7 +91,7 @@ function TimelineRecord({
       )}
     >
       <div className={classNames(deleted && 'text-muted line-through')}>
-        <div className="flex items-baseline justify-between gap-3 text-sm">
+        <div className="flex items-center justify-between gap-3 text-sm">
           <ActivityAndTimes record={record} timeZone={timeZone} />
           <span className={classNames('tabular-nums', duration === null && activities[activity].ink)}>
             {duration === null ? 'Running' : <Minutes value={duration} />}

@@ -32,7 +32,7 @@ export function JobTime({ jobId }: { jobId: number }) {
                 {record.duration === null ? 'Running' : hoursAndMinutes(record.duration)}
               </p>
             </div>
-            <p className="text-sm">
+            <p className="flex flex-wrap items-center gap-x-1 text-sm">
               <ActivityAndTimes record={record} timeZone={timeZone} />
               <span className="text-muted">
                 {' '}

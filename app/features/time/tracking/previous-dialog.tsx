@@ -1,6 +1,6 @@
-import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { DialogCancel } from '#app/ui/dialog-cancel.tsx';
 import type { TimeRecord } from '#server/time-tracking/schema.ts';
 import { RecordFacts } from './record-facts.tsx';
 import { StopForm } from './stop-form.tsx';
@@ -22,7 +22,7 @@ export function PreviousDialog(props: PreviousDialogProps) {
   return (
     <Dialog
       open={open && record != null}
-      onOpenChange={() => leaveWhenSafe(onCancel)}
+      onOpenChange={onCancel}
       kind="sheet"
       title="Previous Tracking Found"
       description="You have tracking that was not ended. If you do not reload it, please review your tracking and set an end time."
@@ -31,9 +31,9 @@ export function PreviousDialog(props: PreviousDialogProps) {
           <Button kind={isForgotten ? 'secondary' : 'primary'} size="touch" wide onClick={onReload}>
             Yes, Reload
           </Button>
-          <Button kind="secondary" size="touch" wide onClick={() => leaveWhenSafe(onCancel)}>
+          <DialogCancel size="touch" wide>
             No, Cancel
-          </Button>
+          </DialogCancel>
         </>
       }
     >

@@ -38,6 +38,12 @@ export function summaryColumns({ isDaily, hasBalance }: Shape): TableColumn<SumR
       sortable: true,
       card: 'other',
       show: ({ total_duration }) => <Minutes value={total_duration} />,
+      showOnCard: ({ total_duration }) => (
+        <span>
+          <span>Total duration </span>
+          <Minutes value={total_duration} />
+        </span>
+      ),
     },
     {
       key: 'total_toPay',
@@ -46,6 +52,7 @@ export function summaryColumns({ isDaily, hasBalance }: Shape): TableColumn<SumR
       width: 140,
       sortable: true,
       card: 'important',
+      showOnCard: ({ total_toPay }) => `To pay ${formatPounds(total_toPay)}`,
     },
     {
       key: 'pending_pay',

@@ -5,25 +5,28 @@ import { useMe } from '#app/lib/session/use-me.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { SendingBadge } from '#app/offline/ui/sending-badge.tsx';
+import { useRestore } from '#app/table/use-restore.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { DeleteQuestion } from '#app/ui/delete-question.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { SelectField, type SelectOption } from '#app/ui/select-field.tsx';
+import { UndoToast } from '#app/ui/undo-toast.tsx';
+import type { RouterOutputs } from '#server/router.ts';
+import { EditableTask } from '../editable-task.tsx';
 import type { ShownTask } from '../laid-over-tasks.ts';
-import { TaskTitle } from '../task-title.tsx';
+import { taskStatusLabels } from '../task-words.ts';
 import type { TaskChanges } from '../tick-changes.ts';
-import type { TaskHooks } from '../use-task-calls.ts';
+import type { ChangeTask } from '../use-task-calls.ts';
 
 export interface OfficeTaskRowProps {
   task: ShownTask;
-  change: (task: ShownTask, changes: TaskChanges, hooks: TaskHooks) => void;
+  change: ChangeTask;
 }
 
 /** The admins' row of a task: any status, anybody's or nobody's, retitled and deleted. */
 export function OfficeTaskRow({ task, change }: OfficeTaskRowProps) {
   // As chosen, until what is stored says the same.
   const [chosen, setChosen] = useState<TaskChanges>({});
-  const [isEditing, setEditing] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const remove = useRemoveTask(() => setAsking(false));
   const { description, sending } = task;
@@ -33,76 +36,70 @@ export function OfficeTaskRow({ task, change }: OfficeTaskRowProps) {
     setChosen((before) => ({ ...before, ...changes }));
     change(task, changes, { onSettled: () => setChosen({}) });
   }
-  if (isEditing) {
-    const onDone = () => setEditing(false);
-    return (
-      <TaskTitle
-        description={description}
-        onSave={(next) => change(task, { description: next }, { onStored: onDone })}
-        onDone={onDone}
-      />
-    );
-  }
   return (
-    <li className="flex flex-col gap-1.5 p-3 pt-1.5">
-      <div className="flex items-start">
-        <span
-          className={classNames(
-            'min-w-0 grow break-words py-2.5',
-            (status === 'completed' || status === 'cancelled') && 'text-muted line-through',
-          )}
-        >
-          {description}
-        </span>
-        <span className="flex shrink-0 items-center py-2.5 empty:hidden">
-          <SendingBadge sending={sending} />
-        </span>
-        <IconButton icon={Pencil} label={`Edit ${description}`} onClick={() => setEditing(true)} />
-        <IconButton
-          icon={Trash2}
-          label={`Delete ${description}`}
-          // The server does not have this task, or not all of it, yet.
-          disabled={sending !== 'sent'}
-          onClick={() => setAsking(true)}
-          className="-mr-2"
-        />
-      </div>
-      <div className="grid grid-cols-2 gap-2">
-        <SelectField
-          label={`Status of ${description}`}
-          hideLabel
-          options={statusOptions}
-          value={status}
-          onChange={(event) => choose({ status: event.target.value as ShownTask['status'] })}
-        />
-        <SelectField
-          label={`Who does ${description}`}
-          hideLabel
-          options={people}
-          value={assigned_to === null ? nobody : String(assigned_to)}
-          onChange={({ target: { value } }) =>
-            choose({ assigned_to: value === nobody ? null : Number(value) })
-          }
-        />
-      </div>
-      <DeleteQuestion
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        onDelete={() => remove.mutate({ id: task.ref })}
-        isDeleting={remove.isPending}
-      >
-        ‘{description}’ is deleted. You can restore it in Activity.
-      </DeleteQuestion>
-    </li>
+    <EditableTask
+      task={task}
+      change={change}
+      row={(edit) => (
+        <li className="flex flex-col gap-1.5 p-3 pt-1.5">
+          <div className="flex items-start">
+            <span
+              className={classNames(
+                'min-w-0 grow break-words py-2.5',
+                (status === 'completed' || status === 'cancelled') && 'text-muted line-through',
+              )}
+            >
+              {description}
+            </span>
+            <span className="flex shrink-0 items-center py-2.5 empty:hidden">
+              <SendingBadge sending={sending} />
+            </span>
+            <IconButton icon={Pencil} label={`Edit ${description}`} onClick={edit} />
+            <IconButton
+              icon={Trash2}
+              label={`Delete ${description}`}
+              // The server does not have this task, or not all of it, yet.
+              disabled={sending !== 'sent'}
+              onClick={() => setAsking(true)}
+              className="-mr-2"
+            />
+          </div>
+          <div className="grid grid-cols-2 gap-2">
+            <SelectField
+              label={`Status of ${description}`}
+              hideLabel
+              options={statusOptions}
+              value={status}
+              onChange={(event) => choose({ status: event.target.value as ShownTask['status'] })}
+            />
+            <SelectField
+              label={`Who does ${description}`}
+              hideLabel
+              options={people}
+              value={assigned_to === null ? nobody : String(assigned_to)}
+              onChange={({ target: { value } }) =>
+                choose({ assigned_to: value === nobody ? null : Number(value) })
+              }
+            />
+          </div>
+          <DeleteQuestion
+            open={isAsking}
+            onClose={() => setAsking(false)}
+            onDelete={() => remove.mutate({ id: task.ref })}
+            isDeleting={remove.isPending}
+          >
+            ‘{description}’ is deleted. You can restore it in Activity.
+          </DeleteQuestion>
+        </li>
+      )}
+    />
   );
 }
 
-const statusOptions: readonly (SelectOption & { value: ShownTask['status'] })[] = [
-  { value: 'pending', label: 'Pending' },
-  { value: 'in_progress', label: 'In progress' },
-  { value: 'completed', label: 'Completed' },
-  { value: 'cancelled', label: 'Cancelled' },
-];
+const statusOptions: readonly SelectOption[] = Object.entries(taskStatusLabels).map(([value, label]) => ({
+  value,
+  label,
+}));
 
 const nobody = 'nobody';
 
@@ -125,8 +122,15 @@ function useRemoveTask(onGone: () => void) {
   const utils = trpc.useUtils();
   // The job's panel counts them.
   const refresh = () => Promise.all([utils.jobTasks.invalidate(), utils.jobs.invalidate()]);
+  const restore = useRestore('job-tasks', refresh);
   return trpc.jobTasks.remove.useMutation({
-    meta: { success: 'Deleted', place: toastPlaces.centre },
+    meta: {
+      success: (answer) => {
+        const { id } = answer as RouterOutputs['jobTasks']['remove'];
+        return <UndoToast words="Deleted" onUndo={() => void restore(id)} />;
+      },
+      place: toastPlaces.centre,
+    },
     onSuccess: () => {
       onGone();
       return refresh();

@@ -1,5 +1,8 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { Button } from '#app/ui/button.tsx';
+import { LeaveQuestion } from '#app/ui/leave-question.tsx';
+import { LeaveScopeContext, useInnerScope } from '#app/ui/leave-scope.ts';
 import { MomentField } from '#app/ui/moment-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import type { AskedChange } from './asked-changes.ts';
@@ -19,6 +22,9 @@ interface ChangeEditorProps {
 /** The admin's own value in the place of the one that is asked for, which it begins with. */
 export function ChangeEditor(props: ChangeEditorProps) {
   const { change, values, timeZone, faults, isSending, onChange, onAccept, onCancel } = props;
+  const [initial] = useState(values);
+  const scope = useInnerScope();
+  const cancel = () => leaveWhenSafe(onCancel, scope);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
@@ -28,51 +34,54 @@ export function ChangeEditor(props: ChangeEditorProps) {
     onAccept();
   }
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label="Accept with a change"
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        onCancel();
-      }}
-      className="flex max-w-prose flex-col gap-3 rounded-md bg-sunken p-3"
-    >
-      <div className="grid gap-3 sm:grid-cols-2">
-        {change.lines.map(({ field, label }) =>
-          field === 'note' ? (
-            <TextareaField
-              key={field}
-              label={label}
-              rows={2}
-              maxLength={5000}
-              value={values.note ?? ''}
-              onChange={(event) => onChange({ ...values, note: event.target.value })}
-              error={faults.note}
-              className="sm:col-span-2"
-            />
-          ) : (
-            <MomentField
-              key={field}
-              label={label}
-              value={values[field] ?? ''}
-              onChange={(moment) => onChange({ ...values, [field]: moment })}
-              timeZone={timeZone}
-              error={faults[field]}
-            />
-          ),
-        )}
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" loading={isSending} className="max-md:min-h-tap">
-          Accept with this
-        </Button>
-        <Button kind="secondary" size="small" onClick={onCancel} className="max-md:min-h-tap">
-          Cancel
-        </Button>
-      </div>
-    </form>
+    <LeaveScopeContext.Provider value={scope}>
+      <form
+        ref={form}
+        noValidate
+        aria-label="Accept with a change"
+        onSubmit={submit}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          cancel();
+        }}
+        className="flex max-w-prose flex-col gap-3 rounded-md bg-sunken p-3"
+      >
+        <div className="grid gap-3 sm:grid-cols-2">
+          {change.lines.map(({ field, label }) =>
+            field === 'note' ? (
+              <TextareaField
+                key={field}
+                label={label}
+                rows={2}
+                maxLength={5000}
+                value={values.note ?? ''}
+                onChange={(event) => onChange({ ...values, note: event.target.value })}
+                error={faults.note}
+                className="sm:col-span-2"
+              />
+            ) : (
+              <MomentField
+                key={field}
+                label={label}
+                value={values[field] ?? ''}
+                onChange={(moment) => onChange({ ...values, [field]: moment })}
+                timeZone={timeZone}
+                error={faults[field]}
+              />
+            ),
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" size="small" loading={isSending} className="max-md:min-h-tap">
+            Accept with this
+          </Button>
+          <Button kind="secondary" size="small" onClick={cancel} className="max-md:min-h-tap">
+            Cancel
+          </Button>
+        </div>
+      </form>
+      <LeaveQuestion isHeld={JSON.stringify(values) !== JSON.stringify(initial)} />
+    </LeaveScopeContext.Provider>
   );
 }

@@ -1,16 +1,39 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
+import type { ShownTask } from './laid-over-tasks.ts';
+import type { ChangeTask } from './use-task-calls.ts';
 
-interface TaskTitleProps {
+interface EditableTaskProps {
+  task: ShownTask;
+  change: ChangeTask;
+  /** The task's row. `edit` replaces it with the title form. */
+  row: (edit: () => void) => ReactNode;
+}
+
+/** A task's row, or the form for its title while it is being edited. */
+export function EditableTask({ task, change, row }: EditableTaskProps) {
+  const [isEditing, setEditing] = useState(false);
+  if (!isEditing) return row(() => setEditing(true));
+  const onDone = () => setEditing(false);
+  return (
+    <TitleForm
+      description={task.description}
+      onSave={(description) => change(task, { description }, { onStored: onDone })}
+      onDone={onDone}
+    />
+  );
+}
+
+interface TitleFormProps {
   description: string;
-  /** Called with a title that is not empty and differs. `onDone` closes the field once it is saved. */
+  /** Called with a title that is not empty and differs. */
   onSave: (description: string) => void;
   onDone: () => void;
 }
 
-/** The field in which a task's title is edited, in place of its row. */
-export function TaskTitle({ description, onSave, onDone }: TaskTitleProps) {
+function TitleForm({ description, onSave, onDone }: TitleFormProps) {
   const [title, setTitle] = useState(description);
   const [fault, setFault] = useState<string | null>(null);
   function submit(event: FormEvent) {
@@ -41,6 +64,7 @@ export function TaskTitle({ description, onSave, onDone }: TaskTitleProps) {
             Cancel
           </Button>
         </div>
+        <LeaveQuestion isHeld={title.trim() !== description} />
       </form>
     </li>
   );

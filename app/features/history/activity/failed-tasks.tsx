@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
+import type { FailedTask } from '#server/queue/schema.ts';
+import { taskLabel } from './task-labels.ts';
+
+/** Retried work takes a moment, and the rest is tried again by itself: how often (ms) the list is refreshed. */
+const refreshMs = 5_000;
+
+/** Emails, notifications and other background work that failed, with what to do about each. */
+export function FailedTasks({ timeZone }: { timeZone: string }) {
+  const query = trpc.queue.failed.useQuery(
+    {},
+    {
+      meta: { silent: true },
+      trpc: { context: { background: true } },
+      refetchInterval: ({ state }) => (state.data?.meta.total ? refreshMs : false),
+    },
+  );
+  const utils = trpc.useUtils();
+  const onSuccess = () => utils.queue.failed.invalidate();
+  const retry = trpc.queue.retry.useMutation({ meta: { success: 'Trying again' }, onSuccess });
+  const dismiss = trpc.queue.remove.useMutation({ meta: { success: 'Dismissed' }, onSuccess });
+  const [dismissing, setDismissing] = useState<FailedTask | null>(null);
+  const { data: tasks, meta } = query.data ?? {};
+  return (
+    <section id="background-work" aria-labelledby="background-work-title" className="mb-6 scroll-mt-20">
+      <h2 id="background-work-title" className="mb-1.5 font-medium text-muted text-sm">
+        Failed background work
+      </h2>
+      {!tasks && query.error && <CouldNotLoad title="Error loading data" query={query} />}
+      {tasks?.length === 0 && (
+        <p className="rounded-lg border border-line bg-raised px-4 py-3 text-muted shadow-raised">
+          Nothing has failed. Emails and notifications that could not be sent appear here.
+        </p>
+      )}
+      {tasks && tasks.length > 0 && (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-raised shadow-raised">
+          {tasks.map((task) => (
+            <li
+              key={task.id}
+              className="flex flex-col gap-3 px-4 py-3 sm:flex-row sm:items-center sm:justify-between"
+            >
+              <div className="min-w-0">
+                <p className="font-semibold">{taskLabel(task.task)}</p>
+                <p className="break-words">{task.error}</p>
+                <p className="text-muted text-sm tabular-nums">{attemptsOf(task, timeZone)}</p>
+              </div>
+              <div className="flex shrink-0 gap-2">
+                <Button
+                  kind="secondary"
+                  size="small"
+                  loading={retry.isPending && retry.variables.id === task.id}
+                  aria-label={`Try again: ${taskLabel(task.task)}`}
+                  onClick={() => retry.mutate({ id: task.id })}
+                >
+                  Try again
+                </Button>
+                <Button
+                  kind="quiet"
+                  size="small"
+                  aria-label={`Dismiss: ${taskLabel(task.task)}`}
+                  onClick={() => setDismissing(task)}
+                >
+                  Dismiss
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {tasks && meta && meta.total > tasks.length && (
+        <p className="mt-1.5 text-muted text-sm">{`The latest ${tasks.length} are shown.`}</p>
+      )}
+      <ConfirmDialog
+        open={dismissing !== null}
+        onOpenChange={() => setDismissing(null)}
+        title="Dismiss this work?"
+        confirm="Dismiss"
+        danger
+        loading={dismiss.isPending}
+        onConfirm={() =>
+          dismissing && dismiss.mutate({ id: dismissing.id }, { onSettled: () => setDismissing(null) })
+        }
+      >
+        It is not tried again, and cannot be brought back.
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+/** 'Failed Sat 21 Nov, 14:05. Attempt 3 of 12; the next is at 14:25.' */
+function attemptsOf({ failed_at, attempts, max_attempts, next_attempt_at }: FailedTask, timeZone: string) {
+  const when = (at: string) => `${formatDay(at, timeZone)}, ${formatTimeOfDay(at, timeZone)}`;
+  // Set back to 0 by 'Try again', until the attempt has been made.
+  if (attempts === 0) return 'Trying again now.';
+  const next = next_attempt_at ? `next attempt ${when(next_attempt_at)}` : 'not tried again by itself';
+  return `Failed ${when(failed_at)}. Attempt ${attempts} of ${max_attempts}, ${next}.`;
+}

@@ -1,0 +1,193 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, hydrated, test } from '#tests/support/e2e.ts';
+import { acme } from '#tests/support/invoice-office.ts';
+import { company, world } from '#tests/support/world.ts';
+
+const office = company({
+  ...acme,
+  notes: { key: { user: 'ann', job: 'roof', note: 'Key with the neighbour' } },
+  tasks: { gutter: { job: 'roof', description: 'Clean the gutter' } },
+});
+
+test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
+
+interface Ids {
+  jobs: Record<'boiler' | 'roof', number>;
+  properties: Record<'barn', number>;
+}
+
+interface Place {
+  name: string;
+  /** Opens it and answers the field that is typed into. */
+  open: (page: Page, ids: Ids) => Promise<Locator>;
+  /** How a mouse closes it, beside its Close. */
+  cancel?: string;
+}
+
+async function go(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+async function invoiceAction(page: Page, { jobs }: Ids, action: RegExp): Promise<void> {
+  const answer = await page.request.post('/api/trpc/invoices.generate', {
+    data: { id: jobs.boiler, download: true },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await go(page, '/invoices?tab=history');
+  await page.getByRole('button', { name: action }).click();
+}
+
+async function panelTab(page: Page, path: string, tab: string): Promise<Locator> {
+  await go(page, path);
+  const panel = page.getByRole('dialog').first();
+  await panel.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
+  return panel;
+}
+const jobTab = (page: Page, { jobs }: Ids, tab: string) => panelTab(page, `/jobs?job=${jobs.roof}`, tab);
+
+const places: Place[] = [
+  {
+    name: 'a payment',
+    cancel: 'Cancel',
+    async open(page, ids) {
+      await invoiceAction(page, ids, /^Record a payment/);
+      return page.getByRole('dialog', { name: 'Record a payment' }).getByLabel('Amount');
+    },
+  },
+  {
+    name: 'an invoice by e-mail',
+    cancel: 'Cancel',
+    async open(page, ids) {
+      await invoiceAction(page, ids, /^Send by e-mail/);
+      return page.getByRole('dialog', { name: 'Send by e-mail' }).getByLabel('Subject');
+    },
+  },
+  {
+    name: 'why an invoice is deleted',
+    cancel: 'Cancel',
+    async open(page, ids) {
+      await invoiceAction(page, ids, /^Delete INV/);
+      return page.getByRole('alertdialog', { name: 'Delete invoice' }).getByLabel('Reason');
+    },
+  },
+  {
+    name: 'why a record is deleted',
+    cancel: 'Cancel',
+    async open(page) {
+      await go(page, '/time-tracked?tab=records');
+      await page
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click();
+      return page.getByRole('alertdialog', { name: 'Are you sure?' }).getByLabel('Reason');
+    },
+  },
+  {
+    name: 'a new task',
+    open: async (page, ids) => (await jobTab(page, ids, 'Tasks')).getByLabel('New task'),
+  },
+  {
+    name: 'a task’s title',
+    async open(page, ids) {
+      const panel = await jobTab(page, ids, 'Tasks');
+      await panel.getByRole('button', { name: 'Edit Clean the gutter' }).click();
+      return panel.getByLabel('Task title');
+    },
+  },
+  {
+    name: 'a note that is edited',
+    async open(page, ids) {
+      const panel = await jobTab(page, ids, 'Notes');
+      await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+      return panel.getByLabel('Note', { exact: true });
+    },
+  },
+  {
+    name: 'what pictures show',
+    async open(page, ids) {
+      const panel = await jobTab(page, ids, 'Files');
+      await panel.getByRole('button', { name: 'Add pictures' }).click();
+      return page.getByRole('dialog', { name: 'Add pictures' }).getByLabel('Description');
+    },
+  },
+  {
+    name: 'a property’s new task',
+    open: async (page, { properties }) =>
+      (await panelTab(page, `/properties?property=${properties.barn}`, 'Tasks')).getByLabel('New task'),
+  },
+  {
+    name: 'pasted rows',
+    async open(page) {
+      await go(page, '/properties');
+      await page.getByRole('button', { name: 'Import CSV' }).click();
+      return page.getByLabel('Or paste rows from a spreadsheet');
+    },
+  },
+];
+
+for (const { name, open, cancel } of places) {
+  test(`${name}: whatever closes it asks before typed text is lost`, async ({ page, db, login }) => {
+    const made = (await world(db, { acme: office }, Date.now)).acme;
+    await login('ann@acme.example');
+    const field = await open(page, made);
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    const before = await field.inputValue();
+    const typed = /^[\d.]+$/.test(before) ? '17.00' : 'Typed';
+    const stay = async () => {
+      await question.getByRole('button', { name: 'Stay' }).click();
+      await expect(question).toBeHidden();
+      await expect(field).toHaveValue(typed);
+    };
+    await field.fill(typed);
+    await page.keyboard.press('Escape');
+    await stay();
+    await expect(field).toBeFocused();
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await stay();
+    await page.mouse.click(5, 450);
+    await stay();
+    if (cancel) {
+      await dialog.getByRole('button', { name: cancel, exact: true }).click();
+      await stay();
+    }
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(field).toBeHidden();
+    await expect(question).toBeHidden();
+  });
+
+  test(`${name}: as it was, it closes without a question`, async ({ page, db, login }) => {
+    const made = (await world(db, { acme: office }, Date.now)).acme;
+    await login('ann@acme.example');
+    const field = await open(page, made);
+    const before = await field.inputValue();
+    await field.fill('Typed 17');
+    await field.fill(before);
+    await page.keyboard.press('Escape');
+    await expect(field).toBeHidden();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+  });
+}
+
+test('two texts in one panel are asked about once, and each is enough', async ({ page, db, login }) => {
+  const made = (await world(db, { acme: office }, Date.now)).acme;
+  await login('ann@acme.example');
+  const panel = await jobTab(page, made, 'Notes');
+  await panel.getByLabel('New note').fill('The gate sticks');
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+  const edited = panel.getByLabel('Note', { exact: true });
+  await edited.fill('Key with the neighbour at 16');
+  // The edited one is given up: the other still asks, also where the tab is changed.
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await panel.getByRole('tab', { name: /^Tasks/ }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+  await edited.fill('Key with the neighbour at 16');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(question).toBeHidden();
+  await expect(panel).toBeHidden();
+});
