@@ -8,6 +8,7 @@ import {
   mentions,
   mostLines,
   oddNames,
+  staleMentions,
   strayFiles,
 } from './structure/file-rules.ts';
 import { cycles, moduleCycles, wrongImports, wrongSpecifiers } from './structure/import-rule.ts';
@@ -156,5 +157,16 @@ describe('the repository stands on its own', () => {
   test('refuses a mention', () => {
     const line = `see ${'/work/shar'}${'ed/PRODUCT.md'}`;
     expect(mentions(['docs/x.md'], () => `fine\n${line}`)).toEqual(['docs/x.md:2']);
+  });
+});
+
+describe('what the documentation names exists', () => {
+  test('in every page', () => expect(staleMentions(files)).toEqual([]));
+  test('refuses a stale name', () => {
+    const page = 'see `server/jobs/gone.ts` and `server/gone/`, not `rules.ts` or `server/jobs/`';
+    expect(staleMentions(['docs/x.md', 'server/jobs/rules.ts'], () => page)).toEqual([
+      'docs/x.md: server/jobs/gone.ts',
+      'docs/x.md: server/gone/',
+    ]);
   });
 });

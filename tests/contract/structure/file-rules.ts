@@ -154,3 +154,26 @@ export function mentions(
         .flatMap((line, at) => (foreign.test(line) ? [`${file}:${at + 1}`] : [])),
     );
 }
+
+/** Files that the documentation names and that do not exist: `docs/x.md: lib/y.ts`. A name may leave out leading folders. */
+export function staleMentions(
+  files: readonly string[],
+  read = (file: string) => readFileSync(path.join(root, file), 'utf8'),
+): string[] {
+  return files
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) =>
+      [
+        ...read(file).matchAll(
+          /`([\w./$-]+\.(?:tsx?|sql|md)|(?:app|server|db|tests|scripts|docs)\/[\w./-]+\/)`/g,
+        ),
+      ]
+        .map(([, name]) => name!)
+        .filter((name) =>
+          name.endsWith('/')
+            ? !files.some((each) => each.startsWith(name))
+            : !files.some((each) => each === name || each.endsWith(`/${name}`)),
+        )
+        .map((name) => `${file}: ${name}`),
+    );
+}

@@ -8,7 +8,7 @@ import { ErrorState } from '#app/ui/error-state.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { LiveUserEntry } from './live-user-entry.tsx';
 
-/** Changes come by themselves (features/shell/live-updates.tsx); this is for when they do not. */
+/** Changes come by themselves (shell/admin/live-updates.tsx); this is for when they do not. */
 const everyMs = 8_000;
 
 /** Who is at work, and what the others did last today; kept fresh by itself. */
