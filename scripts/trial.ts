@@ -18,7 +18,7 @@ const trials: Record<string, { test: string; count: number }> = {
   invoices: { test: 'server/invoices/race', count: 1_000 },
   kill: { test: 'tests/contract/kill.test.ts', count: 50 },
   office: { test: 'server/time-tracking/office.test.ts', count: 1_000 },
-  outbox: { test: 'app/lib/outbox/day.test.ts', count: 1_000 },
+  outbox: { test: 'tests/contract/outbox-day.test.ts', count: 1_000 },
 };
 
 const [what = '', count, seed] = process.argv.slice(2);

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
+import type { Draft } from '#app/lib/outbox/entry.ts';
+import { OutboxStore } from '#app/lib/outbox/outbox-store.ts';
 import { company } from '#db/world-spec.ts';
 import { type PhoneEntry, phoneDays } from '#tests/support/phone-day.ts';
 import { breaking, type Fate, Phone, serverFor, type Tab } from '#tests/support/phone-outbox.ts';
 import { test } from '#tests/support/test.ts';
 import { who, world } from '#tests/support/world.ts';
-import type { Draft } from './entry.ts';
-import { OutboxStore } from './outbox-store.ts';
 
 const begin = Date.parse('2026-03-27T06:00:00Z');
 const here = { latitude: 53.48, longitude: -2.24 };

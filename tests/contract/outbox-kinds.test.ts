@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expect } from 'vitest';
+import { type Draft, type Entry, newEntry } from '#app/lib/outbox/entry.ts';
+import { kinds, labelOf } from '#app/lib/outbox/kinds.ts';
+import { outcomeOf } from '#app/lib/outbox/outcome.ts';
+import { formOf } from '#app/lib/outbox/send-request.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { startApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { here, note, office } from '#tests/support/tracking-office.ts';
 import { who } from '#tests/support/world.ts';
-import { type Draft, type Entry, newEntry } from './entry.ts';
-import { kinds, labelOf } from './kinds.ts';
-import { outcomeOf } from './outcome.ts';
-import { formOf } from './send-request.ts';
 
 const at = '2026-03-02T08:30:00.000Z';
 
