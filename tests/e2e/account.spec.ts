@@ -22,7 +22,9 @@ test.beforeEach(async ({ db }) => {
   await makeSmallCompany(db);
 });
 
-test('opens in the dashboard’s place, shows the profile, and leaves by Back', async ({ page, login }) => {
+test('opens in the dashboard’s place, shows the profile, and leaves by Back', {
+  tag: ['@desktop', '@small'],
+}, async ({ page, login }) => {
   await login('sam@castlefield.example');
   await page.goto('/dashboard');
   await hydrated(page);
@@ -129,7 +131,11 @@ test('light and dark are kept on this device', async ({ page, login }) => {
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
 });
 
-test('admins reach it from the sidebar', async ({ page, login, isMobile }) => {
+test('admins reach it from the sidebar', { tag: ['@desktop', '@small'] }, async ({
+  page,
+  login,
+  isMobile,
+}) => {
   await login('helen@castlefield.example');
   await page.goto('/dashboard');
   await hydrated(page);

@@ -90,11 +90,9 @@ const waiting = (page: Page, title: RegExp | string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title }) });
 
-test('the dashboard is accessible, calm in a new company and full in a busy one', async ({
-  page,
-  db,
-  login,
-}) => {
+test('the dashboard is accessible, calm in a new company and full in a busy one', {
+  tag: '@desktop',
+}, async ({ page, db, login }) => {
   await world(
     db,
     {
@@ -114,7 +112,7 @@ test('the dashboard is accessible, calm in a new company and full in a busy one'
   await expectAccessible(page);
 });
 
-test('what matters in the morning is accessible, and every figure has its list', async ({
+test('what matters in the morning is accessible, and every figure has its list', { tag: '@desktop' }, async ({
   page,
   db,
   login,

@@ -9,11 +9,9 @@ const clockMinutes = (from: string, to: string | number) =>
 const hours = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-test('a worker sees today’s time to the minute and the week’s earnings to the penny', async ({
-  page,
-  db,
-  login,
-}) => {
+test('a worker sees today’s time to the minute and the week’s earnings to the penny', {
+  tag: ['@desktop', '@small'],
+}, async ({ page, db, login }) => {
   const [start, end] = [minutesAgo(220), minutesAgo(101)];
   const ended = clockMinutes(start, end);
   await world(
@@ -157,7 +155,7 @@ test.describe('the admin’s live users', () => {
     await expect(link).toHaveAttribute('href', /query=53\.5%2C-2\.2$/);
   });
 
-  test('fifty of them fit', async ({ page, db, login }) => {
+  test('fifty of them fit', { tag: ['@desktop', '@small'] }, async ({ page, db, login }) => {
     const many = Array.from({ length: 50 }, (_, index) => `w${index}` as const);
     const users = Object.fromEntries(
       many.map((key) => [

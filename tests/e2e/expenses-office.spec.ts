@@ -88,11 +88,9 @@ test.setTimeout(120_000);
 test.describe('with a refusal', () => {
   // The job that is missing.
   test.use({ expectedErrors: /status of 400/ });
-  test('the office’s expenses table is accessible: added to, and seen with its images', async ({
-    page,
-    db,
-    login,
-  }) => {
+  test('the office’s expenses table is accessible: added to, and seen with its images', {
+    tag: '@desktop',
+  }, async ({ page, db, login }) => {
     const { expenses, users } = await someExpenses(db);
     await login(helen);
     const buffer = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#c8b273' } })

@@ -54,7 +54,7 @@ test.setTimeout(90_000);
 // A video of which the bytes only begin as one.
 test.use({ expectedErrors: /Failed to load resource|DEMUXER|MEDIA/ });
 
-test('the gallery is accessible: ten at a time, looked through, seen in full', async ({
+test('the gallery is accessible: ten at a time, looked through, seen in full', { tag: '@desktop' }, async ({
   page,
   db,
   login,

@@ -28,11 +28,9 @@ test.setTimeout(240_000);
 // A refused import is answered 422.
 test.use({ expectedErrors: /Failed to load resource/ });
 
-test('the import of a file is accessible: looked at, put right, done and taken back', async ({
-  page,
-  db,
-  login,
-}) => {
+test('the import of a file is accessible: looked at, put right, done and taken back', {
+  tag: '@desktop',
+}, async ({ page, db, login }) => {
   await begin(db);
   await login(helen);
   await page.goto('/properties');

@@ -43,11 +43,9 @@ async function open(page: Page, path = '/invoices') {
 
 test.setTimeout(90_000);
 
-test('invoice management is accessible: a run is shown before it is issued, and the history', async ({
-  page,
-  db,
-  login,
-}) => {
+test('invoice management is accessible: a run is shown before it is issued, and the history', {
+  tag: '@desktop',
+}, async ({ page, db, login }) => {
   const { jobs, properties } = await office(db);
   const customer = { billing_reverse_charge: true, billing_cis_rate: 20 };
   await db.updateTable('properties').set(customer).where('id', '=', properties.mill).execute();
@@ -82,11 +80,9 @@ test('invoice management is accessible: a run is shown before it is issued, and 
 
 test.describe('refused once', () => {
   test.use({ expectedErrors: /400/ });
-  test('what becomes of an invoice is accessible: mailed, paid by parts, overdue, owed by its customer', async ({
-    page,
-    db,
-    login,
-  }) => {
+  test('what becomes of an invoice is accessible: mailed, paid by parts, overdue, owed by its customer', {
+    tag: '@desktop',
+  }, async ({ page, db, login }) => {
     const server = await startMailServer();
     try {
       const { id: company_id, jobs, users } = await office(db);

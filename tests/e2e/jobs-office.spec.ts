@@ -93,11 +93,9 @@ const jobOf = (db: Database, id: number) =>
 
 test.setTimeout(120_000);
 
-test('Jobs Management is accessible: each figure opens exactly its jobs, each job all there is to it', async ({
-  page,
-  db,
-  login,
-}) => {
+test('Jobs Management is accessible: each figure opens exactly its jobs, each job all there is to it', {
+  tag: '@desktop',
+}, async ({ page, db, login }) => {
   const { users } = await someJobs(db);
   await login(helen);
   await open(page);

@@ -80,7 +80,11 @@ async function someJobs(db: Database) {
   return castlefield;
 }
 
-test('a worker’s own jobs by type: counted, searched, moved on', async ({ page, db, login }) => {
+test('a worker’s own jobs by type: counted, searched, moved on', { tag: ['@desktop', '@small'] }, async ({
+  page,
+  db,
+  login,
+}) => {
   const { jobs } = await someJobs(db);
   await login(sam);
   await page.goto('/dashboard');
@@ -132,7 +136,9 @@ async function openJob(page: Page) {
   return page.getByRole('dialog', { name: 'Kitchen tap leaking' });
 }
 
-test('a worker’s own look into a job: who lets one in, and its tasks', async ({ page, db, login }) => {
+test('a worker’s own look into a job: who lets one in, and its tasks', {
+  tag: ['@desktop', '@small'],
+}, async ({ page, db, login }) => {
   const { jobs } = await someJobs(db);
   await login(sam);
   const panel = await openJob(page);
@@ -323,7 +329,11 @@ test('a landlord sees the jobs at their properties and asks for one', async ({ p
   await expect(form).toBeVisible();
 });
 
-test('a worker’s own hundred jobs with long words', async ({ page, db, login }) => {
+test('a worker’s own hundred jobs with long words', { tag: ['@desktop', '@small'] }, async ({
+  page,
+  db,
+  login,
+}) => {
   const small = smallCompany();
   const many = Object.fromEntries(
     Array.from({ length: 100 }, (_, index) => [

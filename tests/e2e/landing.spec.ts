@@ -1,7 +1,10 @@
 import { expect, expectAccessible, test } from '#tests/support/e2e.ts';
 import { makeSmallCompany } from './people.ts';
 
-test('the landing page says what Fettle is and leads to the log-in', async ({ page, db }) => {
+test('the landing page says what Fettle is and leads to the log-in', { tag: ['@desktop', '@small'] }, async ({
+  page,
+  db,
+}) => {
   await makeSmallCompany(db);
   const answer = await page.goto('/');
   expect(answer?.status()).toBe(200);
@@ -13,9 +16,9 @@ test('the landing page says what Fettle is and leads to the log-in', async ({ pa
   await expect(page).toHaveURL('/login');
 });
 
-test('nothing on it is wider than the screen, and everything can be reached by everyone', async ({
-  page,
-}) => {
+test('nothing on it is wider than the screen, and everything can be reached by everyone', {
+  tag: ['@desktop', '@small'],
+}, async ({ page }) => {
   await page.goto('/');
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);

@@ -18,7 +18,9 @@ test.beforeEach(async ({ db }) => {
   await makeSmallCompany(db);
 });
 
-test('logs in, says so meanwhile, and tells the device', async ({ page }) => {
+test('logs in, says so meanwhile, and tells the device', { tag: ['@desktop', '@small'] }, async ({
+  page,
+}) => {
   let sent: unknown;
   await page.route('**/api/trpc/auth.login', async (route) => {
     sent = route.request().postDataJSON();
@@ -198,7 +200,7 @@ test.describe('the app on the home screen', () => {
   });
 });
 
-test('is accessible, and fits', async ({ page }) => {
+test('is accessible, and fits', { tag: ['@desktop', '@small'] }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('email or password is empty')).toBeVisible();

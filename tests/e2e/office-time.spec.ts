@@ -540,7 +540,11 @@ test.describe('on a desk', () => {
   });
 });
 
-test('the office’s time is accessible on a screen of this size', async ({ page, db, login }) => {
+test('the office’s time is accessible on a screen of this size', { tag: '@desktop' }, async ({
+  page,
+  db,
+  login,
+}) => {
   await office(db, 12);
   await login(helen);
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);

@@ -90,12 +90,9 @@ async function payCompany(db: Database) {
   return { ...made.castlefield, sunday, monday };
 }
 
-test('a worker’s own weekly statement: read, agreed to, changed since, asked about', async ({
-  page,
-  db,
-  login,
-  context,
-}) => {
+test('a worker’s own weekly statement: read, agreed to, changed since, asked about', {
+  tag: ['@desktop', '@small'],
+}, async ({ page, db, login, context }) => {
   const { records, sunday, monday, users } = await payCompany(db);
   await login(sam);
   await page.goto('/payments');
@@ -175,7 +172,9 @@ async function savedBy(page: Page, name: string | RegExp, role: 'link' | 'button
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test('the office’s pay run is accessible: recorded, taken back, exported', async ({ page, db, login }) => {
+test('the office’s pay run is accessible: recorded, taken back, exported', {
+  tag: ['@desktop', '@small'],
+}, async ({ page, db, login }) => {
   const { sunday, users } = await payCompany(db);
   const paid = () =>
     db
@@ -228,7 +227,11 @@ test('the office’s pay run is accessible: recorded, taken back, exported', asy
   ]);
 });
 
-test('weekly statements and CIS: the office’s view is accessible', async ({ page, db, login }) => {
+test('weekly statements and CIS: the office’s view is accessible', { tag: ['@desktop', '@small'] }, async ({
+  page,
+  db,
+  login,
+}) => {
   const { sunday, users } = await payCompany(db);
   await login(helen);
   const data = { payments: [{ user_id: users.carys, amount: 133.35 }] };

@@ -5,7 +5,11 @@ import { makeSmallCompany, smallCompany } from './people.ts';
 const sam = 'sam@castlefield.example';
 const fits = () => document.documentElement.scrollWidth <= innerWidth;
 
-test('a worker’s own payments, to be read only', async ({ page, db, login }) => {
+test('a worker’s own payments, to be read only', { tag: ['@desktop', '@small'] }, async ({
+  page,
+  db,
+  login,
+}) => {
   const long = 'Half of what was agreed for the night shifts at the mill, the other half follows. '.repeat(4);
   await world(
     db,

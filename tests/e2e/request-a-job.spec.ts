@@ -54,7 +54,7 @@ const addFiles = (page: Page, files: Parameters<ReturnType<Page['locator']>['set
 
 const settings = { company_phone: '0161 496 0100', emergency_phone: '0161 496 0199' };
 
-test('the form is accessible: empty, refused', async ({ page, db }) => {
+test('the form is accessible: empty, refused', { tag: ['@desktop', '@small'] }, async ({ page, db }) => {
   await makeSmallCompany(db, settings);
   await open(page);
   await expect(page.getByText('Smell gas? Call 0800 111 999')).toBeVisible();
@@ -66,7 +66,7 @@ test('the form is accessible: empty, refused', async ({ page, db }) => {
   await expectAccessible(page);
 });
 
-test('the way on is accessible: filled, sent', async ({ page, db }) => {
+test('the way on is accessible: filled, sent', { tag: ['@desktop', '@small'] }, async ({ page, db }) => {
   await makeSmallCompany(db, settings);
   await open(page);
   await findAddress(page);
@@ -86,7 +86,7 @@ test('the way on is accessible: filled, sent', async ({ page, db }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Kitchen tap drips' })).toBeVisible();
 });
 
-test('the page of a request is accessible', async ({ page, db }) => {
+test('the page of a request is accessible', { tag: ['@desktop', '@small'] }, async ({ page, db }) => {
   await makeSmallCompany(db, settings);
   const reference = 'K7M3-9QXD-4TBH';
   await db
@@ -371,7 +371,9 @@ test.describe('with a company', () => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /status of 400|status of 415/ });
 
-  test('a request in two steps: the address, then the rest, with photos', async ({ page, db }) => {
+  test('a request in two steps: the address, then the rest, with photos', {
+    tag: ['@desktop', '@small'],
+  }, async ({ page, db }) => {
     await makeSmallCompany(db, settings);
     await page.goto('/request-a-job');
     await expect(page.getByText('Smell gas? Call 0800 111 999')).toBeVisible();

@@ -55,7 +55,11 @@ const picked = async (width: number, height: number) => ({
 });
 const upload = (page: Page) => page.locator('input[type=file][aria-label="Company logo"]');
 
-test('settings: the page is accessible, and says what is not saved', async ({ page, db, login }) => {
+test('settings: the page is accessible, and says what is not saved', { tag: '@desktop' }, async ({
+  page,
+  db,
+  login,
+}) => {
   await makeSmallCompany(db);
   await login(helen);
   await open(page);

@@ -60,7 +60,11 @@ async function sampleDay(db: Database) {
 const records = (page: Page) => page.getByRole('region', { name: 'Time records' });
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
-test('a worker’s own time: the week by day, the records below', async ({ page, db, login }) => {
+test('a worker’s own time: the week by day, the records below', { tag: ['@desktop', '@small'] }, async ({
+  page,
+  db,
+  login,
+}) => {
   await sampleDay(db);
   await login(sam);
   await page.goto('/dashboard');
@@ -183,7 +187,11 @@ test('one week is loaded: it must be chosen first', async ({ page, db, login }) 
   await expect(records(page).getByRole('article')).toHaveCount(0);
 });
 
-test('a worker’s own day: its gap is filled', async ({ page, db, login }) => {
+test('a worker’s own day: its gap is filled', { tag: ['@desktop', '@small'] }, async ({
+  page,
+  db,
+  login,
+}) => {
   const { at, zone } = await sampleDay(db);
   await login(sam);
   await page.goto('/time-tracked');
@@ -220,11 +228,9 @@ test('a worker’s own day: its gap is filled', async ({ page, db, login }) => {
   );
 });
 
-test('a worker’s own amendment: asked for with all its rules, shown, changed, withdrawn', async ({
-  page,
-  db,
-  login,
-}) => {
+test('a worker’s own amendment: asked for with all its rules, shown, changed, withdrawn', {
+  tag: ['@desktop', '@small'],
+}, async ({ page, db, login }) => {
   const { id, at, zone } = await sampleDay(db);
   // Once: the minute may turn on the way.
   const newEnd = floored(130);
@@ -339,11 +345,9 @@ test('what the office changed or deleted is listed until it was looked at, with 
   await expectAccessible(page);
 });
 
-test('a worker’s own hundred records: twenty at first, more on demand, and back to the top', async ({
-  page,
-  db,
-  login,
-}) => {
+test('a worker’s own hundred records: twenty at first, more on demand, and back to the top', {
+  tag: ['@desktop', '@small'],
+}, async ({ page, db, login }) => {
   const small = smallCompany();
   const long = 'Ran the whole pipework again because the stopcock under the sink would not shut. '.repeat(6);
   const many = Object.fromEntries(

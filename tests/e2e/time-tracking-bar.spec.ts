@@ -109,10 +109,9 @@ const records = (db: Database, userId: number) =>
 const expectRecords = (db: Database, userId: number, rows: object[]) =>
   expect.poll(() => records(db, userId)).toMatchObject(rows);
 
-test('fits the phone, nothing wider than it: today, near, recent and the rest stand ready; one press starts', async ({
-  db,
-  page,
-}) => {
+test('fits the phone, nothing wider than it: today, near, recent and the rest stand ready; one press starts', {
+  tag: ['@desktop', '@small'],
+}, async ({ db, page }) => {
   const { ann, jobs, email } = await office(db);
   await openPage(page, email);
   const titles = page.getByRole('group', { name: /^(Today|Near you|Recent|Open jobs)$/ });

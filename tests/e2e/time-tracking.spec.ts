@@ -19,7 +19,9 @@ import {
 // What the browser itself says of a refused or lost request is what many of these tests ask for.
 test.use({ expectedErrors: /Failed to load resource/ });
 
-test('a day: drive, switch to work, a note, the end; and today’s time', async ({ db, page }) => {
+test('a day: drive, switch to work, a note, the end; and today’s time', {
+  tag: ['@desktop', '@small'],
+}, async ({ db, page }) => {
   const { users, email, jobIds } = await office(db);
   await openPage(page, email('ann'));
   expect(await scrolls(page)).toBe(false);
@@ -200,7 +202,9 @@ test('another user of the same phone does not see it', async ({ db, page, contex
   expect(await page.evaluate(() => localStorage.getItem('main'))).not.toContain('trackingId');
 });
 
-test('nothing that keeps people out, in light and dark; and no scrolling', async ({ db, page }) => {
+test('nothing that keeps people out, in light and dark; and no scrolling', {
+  tag: ['@desktop', '@small'],
+}, async ({ db, page }) => {
   const { email } = await office(db);
   await openPage(page, email('ann'));
   await expect(heading(page, 'Start tracking')).toBeVisible();
@@ -216,7 +220,10 @@ test('nothing that keeps people out, in light and dark; and no scrolling', async
   await expectAccessible(page);
 });
 
-test('an admin tracks too, and the timer stands in the bar', async ({ db, page }) => {
+test('an admin tracks too, and the timer stands in the bar', { tag: ['@desktop', '@small'] }, async ({
+  db,
+  page,
+}) => {
   const { email, users, jobIds } = await office(db);
   await openPage(page, email('boss'));
   await start(page, 'Work');
