@@ -196,8 +196,8 @@ describe('a worker’s day on a phone', () => {
         },
       ),
       {
-        numRuns: Number(process.env.TRIAL_COUNT ?? 60),
-        ...(process.env.TRIAL_SEED && { seed: Number(process.env.TRIAL_SEED) }),
+        numRuns: Number(process.env.SOAK_COUNT ?? 25),
+        ...(process.env.SOAK_SEED && { seed: Number(process.env.SOAK_SEED) }),
       },
     );
   });

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Database } from '#db/client.ts';
 import { buildWorld, worldPassword } from '#db/world.ts';
 import { company } from '#db/world-spec.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
 import { expect, expectAccessible, test } from '#tests/support/e2e.ts';
+import { hashForTests } from '#tests/support/world.ts';
 
 /* The start screen's likely jobs, the bar over the bottom bar, and the sheets that end a record. */
 
@@ -47,7 +47,7 @@ async function office(db: Database, open?: { minutesAgo: number; is_driving?: bo
       }),
     },
     Date.now,
-    hashPassword,
+    hashForTests,
   );
   const { id, users, jobs } = made[key]!;
   const record = (job_id: number, minutesAgo: number, more: object) => ({

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Database } from '#db/client.ts';
 import { buildWorld, worldPassword } from '#db/world.ts';
 import { company } from '#db/world-spec.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
 import { answersPresses, expect } from '#tests/support/e2e.ts';
+import { hashForTests } from '#tests/support/world.ts';
 import { minutesAgo, zoneAtNoon } from './people.ts';
 
 /* The tracking page's company, and what its journeys do and read there. */
@@ -46,7 +46,7 @@ export async function office(db: Database, { open, jobs = true }: { open?: Open;
       }),
     },
     Date.now,
-    hashPassword,
+    hashForTests,
   );
   const { id, users, jobs: jobIds } = made[key]!;
   if (open) {
