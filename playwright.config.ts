@@ -20,15 +20,10 @@ export default defineConfig({
     // A test that stands in for the server's answers would not see what a worker asks. offline.spec.ts allows it.
     serviceWorkers: 'block',
   },
-  // Every test runs on the phone. Tags add the other sizes, for what depends on the size of the screen:
-  // @desktop, and @small for the screens of workers, visitors and users on the road.
+  // Every test runs on the phone. What depends on the size of the screen is tagged: a @desktop test runs there too, and
+  // the checks of a @small test (tests/support/e2e.ts) are made at the size of the smallest phone as well.
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    {
-      name: 'small phone',
-      grep: /@small/,
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-    },
     { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { worldPassword } from '#tests/support/world.ts';
 import { makeSmallCompany } from './people.ts';
 
@@ -142,6 +142,7 @@ test('admins reach it from the sidebar', { tag: ['@desktop', '@small'] }, async 
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'My Account' }).click();
   await expect(page.getByRole('heading', { name: 'My Account' })).toBeVisible();
+  await expectFits(page);
   await expect(value(page, 'Role')).toHaveText('admin');
   if (isMobile) await expect(page.locator('#sidebar')).toBeHidden();
   await expectAccessible(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '#db/client.ts';
-import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { createInvoice } from '#tests/support/full-company.ts';
 import { company, world } from '#tests/support/world.ts';
 import { minutesAgo, smallCompany } from './people.ts';
@@ -147,9 +147,7 @@ test('what matters in the morning is accessible, and every figure has its list',
   await expect(page.getByRole('table', { name: 'Analytics of the last 7 days' })).toBeAttached();
   await expectAccessible(page);
   // On phones the page would grow with what is too wide: what was given counts.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-    page.viewportSize()!.width,
-  );
+  await expectFits(page);
 
   // The sidebar's badges.
   const bar = page.getByRole('navigation', { name: 'Main', includeHidden: true });

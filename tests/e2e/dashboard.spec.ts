@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { world } from '#tests/support/world.ts';
 import { makeSmallCompany, minutesAgo, smallCompany } from './people.ts';
 
@@ -62,7 +62,7 @@ test('a worker sees today’s time to the minute and the week’s earnings to th
   );
   await expect(page.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/time-tracked');
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectFits(page);
 });
 
 test('the running timer counts into today, minute by minute', async ({ page, db, login }) => {
@@ -184,7 +184,7 @@ test.describe('the admin’s live users', () => {
     await page.goto('/dashboard');
     await expect(page.getByText('50 active')).toBeVisible();
     await expect(liveUsers(page).getByRole('listitem')).toHaveCount(50);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expectFits(page);
   });
 
   test.describe('while the server cannot be reached', () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { createInvoice } from '#tests/support/full-company.ts';
 import { acme } from '#tests/support/invoice-office.ts';
 import { attachmentOf, startMailServer } from '#tests/support/mail-server.ts';
@@ -75,7 +75,7 @@ test('invoice management is accessible: a run is shown before it is issued, and 
   await expect(question).toContainText(/Are you sure you want to delete invoice #INV-\d{4}-0001\?/);
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectFits(page);
 });
 
 test.describe('refused once', () => {
@@ -155,7 +155,7 @@ test.describe('refused once', () => {
       await expect.poll(async () => (await lateRow()).paid_amount).toBe(250);
       await told(page, 'Saved').getByRole('button', { name: 'Undo' }).click();
       await expect.poll(async () => (await lateRow()).paid_amount).toBe(100);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await expectFits(page);
     } finally {
       await server.close();
     }

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Database } from '#db/client.ts';
-import { expect, expectAccessible, hydrated, test, toastsGone } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectFits, hydrated, test, toastsGone } from '#tests/support/e2e.ts';
 import { world } from '#tests/support/world.ts';
 import { makeSmallCompany, minutesAgo, smallCompany } from './people.ts';
 
 const sam = 'sam@castlefield.example';
 const cards = (page: Page) => page.getByRole('region', { name: 'Jobs' }).getByRole('article');
-const fits = () => document.documentElement.scrollWidth <= innerWidth;
 
 /** Jobs of several types, with something in each part of the first. */
 async function someJobs(db: Database) {
@@ -100,7 +99,7 @@ test('a worker’s own jobs by type: counted, searched, moved on', { tag: ['@des
   await expect(cards(page)).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'New Maintenance Job' })).toBeVisible();
   await expectAccessible(page);
-  expect(await page.evaluate(fits)).toBe(true);
+  await expectFits(page);
 
   await page.reload();
   await expect(tab('Maintenance')).toHaveAttribute('aria-selected', 'true');
@@ -361,7 +360,7 @@ test('a worker’s own hundred jobs with long words', { tag: ['@desktop', '@smal
   await page.getByRole('searchbox').fill('wolfe');
   await expect(cards(page)).toHaveCount(1);
   await expectAccessible(page);
-  expect(await page.evaluate(fits)).toBe(true);
+  await expectFits(page);
 });
 
 test.describe('while they cannot be loaded or changed', () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectFits, test } from '#tests/support/e2e.ts';
 import { worldPassword } from '#tests/support/world.ts';
 import { makeSmallCompany } from './people.ts';
 
@@ -34,6 +34,7 @@ test('logs in, says so meanwhile, and tells the device', { tag: ['@desktop', '@s
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { name: 'Hello, Sam' })).toBeVisible();
   await expect(page.getByText('One moment...')).toBeHidden();
+  await expectFits(page);
   expect(sent).toEqual({
     email: 'Sam@Castlefield.example',
     password: worldPassword,
@@ -205,5 +206,5 @@ test('is accessible, and fits', { tag: ['@desktop', '@small'] }, async ({ page }
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('email or password is empty')).toBeVisible();
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectFits(page);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, sundayOf } from '#app/components/date-presets.ts';
 import type { Database } from '#db/client.ts';
-import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { world } from '#tests/support/world.ts';
 import { makeSmallCompany, minutesAgo, smallCompany } from './people.ts';
 
@@ -58,7 +58,6 @@ async function sampleDay(db: Database) {
 }
 
 const records = (page: Page) => page.getByRole('region', { name: 'Time records' });
-const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 test('a worker’s own time: the week by day, the records below', { tag: ['@desktop', '@small'] }, async ({
   page,
@@ -87,7 +86,7 @@ test('a worker’s own time: the week by day, the records below', { tag: ['@desk
   await expect(cards.first()).toContainText('Waits for review: added afterwards');
   await expect(cards.last()).toContainText('Driving');
   await expectAccessible(page);
-  expect(await fits(page)).toBe(true);
+  await expectFits(page);
 });
 
 test('a week without anything, and the weeks before', async ({ page, db, login }) => {
@@ -377,7 +376,7 @@ test('a worker’s own hundred records: twenty at first, more on demand, and bac
   await page.getByRole('button', { name: 'Back to top' }).click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(300);
   await expectAccessible(page);
-  expect(await fits(page)).toBe(true);
+  await expectFits(page);
 });
 
 test.describe('while it cannot be loaded', () => {

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Database } from '#db/client.ts';
 import { buildWorld, worldPassword } from '#db/world.ts';
 import { company } from '#db/world-spec.ts';
-import { expect, expectAccessible, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectNoScrolling, test } from '#tests/support/e2e.ts';
 import { hashForTests } from '#tests/support/world.ts';
 
 /* The start screen's likely jobs, the bar over the bottom bar, and the sheets that end a record. */
@@ -95,8 +95,6 @@ async function openPage(page: Page, email: string) {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const bar = (page: Page, name = 'Now') => page.getByRole('region', { name, exact: true });
-const scrolls = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollHeight > document.documentElement.clientHeight);
 const records = (db: Database, userId: number) =>
   db
     .selectFrom('time_records')
@@ -119,7 +117,7 @@ test('fits the phone, nothing wider than it: today, near, recent and the rest st
   await expect(titles.nth(0)).toContainText('Front door sticks @ 12 Acacia Avenue, Manchester');
   await expect(titles.nth(1)).toContainText('Fence blown down in the storm');
   await expect(titles.nth(2)).toContainText('Broken sash window');
-  expect(await scrolls(page)).toBe(false);
+  await expectNoScrolling(page);
   await expectAccessible(page);
   await expect(page.getByRole('radio', { name: /Boiler/ })).toHaveCount(0);
   await button(page, 'All 5 jobs').click();

@@ -1,4 +1,11 @@
-import { answersPresses, expect, expectAccessible, test } from '#tests/support/e2e.ts';
+import {
+  answersPresses,
+  expect,
+  expectAccessible,
+  expectFits,
+  expectNoScrolling,
+  test,
+} from '#tests/support/e2e.ts';
 import { minutesAgo } from './people.ts';
 import {
   button,
@@ -12,7 +19,6 @@ import {
   openPage,
   records,
   says,
-  scrolls,
   start,
 } from './tracking-office.ts';
 
@@ -24,7 +30,7 @@ test('a day: drive, switch to work, a note, the end; and today’s time', {
 }, async ({ db, page }) => {
   const { users, email, jobIds } = await office(db);
   await openPage(page, email('ann'));
-  expect(await scrolls(page)).toBe(false);
+  await expectNoScrolling(page);
   await page.getByRole('radio', { name: /Boiler/ }).check();
   await page.getByRole('radio', { name: 'Driving', exact: true }).check();
   await button(page, 'Start Tracking').click();
@@ -208,22 +214,19 @@ test('nothing that keeps people out, in light and dark; and no scrolling', {
   const { email } = await office(db);
   await openPage(page, email('ann'));
   await expect(heading(page, 'Start tracking')).toBeVisible();
-  expect(await scrolls(page)).toBe(false);
+  await expectNoScrolling(page);
   await expectAccessible(page);
   await start(page, 'Work');
-  expect(await scrolls(page)).toBe(false);
+  await expectNoScrolling(page);
   await expectAccessible(page);
   await description(page).fill('Fitted the new pump');
-  expect(await scrolls(page)).toBe(false);
+  await expectNoScrolling(page);
   await button(page, 'End Tracking').click();
   await expect(page.getByRole('dialog', { name: 'Job finished?' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('an admin tracks too, and the timer stands in the bar', { tag: ['@desktop', '@small'] }, async ({
-  db,
-  page,
-}) => {
+test('an admin tracks too, and the timer stands in the bar', { tag: '@desktop' }, async ({ db, page }) => {
   const { email, users, jobIds } = await office(db);
   await openPage(page, email('boss'));
   await start(page, 'Work');

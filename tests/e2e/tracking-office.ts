@@ -134,9 +134,6 @@ export async function endDrive(page: Page) {
     .click();
 }
 
-export const scrolls = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollHeight > document.documentElement.clientHeight);
-
 export const noLocationWords = 'Unable to get your location. Please enable location services and try again.';
 
 export const keptWords = 'Saved on this phone. It will be sent when there is a connection.';
