@@ -1,11 +1,4 @@
-import {
-  answersPresses,
-  expect,
-  expectAccessible,
-  expectFits,
-  expectNoScrolling,
-  test,
-} from '#tests/support/e2e.ts';
+import { answersPresses, expect, expectAccessible, expectNoScrolling, test } from '#tests/support/e2e.ts';
 import { minutesAgo } from './people.ts';
 import {
   button,
