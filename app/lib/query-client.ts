@@ -59,6 +59,15 @@ function finish(mutation: object): string {
   return progress?.id ?? '';
 }
 
+let lastSuccess: { message: unknown; id: string } | undefined;
+
+/** The same success again replaces the card still on screen, so that five edits in a row do not stack five cards. */
+function showSuccess(message: string | ReactElement, options: { id: string }): void {
+  if (lastSuccess?.message === message && lastSuccess.id !== options.id) toast.remove(lastSuccess.id);
+  lastSuccess = { message, id: options.id };
+  toast.success(message, options);
+}
+
 /** A query client with the one place that raises toasts: its caches' hooks. One a request on the server. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
@@ -90,7 +99,7 @@ export function createQueryClient(): QueryClient {
         const { success = 'Operation completed successfully!', place } = mutation.meta ?? {};
         const words = typeof success === 'function' ? success(data, variables) : success;
         if (words === false) toast.dismiss(id);
-        else toast.success(words, { id, duration: 5000, ...place });
+        else showSuccess(words, { id, duration: 5000, ...place });
       },
       onError(error, variables, _result, mutation) {
         const id = finish(mutation);
