@@ -3,17 +3,6 @@ import { browserLaunchOptions } from '#tests/support/browser.ts';
 
 process.env.TZ = 'Asia/Kathmandu';
 
-/**
- * What depends on the size of the screen: one journey of each screen, and that everything fits and can be reached. The
- * rules behind them do not, and run on the phone only.
- */
-const atEverySize =
-  /a worker’s own|opens in the dashboard|to the minute and|fifty of them|says what Fettle is|wider than|logs in, says so|is accessible|404 page|a day:|keeps people out|admins reach it|an admin tracks|in two steps/;
-
-/** The office's desks: that they fit a phone is seen on the larger one. The smallest is for those in the field and for visitors. */
-const office =
-  /(admin-dashboard|amendments|command-palette|expenses-office|gallery|history|import|invoices|jobs-office|new-table|office-time|settings)\.spec/;
-
 /** Journeys on the built app in a real browser: `npm run build`, then `npx playwright test`. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -31,14 +20,10 @@ export default defineConfig({
     // A test that stands in for the server's answers would not see what a worker asks. offline.spec.ts allows it.
     serviceWorkers: 'block',
   },
+  // Every test runs on the phone. What depends on the size of the screen is tagged: a @desktop test runs there too, and
+  // the checks of a @small test (tests/support/e2e.ts) are made at the size of the smallest phone as well.
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    {
-      name: 'small phone',
-      grep: atEverySize,
-      testIgnore: office,
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-    },
-    { name: 'desktop', grep: atEverySize, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

@@ -3,12 +3,12 @@ import { defineConfig } from 'vitest/config';
 // Far from UTC, by an odd quarter of an hour, and without summer time: code that leans on the machine's zone shows at once.
 process.env.TZ = 'Asia/Kathmandu';
 
-/** They measure time or memory, or start and kill whole processes: nothing else runs beside them. */
+/** These measure time or memory, or start and kill whole processes: nothing else runs beside them. */
 const alone = ['tests/contract/{live-processes,processes,large-files,plans,queue}.test.ts'];
 
 export default defineConfig({
   test: {
-    setupFiles: './tests/support/no-console-errors.ts',
+    setupFiles: ['./tests/support/no-console-errors.ts', './tests/support/unstub.ts'],
     // Processes, not threads: a thread would not take TZ.
     pool: 'forks',
     retry: 0,
@@ -19,13 +19,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'together',
+          // Starts nothing. Each file has its own modules: in the browser much of them is state of the page.
+          name: 'unit',
+          include: ['app/**/*.test.{ts,tsx}'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
           globalSetup: './tests/support/global-setup.ts',
-          include: [
-            '{app,server,db,migrations,scripts,bench}/**/*.test.{ts,tsx}',
-            'tests/contract/**/*.test.ts',
-          ],
+          include: ['{server,db,migrations,scripts,bench}/**/*.test.ts', 'tests/contract/**/*.test.ts'],
           exclude: alone,
+          // The files of a worker share its modules and its database: loading the server takes longer than most tests.
+          isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },

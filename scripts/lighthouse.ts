@@ -1,5 +1,5 @@
 /**
- * npm run trial -- lighthouse [runs] [page]: how the built app does in Lighthouse, as a phone on a slow line (its own defaults), with
+ * npm run soak -- lighthouse [runs] [page]: how the built app does in Lighthouse, as a phone on a slow line (its own defaults), with
  * the demonstration company's data; medians. Exit 1 where a page does worse than it must.
  *
  * Lighthouse reckons the slow line but measures this machine's own work: other programs that run meanwhile cost points, so

@@ -1,5 +1,5 @@
 /**
- * npm run trial -- tables [records]: a company with 1,000,000 time records on the built app. How long its lists take to
+ * npm run soak -- tables [records]: a company with 1,000,000 time records on the built app. How long its lists take to
  * answer, beside the best SQL by itself on the same data; and how soon a table shows what is typed (INP), with 200 rows
  * shown. Exit 1 where something is slower than a person would not notice. It wants a quiet machine.
  */

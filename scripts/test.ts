@@ -1,39 +1,69 @@
 // npm test: everything that is checked, in the order of what fails soonest; the first failure ends it.
-import { spawnSync } from 'node:child_process';
+// npm test -- <path>…: only those tests; a journey builds first where something changed.
+import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-const steps: readonly (readonly [name: string, command: string])[] = [
-  ['Format and lint', 'biome check --error-on-warnings'],
-  ['Types', 'tsc --noEmit'],
-  ['Types of the database', 'tsx scripts/db-types.ts --check'],
-  ['Unit, router and contract tests', 'vitest run'],
-  ['Build', 'node scripts/start.js --build-only'],
-  ['Journeys in a browser', 'playwright test'],
+type Step = readonly [name: string, command: string];
+
+const build: Step = ['Build', 'node scripts/start.js --build-only'];
+
+/** Groups run one after another; the steps of a group side by side, since each keeps one core busy. */
+const everything: readonly (readonly Step[])[] = [
+  [['Format and lint', 'biome check --error-on-warnings']],
+  [['Types', 'tsc --noEmit'], ['Types of the database', 'tsx scripts/db-types.ts --check'], build],
+  [['Unit, router and contract tests', 'vitest run']],
+  [['Journeys in a browser', 'playwright test']],
 ];
 
-const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`;
-const begun = performance.now();
+function only(paths: readonly string[]): readonly (readonly Step[])[] {
+  const journeys = paths.filter((each) => /tests\/e2e\b|\.spec\.ts/.test(each));
+  const others = paths.filter((each) => !journeys.includes(each));
+  return [
+    ...(others.length > 0 ? [[['Tests', `vitest run ${others.join(' ')}`]] as const] : []),
+    ...(journeys.length > 0
+      ? [[build], [['Journeys in a browser', `playwright test ${journeys.join(' ')}`]] as const]
+      : []),
+  ];
+}
 
-for (const [at, [name, command]] of steps.entries()) {
-  console.log(`\n== ${at + 1}/${steps.length} ${name}: ${command}`);
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`;
+
+/** Steps that run beside others print what they wrote once they are done. */
+async function run([name, command]: Step, isAlone: boolean): Promise<boolean> {
+  console.log(`\n== ${name}: ${command}`);
   const since = performance.now();
   const [program, ...args] = command.split(' ');
-  const { status, signal, error } = spawnSync(program!, args, {
+  const child = spawn(program!, args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
     },
   });
-  if (status !== 0) {
-    console.error(
-      `\n== Failed: ${name} (${error?.message ?? signal ?? `exit ${status}`}, ${seconds(since)})`,
-    );
-    process.exit(1);
-  }
-  console.log(`== ${name}: passed in ${seconds(since)}`);
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output += chunk;
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  const ending = await new Promise<string | null>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (status, signal) => resolve(status === 0 ? null : (signal ?? `exit ${status}`)));
+  });
+  if (output !== '') console.log(`\n${output.trim()}`);
+  if (ending === null) console.log(`== ${name}: passed in ${seconds(since)}`);
+  else console.error(`\n== Failed: ${name} (${ending}, ${seconds(since)})`);
+  return ending === null;
+}
+
+const paths = process.argv.slice(2);
+const begun = performance.now();
+
+for (const group of paths.length > 0 ? only(paths) : everything) {
+  const passed = await Promise.all(group.map((step) => run(step, group.length === 1)));
+  if (passed.includes(false)) process.exit(1);
 }
 console.log(`\n== All passed in ${seconds(begun)}`);

@@ -33,6 +33,13 @@ async function setUp(own: OwnDatabase) {
   const w = await world(db, { acme, other });
   const clock = testClock(now);
   const events = startChangeFeed({ url: own.url, log: testLog().log });
+  // Once it listens it notifies everybody that they may have missed something: before anybody else is there.
+  await new Promise<void>((resolve) => {
+    const stop = events.subscribe({ company_id: 0, user_id: 0 }, () => {
+      stop?.();
+      resolve();
+    });
+  });
   const app = await startApp(db, { clock, events });
   onTestFinished(async () => {
     await events.close();

@@ -9,10 +9,10 @@ import { worldPassword } from '#tests/support/world.ts';
 
 /*
  * An office of twenty sessions over HTTP that issue, withdraw, send, correct and run in bulk all at once, while the server is
- * killed and started again. `npm run trial -- invoices` has 1,000 jobs and more deaths.
+ * killed and started again. `npm run soak -- invoices` has 1,000 jobs and more deaths.
  */
 
-const count = Number(process.env.TRIAL_COUNT ?? 20);
+const count = Number(process.env.SOAK_COUNT ?? 20);
 const deaths = Math.max(1, Math.round(count / 200));
 const admins = 20;
 

@@ -4,8 +4,8 @@ import type { Database } from '#db/client.ts';
 import { manyAdmins } from '#tests/support/many-admins.ts';
 import { test } from '#tests/support/test.ts';
 
-// `npm run trial -- invoices` issues 1,000.
-const count = Number(process.env.TRIAL_COUNT ?? 20);
+// `npm run soak -- invoices` issues 1,000.
+const count = Number(process.env.SOAK_COUNT ?? 20);
 const admins = 20;
 
 /** What must hold however many issued at the same time. */

@@ -3,8 +3,8 @@ import type { Database } from '#db/client.ts';
 import { type Deed, randomOffice, type StoredRecord } from '#tests/support/random-office.ts';
 import { test } from '#tests/support/test.ts';
 
-const count = Number(process.env.TRIAL_COUNT ?? 25);
-const first = Number(process.env.TRIAL_SEED ?? 1);
+const count = Number(process.env.SOAK_COUNT ?? 8);
+const first = Number(process.env.SOAK_SEED ?? 1);
 
 /** What became of a day, worked out apart from the product: minutes and pence by worker and day. */
 function reckon(

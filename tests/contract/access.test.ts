@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#db/client.ts';
+import { permissions } from '#server/auth/permissions.ts';
 import { callerFor, refusal } from '#tests/support/caller.ts';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { rolledBack } from '#tests/support/rolled-back.ts';
@@ -12,10 +13,15 @@ import { noon, type Role, roles, type Two, tellsOfRival, twoCompanies } from './
 
 let own: OwnDatabase;
 let two: Two;
+/** What every test finds: each undoes what it did. */
+let before: Record<string, string>;
+let rivalBefore: Record<string, string>;
 
 beforeAll(async () => {
   own = await ownDatabase({ max: 2 });
   two = await twoCompanies(own.db);
+  before = await contents(own.db);
+  rivalBefore = await contents(own.db, two.rival.id);
 });
 afterAll(() => own.drop());
 
@@ -26,6 +32,23 @@ async function as<T>(role: Role | null, work: (caller: unknown, db: Database) =>
     return await work(await callerFor(db, role && who(two.acme, role), { now: noon }), db);
   } finally {
     await undo();
+  }
+}
+
+/** Input that no schema takes: who is told so was let in, and who is not is turned away before it is read. */
+const nonsense = { nonsense: ['of this test'] };
+
+/** The code with which nonsense is refused; undefined when the call answers. */
+async function codeOf(caller: unknown, path: string): Promise<string | undefined> {
+  let answered = false;
+  const answer = call(caller, path, nonsense).then(() => {
+    answered = true;
+  });
+  try {
+    return (await refusal(answer)).code;
+  } catch (error) {
+    if (answered) return undefined;
+    throw error;
   }
 }
 
@@ -42,6 +65,26 @@ describe('the table of calls is whole', () => {
     expect(Object.keys(accessTable).filter((path) => !known.includes(path))).toEqual([]);
   });
 
+  test('every permission of the code is some call’s', () => {
+    const used = new Set(procedures.map(({ permission }) => permission));
+    const unused = Object.keys(permissions).filter((name) => !used.has(name as keyof typeof permissions));
+    // The gallery's page asks for the files that others read too, each where they belong.
+    expect(unused).toEqual(['gallery.read']);
+  });
+
+  test.each(procedures)(
+    '$path names the permission that the table says: $permission',
+    ({ path, permission }) => {
+      const { allowed } = lineOf(path);
+      if (allowed === 'anyone') expect(permission).toBe('public');
+      else {
+        expect(Object.keys(permissions)).toContain(permission);
+        const coded: readonly string[] = permissions[permission as keyof typeof permissions];
+        expect([...coded].sort()).toEqual([...allowed].sort());
+      }
+    },
+  );
+
   test.each(procedures)(
     'each field of $path that names a row is tried with a foreign one',
     ({ path, input }) => {
@@ -51,37 +94,43 @@ describe('the table of calls is whole', () => {
   );
 });
 
-describe.each(procedures.map(({ path }) => path))('%s', (path) => {
+describe.each(procedures)('$path', ({ path, type }) => {
   const line = lineOf(path);
   const allowed = allowedRoles(line);
 
   test.each(allowed)('answers %s, with nothing of another company', async (role) => {
-    const answer = await as(role, (caller) => call(caller, path, line.input(two.acme, role)));
-    expect(tellsOfRival(answer)).toBe(false);
+    await as(role, async (caller) => {
+      expect(tellsOfRival(await call(caller, path, line.input(two.acme, role)))).toBe(false);
+      if (type !== 'subscription') expect(['invalid', undefined]).toContain(await codeOf(caller, path));
+    });
   });
 
   const refused = roles.filter((role) => !allowed.includes(role));
   test.each(refused)('refuses %s and does nothing', (role) =>
     as(role, async (caller, db) => {
-      const before = await contents(db);
       const input = line.input(two.acme, allowed[0]!);
       expect(await refusal(call(caller, path, input))).toMatchObject({
         code: 'forbidden',
         message: "You don't have permission to perform this action.",
       });
+      if (type !== 'subscription') expect(await codeOf(caller, path)).toBe('forbidden');
       expect(await contents(db)).toEqual(before);
     }),
   );
 
   test(`${line.allowed === 'anyone' ? 'answers' : 'refuses'} those without a session`, () =>
     as(null, async (caller, db) => {
-      const before = await contents(db);
       const answer = call(caller, path, line.input(two.acme, allowed[0]!));
-      if (line.allowed === 'anyone') return answer;
+      if (line.allowed === 'anyone') {
+        await answer;
+        expect(['invalid', undefined]).toContain(await codeOf(caller, path));
+        return;
+      }
       expect(await refusal(answer)).toMatchObject({
         code: 'unauthenticated',
         message: 'Your session has expired. Please log in again.',
       });
+      if (type !== 'subscription') expect(await codeOf(caller, path)).toBe('unauthenticated');
       expect(await contents(db)).toEqual(before);
     }));
 
@@ -89,7 +138,6 @@ describe.each(procedures.map(({ path }) => path))('%s', (path) => {
   test.each(hidden)('knows nothing of what %s may not read', async (role, inputs) => {
     for (const input of inputs(two.acme)) {
       await as(role, async (caller, db) => {
-        const before = await contents(db);
         expect(await refusal(call(caller, path, input))).toMatchObject({ code: 'not_found' });
         expect(await contents(db)).toEqual(before);
       });
@@ -101,8 +149,6 @@ describe.each(procedures.map(({ path }) => path))('%s', (path) => {
   );
   test.each(foreign)("another company's %s from %s", (_, role, each) =>
     as(role, async (caller, db) => {
-      const before = await contents(db);
-      const rivalBefore = await contents(db, two.rival.id);
       const result = call(caller, path, each.input(two.acme, two.rival, role));
       await expectNothingOfRival(result, each);
       expect(await contents(db, two.rival.id)).toEqual(rivalBefore);

@@ -1,5 +1,5 @@
 import { verify } from '@node-rs/argon2';
-import { describe, expect, vi } from 'vitest';
+import { afterAll, describe, expect, vi } from 'vitest';
 import { type TestClock, testClock } from '#tests/support/clock.ts';
 import { type Answer, startApp, type TestApp } from '#tests/support/server.ts';
 import { test as base } from '#tests/support/test.ts';
@@ -10,6 +10,13 @@ import { noon, type Two, twoCompanies } from './two-companies.ts';
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
   return { ...real, verify: vi.fn(real.verify) };
+});
+
+// The other files of this process have loaded it already, and load it anew afterwards.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.doUnmock('@node-rs/argon2');
+  vi.resetModules();
 });
 
 interface Fixtures {

@@ -10,9 +10,9 @@ import { attack, fault } from './hostile/attack.ts';
 import { type Random, randomFrom } from './hostile/values.ts';
 import { noon, roles, type Two, twoCompanies } from './two-companies.ts';
 
-// `npm run trial -- hostile` asks for 10,000 with another seed each time; the seed is in every message.
-const total = Number(process.env.TRIAL_COUNT ?? 500);
-const seed = Number(process.env.TRIAL_SEED ?? 20_260_302);
+// `npm run soak -- hostile` asks for 10,000 with another seed each time; the seed is in every message.
+const total = Number(process.env.SOAK_COUNT ?? 250);
+const seed = Number(process.env.SOAK_SEED ?? 20_260_302);
 /** Requests to one state of the database; then it is as it was. */
 const round = 50;
 

@@ -11,8 +11,8 @@ import { type AppProcess, freePort, fromSources, startAppProcess } from '#tests/
  * was on its way can be sent once more. The app runs as people run it, on the built-in Postgres, which dies with it.
  */
 
-const rounds = Number(process.env.TRIAL_COUNT ?? 3);
-const seed = Number(process.env.TRIAL_SEED ?? 1);
+const rounds = Number(process.env.SOAK_COUNT ?? 2);
+const seed = Number(process.env.SOAK_SEED ?? 1);
 const workers = 4;
 const password = 'fettle2026';
 

@@ -12,8 +12,8 @@ import { test as base } from '#tests/support/test.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { company, world, worldPassword } from '#tests/support/world.ts';
 
-// `npm run trial -- files` zips 200 MB of photos; with every test run it is less.
-const photos = Number(process.env.TRIAL_COUNT ?? 20);
+// `npm run soak -- files` zips 200 MB of photos; with every test run it is less.
+const photos = Number(process.env.SOAK_COUNT ?? 20);
 const megabyte = 1_048_576;
 
 interface Office {

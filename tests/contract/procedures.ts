@@ -1,6 +1,7 @@
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { z } from 'zod';
 import { appRouter } from '#server/router.ts';
+import type { ProcedureMeta } from '#server/rpc/trpc.ts';
 
 /** A call as the router itself has it. */
 export interface Procedure {
@@ -8,14 +9,19 @@ export interface Procedure {
   path: string;
   type: 'query' | 'mutation' | 'subscription';
   input: z.ZodType | undefined;
+  permission: ProcedureMeta['permission'];
 }
 
 /** Every procedure of the product, from the router: a new one cannot be forgotten. */
 export const procedures: readonly Procedure[] = Object.entries(
   appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>,
 ).map(([path, procedure]) => {
-  const def = procedure._def as unknown as { type: Procedure['type']; inputs: z.ZodType[] };
-  return { path, type: def.type, input: def.inputs[0] };
+  const def = procedure._def as unknown as {
+    type: Procedure['type'];
+    inputs: z.ZodType[];
+    meta?: ProcedureMeta;
+  };
+  return { path, type: def.type, input: def.inputs[0], permission: def.meta?.permission };
 });
 
 /** Calls a procedure of a tRPC caller by its path. */

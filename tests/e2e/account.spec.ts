@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { worldPassword } from '#tests/support/world.ts';
 import { makeSmallCompany } from './people.ts';
 
@@ -22,7 +22,9 @@ test.beforeEach(async ({ db }) => {
   await makeSmallCompany(db);
 });
 
-test('opens in the dashboard’s place, shows the profile, and leaves by Back', async ({ page, login }) => {
+test('opens in the dashboard’s place, shows the profile, and leaves by Back', {
+  tag: ['@desktop', '@small'],
+}, async ({ page, login }) => {
   await login('sam@castlefield.example');
   await page.goto('/dashboard');
   await hydrated(page);
@@ -129,13 +131,18 @@ test('light and dark are kept on this device', async ({ page, login }) => {
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
 });
 
-test('admins reach it from the sidebar', async ({ page, login, isMobile }) => {
+test('admins reach it from the sidebar', { tag: ['@desktop', '@small'] }, async ({
+  page,
+  login,
+  isMobile,
+}) => {
   await login('helen@castlefield.example');
   await page.goto('/dashboard');
   await hydrated(page);
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'My Account' }).click();
   await expect(page.getByRole('heading', { name: 'My Account' })).toBeVisible();
+  await expectFits(page);
   await expect(value(page, 'Role')).toHaveText('admin');
   if (isMobile) await expect(page.locator('#sidebar')).toBeHidden();
   await expectAccessible(page);

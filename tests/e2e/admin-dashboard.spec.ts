@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { addQueuedTask } from '#db/queries/queue.ts';
-import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { createInvoice } from '#tests/support/full-company.ts';
 import { company, world } from '#tests/support/world.ts';
 import { minutesAgo, smallCompany } from './people.ts';
@@ -92,11 +92,9 @@ const waiting = (page: Page, title: RegExp | string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title }) });
 
-test('the dashboard is accessible, calm in a new company and full in a busy one', async ({
-  page,
-  db,
-  login,
-}) => {
+test('the dashboard is accessible, calm in a new company and full in a busy one', {
+  tag: '@desktop',
+}, async ({ page, db, login }) => {
   await world(
     db,
     {
@@ -116,7 +114,7 @@ test('the dashboard is accessible, calm in a new company and full in a busy one'
   await expectAccessible(page);
 });
 
-test('what matters in the morning is accessible, and every figure has its list', async ({
+test('what matters in the morning is accessible, and every figure has its list', { tag: '@desktop' }, async ({
   page,
   db,
   login,
@@ -151,9 +149,7 @@ test('what matters in the morning is accessible, and every figure has its list',
   await expect(page.getByRole('table', { name: 'Analytics of the last 7 days' })).toBeAttached();
   await expectAccessible(page);
   // On phones the page would grow with what is too wide: what was given counts.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-    page.viewportSize()!.width,
-  );
+  await expectFits(page);
 
   // The sidebar's badges.
   const bar = page.getByRole('navigation', { name: 'Main', includeHidden: true });

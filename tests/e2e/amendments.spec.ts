@@ -114,7 +114,7 @@ const tab = (page: Page) => page.getByRole('tab', { name: /^Ammendments Requests
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
-test('the amendment desk is accessible: a request from its day to its decision', async ({
+test('the amendment desk is accessible: a request from its day to its decision', { tag: '@desktop' }, async ({
   page,
   db,
   login,

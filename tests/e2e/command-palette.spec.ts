@@ -33,11 +33,9 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and com
 const box = (page: Page) => palette(page).getByRole('combobox');
 const chosen = (page: Page) => palette(page).getByRole('option', { selected: true });
 
-test('the palette is accessible: found by a press, it leads to places and to what is searched for', async ({
-  page,
-  db,
-  login,
-}) => {
+test('the palette is accessible: found by a press, it leads to places and to what is searched for', {
+  tag: '@desktop',
+}, async ({ page, db, login }) => {
   const { jobs, properties } = await office(db);
   await login(helen);
   await page.goto('/dashboard');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { world } from '#tests/support/world.ts';
 import { makeSmallCompany, minutesAgo, smallCompany } from './people.ts';
 
@@ -9,11 +9,9 @@ const clockMinutes = (from: string, to: string | number) =>
 const hours = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-test('a worker sees today’s time to the minute and the week’s earnings to the penny', async ({
-  page,
-  db,
-  login,
-}) => {
+test('a worker sees today’s time to the minute and the week’s earnings to the penny', {
+  tag: ['@desktop', '@small'],
+}, async ({ page, db, login }) => {
   const [start, end] = [minutesAgo(220), minutesAgo(101)];
   const ended = clockMinutes(start, end);
   await world(
@@ -64,7 +62,7 @@ test('a worker sees today’s time to the minute and the week’s earnings to th
   );
   await expect(page.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/time-tracked');
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectFits(page);
 });
 
 test('the running timer counts into today, minute by minute', async ({ page, db, login }) => {
@@ -157,7 +155,7 @@ test.describe('the admin’s live users', () => {
     await expect(link).toHaveAttribute('href', /query=53\.5%2C-2\.2$/);
   });
 
-  test('fifty of them fit', async ({ page, db, login }) => {
+  test('fifty of them fit', { tag: ['@desktop', '@small'] }, async ({ page, db, login }) => {
     const many = Array.from({ length: 50 }, (_, index) => `w${index}` as const);
     const users = Object.fromEntries(
       many.map((key) => [
@@ -186,7 +184,7 @@ test.describe('the admin’s live users', () => {
     await page.goto('/dashboard');
     await expect(page.getByText('50 active')).toBeVisible();
     await expect(liveUsers(page).getByRole('listitem')).toHaveCount(50);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expectFits(page);
   });
 
   test.describe('while the server cannot be reached', () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Database } from '#db/client.ts';
-import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { world } from '#tests/support/world.ts';
 import { makeSmallCompany, smallCompany } from './people.ts';
 
@@ -11,7 +11,6 @@ const row = (page: Page, description: string) =>
   table(page)
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell', { name: description, exact: true }) });
-const fits = () => document.documentElement.scrollWidth <= innerWidth;
 
 async function someExpenses(db: Database) {
   const small = smallCompany();
@@ -88,11 +87,9 @@ test.setTimeout(120_000);
 test.describe('with a refusal', () => {
   // The job that is missing.
   test.use({ expectedErrors: /status of 400/ });
-  test('the office’s expenses table is accessible: added to, and seen with its images', async ({
-    page,
-    db,
-    login,
-  }) => {
+  test('the office’s expenses table is accessible: added to, and seen with its images', {
+    tag: '@desktop',
+  }, async ({ page, db, login }) => {
     const { expenses, users } = await someExpenses(db);
     await login(helen);
     const buffer = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#c8b273' } })
@@ -109,7 +106,7 @@ test.describe('with a refusal', () => {
     await open(page);
     await expect(page.getByText('1-3 of 3 expenses')).toBeVisible();
     await expectAccessible(page);
-    expect(await page.evaluate(fits)).toBe(true);
+    await expectFits(page);
 
     // On a phone the actions are words on cards, at a desk signs that have the row's name.
     const images = page.getByRole('button', { name: /^Images/ });

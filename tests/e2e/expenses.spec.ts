@@ -14,11 +14,9 @@ async function photo(name = 'receipt.jpg') {
 }
 const cards = (page: Page) => page.getByRole('region', { name: 'Expenses' }).getByRole('article');
 
-test('a worker’s own expense: added with its receipt, seen, changed, deleted', async ({
-  page,
-  db,
-  login,
-}) => {
+test('a worker’s own expense: added with its receipt, seen, changed, deleted', {
+  tag: ['@desktop', '@small'],
+}, async ({ page, db, login }) => {
   await makeSmallCompany(db);
   await login(sam);
   await page.goto('/dashboard');

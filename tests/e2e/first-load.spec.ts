@@ -7,7 +7,7 @@ import { makeSmallCompany } from './people.ts';
 
 /*
  * What a phone fetches before a page answers to its person, and what goes with it. Facts of the build and of the server's
- * answers, which no busy machine changes; how fast it is: `npm run trial -- lighthouse`.
+ * answers, which no busy machine changes; how fast it is: `npm run soak -- lighthouse`.
  */
 
 /** Script of the first load in bytes, gzip level 9. The first two are the customer's figures; the others are what we came to. */

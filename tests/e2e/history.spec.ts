@@ -7,7 +7,11 @@ const helen = 'helen@castlefield.example';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'History' });
 const entries = (page: Page) => dialog(page).getByRole('listitem');
 
-test('history is accessible: who changed a property when, from what to what', async ({ page, db, login }) => {
+test('history is accessible: who changed a property when, from what to what', { tag: '@desktop' }, async ({
+  page,
+  db,
+  login,
+}) => {
   const {
     castlefield: { users, properties },
   } = await makeSmallCompany(db, { timezone: 'Europe/London' });

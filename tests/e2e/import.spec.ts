@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Database } from '#db/client.ts';
-import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { world } from '#tests/support/world.ts';
 import { smallCompany } from './people.ts';
 
@@ -28,11 +28,9 @@ test.setTimeout(240_000);
 // A refused import is answered 422.
 test.use({ expectedErrors: /Failed to load resource/ });
 
-test('the import of a file is accessible: looked at, put right, done and taken back', async ({
-  page,
-  db,
-  login,
-}) => {
+test('the import of a file is accessible: looked at, put right, done and taken back', {
+  tag: '@desktop',
+}, async ({ page, db, login }) => {
   await begin(db);
   await login(helen);
   await page.goto('/properties');
@@ -61,7 +59,7 @@ test('the import of a file is accessible: looked at, put right, done and taken b
   await expect(dialog.getByRole('combobox', { name: 'Colour is' })).toHaveValue('');
   await expect(dialog.getByRole('button', { name: 'Import 2 properties' })).toBeDisabled();
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectFits(page);
   await dialog.getByRole('checkbox', { name: 'Only rows with errors' }).check();
   await expect(dialog.getByRole('rowheader')).toHaveText(['2']);
 

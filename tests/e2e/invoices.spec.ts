@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { createInvoice } from '#tests/support/full-company.ts';
 import { acme } from '#tests/support/invoice-office.ts';
 import { attachmentOf, startMailServer } from '#tests/support/mail-server.ts';
@@ -43,11 +43,9 @@ async function open(page: Page, path = '/invoices') {
 
 test.setTimeout(90_000);
 
-test('invoice management is accessible: a run is shown before it is issued, and the history', async ({
-  page,
-  db,
-  login,
-}) => {
+test('invoice management is accessible: a run is shown before it is issued, and the history', {
+  tag: '@desktop',
+}, async ({ page, db, login }) => {
   const { jobs, properties } = await office(db);
   const customer = { billing_reverse_charge: true, billing_cis_rate: 20 };
   await db.updateTable('properties').set(customer).where('id', '=', properties.mill).execute();
@@ -77,16 +75,14 @@ test('invoice management is accessible: a run is shown before it is issued, and 
   await expect(question).toContainText(/Are you sure you want to delete invoice #INV-\d{4}-0001\?/);
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectFits(page);
 });
 
 test.describe('refused once', () => {
   test.use({ expectedErrors: /400/ });
-  test('what becomes of an invoice is accessible: mailed, paid by parts, overdue, owed by its customer', async ({
-    page,
-    db,
-    login,
-  }) => {
+  test('what becomes of an invoice is accessible: mailed, paid by parts, overdue, owed by its customer', {
+    tag: '@desktop',
+  }, async ({ page, db, login }) => {
     const server = await startMailServer();
     try {
       const { id: company_id, jobs, users } = await office(db);
@@ -159,7 +155,7 @@ test.describe('refused once', () => {
       await expect.poll(async () => (await lateRow()).paid_amount).toBe(250);
       await told(page, 'Saved').getByRole('button', { name: 'Undo' }).click();
       await expect.poll(async () => (await lateRow()).paid_amount).toBe(100);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await expectFits(page);
     } finally {
       await server.close();
     }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Database } from '#db/client.ts';
-import { expect, expectAccessible, hydrated, test, toastsGone } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectFits, hydrated, test, toastsGone } from '#tests/support/e2e.ts';
 import { world } from '#tests/support/world.ts';
 import { makeSmallCompany, minutesAgo, smallCompany } from './people.ts';
 
@@ -13,7 +13,6 @@ const row = (page: Page, title: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell', { name: title, exact: true }) });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
-const fits = () => document.documentElement.scrollWidth <= innerWidth;
 
 /** Eight jobs of all types and of several statuses; on the leaking tap hangs something of everything. */
 async function someJobs(db: Database) {
@@ -93,11 +92,9 @@ const jobOf = (db: Database, id: number) =>
 
 test.setTimeout(120_000);
 
-test('Jobs Management is accessible: each figure opens exactly its jobs, each job all there is to it', async ({
-  page,
-  db,
-  login,
-}) => {
+test('Jobs Management is accessible: each figure opens exactly its jobs, each job all there is to it', {
+  tag: '@desktop',
+}, async ({ page, db, login }) => {
   const { users } = await someJobs(db);
   await login(helen);
   await open(page);
@@ -111,7 +108,7 @@ test('Jobs Management is accessible: each figure opens exactly its jobs, each jo
   ]);
   await expect(tab(page, 'Dashboard')).toHaveAttribute('aria-selected', 'true');
   await expectAccessible(page);
-  expect(await page.evaluate(fits)).toBe(true);
+  await expectFits(page);
 
   const figures = [
     ['Total jobs', 8],
@@ -152,7 +149,7 @@ test('Jobs Management is accessible: each figure opens exactly its jobs, each jo
   ]);
   await expect(panel.getByText('Key safe by the door, 4711')).toBeVisible();
   await expectAccessible(page);
-  expect(await page.evaluate(fits)).toBe(true);
+  await expectFits(page);
   const parts = [
     ['Tasks', 'Fit a new washer'],
     ['Files', 'No images available'],
@@ -208,7 +205,7 @@ test('Jobs Management is accessible: each figure opens exactly its jobs, each jo
   await page.getByRole('button', { name: 'New Maintenance Job' }).click();
   await expect(page.getByRole('dialog', { name: 'New Maintenance Job' })).toBeVisible();
   await expectAccessible(page);
-  expect(await page.evaluate(fits)).toBe(true);
+  await expectFits(page);
 });
 
 test.describe('at the office', () => {

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Database } from '#db/client.ts';
-import { expect, expectAccessible, hydrated, test, toastsGone } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectFits, hydrated, test, toastsGone } from '#tests/support/e2e.ts';
 import { world } from '#tests/support/world.ts';
 import { makeSmallCompany, minutesAgo, smallCompany } from './people.ts';
 
 const sam = 'sam@castlefield.example';
 const cards = (page: Page) => page.getByRole('region', { name: 'Jobs' }).getByRole('article');
-const fits = () => document.documentElement.scrollWidth <= innerWidth;
 
 /** Jobs of several types, with something in each part of the first. */
 async function someJobs(db: Database) {
@@ -80,7 +79,11 @@ async function someJobs(db: Database) {
   return castlefield;
 }
 
-test('a worker’s own jobs by type: counted, searched, moved on', async ({ page, db, login }) => {
+test('a worker’s own jobs by type: counted, searched, moved on', { tag: ['@desktop', '@small'] }, async ({
+  page,
+  db,
+  login,
+}) => {
   const { jobs } = await someJobs(db);
   const setGasType = (job_type: 'Emergency' | 'Cleaning') =>
     db.updateTable('jobs').set({ job_type }).where('id', '=', jobs.gas).execute();
@@ -103,7 +106,7 @@ test('a worker’s own jobs by type: counted, searched, moved on', async ({ page
   await expect(cards(page)).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'New Maintenance Job' })).toBeVisible();
   await expectAccessible(page);
-  expect(await page.evaluate(fits)).toBe(true);
+  await expectFits(page);
 
   await page.reload();
   await expect(tab('Maintenance')).toHaveAttribute('aria-selected', 'true');
@@ -142,7 +145,9 @@ async function openJob(page: Page) {
   return page.getByRole('dialog', { name: 'Kitchen tap leaking' });
 }
 
-test('a worker’s own look into a job: who lets one in, and its tasks', async ({ page, db, login }) => {
+test('a worker’s own look into a job: who lets one in, and its tasks', {
+  tag: ['@desktop', '@small'],
+}, async ({ page, db, login }) => {
   const { jobs } = await someJobs(db);
   await login(sam);
   const panel = await openJob(page);
@@ -335,7 +340,11 @@ test('a landlord sees the jobs at their properties and asks for one', async ({ p
   await expect(form).toBeVisible();
 });
 
-test('a worker’s own hundred jobs with long words', async ({ page, db, login }) => {
+test('a worker’s own hundred jobs with long words', { tag: ['@desktop', '@small'] }, async ({
+  page,
+  db,
+  login,
+}) => {
   const small = smallCompany();
   const many = Object.fromEntries(
     Array.from({ length: 100 }, (_, index) => [
@@ -363,7 +372,7 @@ test('a worker’s own hundred jobs with long words', async ({ page, db, login }
   await page.getByRole('searchbox').fill('wolfe');
   await expect(cards(page)).toHaveCount(1);
   await expectAccessible(page);
-  expect(await page.evaluate(fits)).toBe(true);
+  await expectFits(page);
 });
 
 test.describe('while they cannot be loaded or changed', () => {

@@ -1,7 +1,10 @@
-import { expect, expectAccessible, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectFits, test } from '#tests/support/e2e.ts';
 import { makeSmallCompany } from './people.ts';
 
-test('the landing page says what Fettle is and leads to the log-in', async ({ page, db }) => {
+test('the landing page says what Fettle is and leads to the log-in', { tag: ['@desktop', '@small'] }, async ({
+  page,
+  db,
+}) => {
   await makeSmallCompany(db);
   const answer = await page.goto('/');
   expect(answer?.status()).toBe(200);
@@ -9,16 +12,16 @@ test('the landing page says what Fettle is and leads to the log-in', async ({ pa
   await expect(page).toHaveTitle(/Fettle/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.locator('h3')).toHaveCount(6);
+  await expectFits(page);
   await page.getByRole('link', { name: 'Login' }).first().click();
   await expect(page).toHaveURL('/login');
 });
 
-test('nothing on it is wider than the screen, and everything can be reached by everyone', async ({
-  page,
-}) => {
+test('nothing on it is wider than the screen, and everything can be reached by everyone', {
+  tag: ['@desktop', '@small'],
+}, async ({ page }) => {
   await page.goto('/');
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectFits(page);
   await expectAccessible(page);
 });
 

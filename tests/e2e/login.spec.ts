@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectFits, test } from '#tests/support/e2e.ts';
 import { worldPassword } from '#tests/support/world.ts';
 import { makeSmallCompany } from './people.ts';
 
@@ -18,7 +18,9 @@ test.beforeEach(async ({ db }) => {
   await makeSmallCompany(db);
 });
 
-test('logs in, says so meanwhile, and tells the device', async ({ page }) => {
+test('logs in, says so meanwhile, and tells the device', { tag: ['@desktop', '@small'] }, async ({
+  page,
+}) => {
   let sent: unknown;
   await page.route('**/api/trpc/auth.login', async (route) => {
     sent = route.request().postDataJSON();
@@ -32,6 +34,7 @@ test('logs in, says so meanwhile, and tells the device', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { name: 'Hello, Sam' })).toBeVisible();
   await expect(page.getByText('One moment...')).toBeHidden();
+  await expectFits(page);
   expect(sent).toEqual({
     email: 'Sam@Castlefield.example',
     password: worldPassword,
@@ -198,10 +201,10 @@ test.describe('the app on the home screen', () => {
   });
 });
 
-test('is accessible, and fits', async ({ page }) => {
+test('is accessible, and fits', { tag: ['@desktop', '@small'] }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('email or password is empty')).toBeVisible();
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectFits(page);
 });

@@ -4,7 +4,9 @@ import { makeSmallCompany } from './people.ts';
 // The browser itself reports that the page was answered with 404.
 test.use({ expectedErrors: /status of 404/ });
 
-test('an unknown address, once logged in, is the 404 page with a way home', async ({ page, db, login }) => {
+test('an unknown address, once logged in, is the 404 page with a way home', {
+  tag: ['@desktop', '@small'],
+}, async ({ page, db, login }) => {
   await makeSmallCompany(db);
   await login('sam@castlefield.example');
   const answer = await page.goto('/no/such/page?x=1');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '#db/client.ts';
-import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { world, worldPassword } from '#tests/support/world.ts';
 import { minutesAgo, smallCompany } from './people.ts';
 
@@ -540,19 +540,22 @@ test.describe('on a desk', () => {
   });
 });
 
-test('the office’s time is accessible on a screen of this size', async ({ page, db, login }) => {
+test('the office’s time is accessible on a screen of this size', { tag: '@desktop' }, async ({
+  page,
+  db,
+  login,
+}) => {
   await office(db, 12);
   await login(helen);
-  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
   await page.goto('/time-tracked');
   await hydrated(page);
   await expect(page.getByRole('heading', { name: 'Time Tracking Sums' })).toBeVisible();
   await expectAccessible(page);
-  expect(await fits()).toBe(true);
+  await expectFits(page);
   await page.getByRole('tab', { name: 'Time Tracking records' }).click();
   await expect(page.getByText('1-12 of 12 records')).toBeVisible();
   await expectAccessible(page);
-  expect(await fits()).toBe(true);
+  await expectFits(page);
 });
 
 test('before anything was recorded', async ({ page, db, login }) => {

@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Database } from '#db/client.ts';
 import { buildWorld, worldPassword } from '#db/fixtures/world.ts';
 import { company } from '#db/fixtures/world-spec.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
 import { test } from '#tests/support/cut-line.ts';
 import { answersPresses, expect } from '#tests/support/e2e.ts';
+import { hashForTests } from '#tests/support/world.ts';
 
 /* The app without signal, with its real service worker: what opens, what it shows, and what arrives afterwards. */
 
@@ -31,7 +31,7 @@ async function office(db: Database) {
       }),
     },
     Date.now,
-    hashPassword,
+    hashForTests,
   );
   const { users } = made[key]!;
   return { ann: users.ann!, email: (who: string) => `${who}@${key}.example` };

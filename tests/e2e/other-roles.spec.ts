@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dayIn } from '#app/lib/days.ts';
 import type { Database } from '#db/client.ts';
-import { answersPresses, expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { answersPresses, expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { photo } from '#tests/support/sample-files.ts';
 import { world } from '#tests/support/world.ts';
 import { minutesAgo, smallCompany, zoneAtNoon } from './people.ts';
@@ -80,7 +80,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' }).last();
 const entry = (page: Page, name: string) => bar(page).getByRole('link', { name, exact: true });
 const cards = (page: Page) => page.getByRole('article');
-const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 async function isNotThere(page: Page, paths: readonly string[]) {
   for (const path of paths) {
@@ -98,7 +97,7 @@ test('a contractor’s day: home, own jobs, tracking, time', async ({ page, db, 
   await expect(entry(page, 'Home')).toHaveAttribute('aria-current', 'page');
   await expect(heading(page, 'Hello, Carys')).toBeVisible();
   await expectAccessible(page);
-  expect(await fits(page)).toBe(true);
+  await expectFits(page);
 
   await entry(page, 'Jobs').click();
   await page.getByRole('tab', { name: /Maintenance/ }).click();
@@ -195,7 +194,7 @@ test('a landlord’s way: properties, their jobs, what was shown to them, a requ
   await expect(page.getByRole('link', { name: /14 Albert Road.*1 open job$/ })).toBeVisible();
   await expect(page.getByText('9 Mill Lane')).toHaveCount(0);
   await expectAccessible(page);
-  expect(await fits(page)).toBe(true);
+  await expectFits(page);
 
   await entry(page, 'Jobs').click();
   await expect(cards(page)).toHaveCount(1);

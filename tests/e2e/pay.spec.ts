@@ -3,14 +3,13 @@ import type { Page } from '@playwright/test';
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import { expect, expectAccessible, hydrated, test, toastsGone } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectFits, hydrated, test, toastsGone } from '#tests/support/e2e.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { world } from '#tests/support/world.ts';
 import { smallCompany } from './people.ts';
 
 const sam = 'sam@castlefield.example';
 const helen = 'helen@castlefield.example';
-const fits = () => document.documentElement.scrollWidth <= innerWidth;
 
 /** It is noon where the company is: the same day as in UTC. Its hours as instants. */
 const today = () => new Date().toISOString().slice(0, 10);
@@ -90,12 +89,9 @@ async function payCompany(db: Database) {
   return { ...made.castlefield, sunday, monday };
 }
 
-test('a worker’s own weekly statement: read, agreed to, changed since, asked about', async ({
-  page,
-  db,
-  login,
-  context,
-}) => {
+test('a worker’s own weekly statement: read, agreed to, changed since, asked about', {
+  tag: ['@desktop', '@small'],
+}, async ({ page, db, login, context }) => {
   const { records, sunday, monday, users } = await payCompany(db);
   await login(sam);
   await page.goto('/payments');
@@ -121,7 +117,7 @@ test('a worker’s own weekly statement: read, agreed to, changed since, asked a
   await expect(job).toBeHidden();
   await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Advance');
   await expectAccessible(page);
-  expect(await page.evaluate(fits)).toBe(true);
+  await expectFits(page);
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -181,7 +177,9 @@ async function savedBy(page: Page, name: string | RegExp, role: 'link' | 'button
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test('the office’s pay run is accessible: recorded, taken back, exported', async ({ page, db, login }) => {
+test('the office’s pay run is accessible: recorded, taken back, exported', {
+  tag: ['@desktop', '@small'],
+}, async ({ page, db, login }) => {
   const { sunday, users } = await payCompany(db);
   const paid = () =>
     db
@@ -199,7 +197,7 @@ test('the office’s pay run is accessible: recorded, taken back, exported', asy
   await expect(sums).toContainText('CIS £20.00, paid out £174.60');
   await expect(page.getByText('1-3 of 3 workers')).toBeVisible();
   await expectAccessible(page);
-  expect(await page.evaluate(fits)).toBe(true);
+  await expectFits(page);
 
   await page.getByRole('button', { name: 'Record all (2)' }).click();
   const dialog = page.getByRole('dialog', { name: 'Record payments' });
@@ -234,7 +232,11 @@ test('the office’s pay run is accessible: recorded, taken back, exported', asy
   ]);
 });
 
-test('weekly statements and CIS: the office’s view is accessible', async ({ page, db, login }) => {
+test('weekly statements and CIS: the office’s view is accessible', { tag: ['@desktop', '@small'] }, async ({
+  page,
+  db,
+  login,
+}) => {
   const { sunday, users } = await payCompany(db);
   await login(helen);
   const data = { payments: [{ user_id: users.carys, amount: 133.35 }] };
@@ -266,7 +268,7 @@ test('weekly statements and CIS: the office’s view is accessible', async ({ pa
   await expect(sums).toContainText('Materials£33.35');
   await expect(sums).toContainText('Deducted£20.00');
   await expectAccessible(page);
-  expect(await page.evaluate(fits)).toBe(true);
+  await expectFits(page);
   const statement = await savedBy(page, /^Statement/, 'button');
   expect(statement.name).toMatch(/^CIS statement Carys Bell \d{4}-\d\d\.pdf$/);
   const text = (await pdfText(statement.bytes)).join(' ').replace(/\s+/g, ' ');

@@ -1,11 +1,14 @@
-import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { world } from '#tests/support/world.ts';
 import { makeSmallCompany, smallCompany } from './people.ts';
 
 const sam = 'sam@castlefield.example';
-const fits = () => document.documentElement.scrollWidth <= innerWidth;
 
-test('a worker’s own payments, to be read only', async ({ page, db, login }) => {
+test('a worker’s own payments, to be read only', { tag: ['@desktop', '@small'] }, async ({
+  page,
+  db,
+  login,
+}) => {
   const long = 'Half of what was agreed for the night shifts at the mill, the other half follows. '.repeat(4);
   await world(
     db,
@@ -39,7 +42,7 @@ test('a worker’s own payments, to be read only', async ({ page, db, login }) =
   await expect(cards.getByRole('button')).toHaveCount(0);
   await expect(page.getByText('£99.00')).toHaveCount(0);
   await expectAccessible(page);
-  expect(await page.evaluate(fits)).toBe(true);
+  await expectFits(page);
 
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByLabel('Type').selectOption('Bonus');
@@ -204,7 +207,7 @@ test('the office’s payments on a phone; ?new=1 opens the form', async ({ page,
   await hydrated(page);
   await expect(page.getByRole('region', { name: 'Payments' }).getByRole('article')).toContainText('£412.50');
   await expectAccessible(page);
-  expect(await page.evaluate(fits)).toBe(true);
+  await expectFits(page);
   await page.goto('/payments?new=1');
   await expect(page.getByRole('dialog', { name: 'Add payment' })).toBeVisible();
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Database } from '#db/client.ts';
-import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { world, worldPassword } from '#tests/support/world.ts';
 import { smallCompany } from './people.ts';
 
@@ -486,7 +486,7 @@ test('on a phone: cards, a form, and the table for those who want it', async ({ 
   const cards = page.getByRole('region', { name: 'Properties' }).getByRole('article');
   await expect(cards).toHaveCount(7);
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectFits(page);
   await cards.first().getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('dialog', { name: 'Edit property' });
   await form.getByLabel('Phone').fill('0161 000 0000');
@@ -507,7 +507,7 @@ test('on a phone: cards, a form, and the table for those who want it', async ({ 
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   await expect(table(page)).toBeVisible();
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectFits(page);
 });
 
 test('others find nothing here', async ({ page, db, login }) => {

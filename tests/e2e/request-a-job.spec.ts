@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { mp4, photo } from '#tests/support/sample-files.ts';
 import { world } from '#tests/support/world.ts';
 import { makeSmallCompany, smallCompany } from './people.ts';
@@ -54,7 +54,7 @@ const addFiles = (page: Page, files: Parameters<ReturnType<Page['locator']>['set
 
 const settings = { company_phone: '0161 496 0100', emergency_phone: '0161 496 0199' };
 
-test('the form is accessible: empty, refused', async ({ page, db }) => {
+test('the form is accessible: empty, refused', { tag: ['@desktop', '@small'] }, async ({ page, db }) => {
   await makeSmallCompany(db, settings);
   await open(page);
   await expect(page.getByText('Smell gas? Call 0800 111 999')).toBeVisible();
@@ -66,7 +66,7 @@ test('the form is accessible: empty, refused', async ({ page, db }) => {
   await expectAccessible(page);
 });
 
-test('the way on is accessible: filled, sent', async ({ page, db }) => {
+test('the way on is accessible: filled, sent', { tag: ['@desktop', '@small'] }, async ({ page, db }) => {
   await makeSmallCompany(db, settings);
   await open(page);
   await findAddress(page);
@@ -77,7 +77,7 @@ test('the way on is accessible: filled, sent', async ({ page, db }) => {
   ]);
   await expect(page.locator('main img')).toHaveCount(1);
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectFits(page);
   await submit(page).click();
   await expect(page.locator('main').getByText(thanks)).toBeVisible();
   await expect(toast(page)).toBeEmpty();
@@ -86,7 +86,7 @@ test('the way on is accessible: filled, sent', async ({ page, db }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Kitchen tap drips' })).toBeVisible();
 });
 
-test('the page of a request is accessible', async ({ page, db }) => {
+test('the page of a request is accessible', { tag: ['@desktop', '@small'] }, async ({ page, db }) => {
   await makeSmallCompany(db, settings);
   const reference = 'K7M3-9QXD-4TBH';
   await db
@@ -371,7 +371,10 @@ test.describe('with a company', () => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /status of 400|status of 415/ });
 
-  test('a request in two steps: the address, then the rest, with photos', async ({ page, db }) => {
+  test('a request in two steps: the address, then the rest, with photos', { tag: '@desktop' }, async ({
+    page,
+    db,
+  }) => {
     await makeSmallCompany(db, settings);
     await page.goto('/request-a-job');
     await expect(page.getByText('Smell gas? Call 0800 111 999')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import type { Database } from '#db/client.ts';
-import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { world } from '#tests/support/world.ts';
 import { makeSmallCompany, minutesAgo, smallCompany } from './people.ts';
 
@@ -58,9 +58,12 @@ async function sampleDay(db: Database) {
 }
 
 const records = (page: Page) => page.getByRole('region', { name: 'Time records' });
-const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
-test('a worker’s own time: the week by day, the records below', async ({ page, db, login }) => {
+test('a worker’s own time: the week by day, the records below', { tag: ['@desktop', '@small'] }, async ({
+  page,
+  db,
+  login,
+}) => {
   await sampleDay(db);
   await login(sam);
   await page.goto('/dashboard');
@@ -83,7 +86,7 @@ test('a worker’s own time: the week by day, the records below', async ({ page,
   await expect(cards.first()).toContainText('Waits for review: added afterwards');
   await expect(cards.last()).toContainText('Driving');
   await expectAccessible(page);
-  expect(await fits(page)).toBe(true);
+  await expectFits(page);
 });
 
 test('a week without anything, and the weeks before', async ({ page, db, login }) => {
@@ -183,7 +186,11 @@ test('one week is loaded: it must be chosen first', async ({ page, db, login }) 
   await expect(records(page).getByRole('article')).toHaveCount(0);
 });
 
-test('a worker’s own day: its gap is filled', async ({ page, db, login }) => {
+test('a worker’s own day: its gap is filled', { tag: ['@desktop', '@small'] }, async ({
+  page,
+  db,
+  login,
+}) => {
   const { at, zone } = await sampleDay(db);
   await login(sam);
   await page.goto('/time-tracked');
@@ -220,11 +227,9 @@ test('a worker’s own day: its gap is filled', async ({ page, db, login }) => {
   );
 });
 
-test('a worker’s own amendment: asked for with all its rules, shown, changed, withdrawn', async ({
-  page,
-  db,
-  login,
-}) => {
+test('a worker’s own amendment: asked for with all its rules, shown, changed, withdrawn', {
+  tag: ['@desktop', '@small'],
+}, async ({ page, db, login }) => {
   const { id, at, zone } = await sampleDay(db);
   // Once: the minute may turn on the way.
   const newEnd = floored(130);
@@ -348,11 +353,9 @@ test('what the office changed or deleted is listed until it was looked at, with 
   await expectAccessible(page);
 });
 
-test('a worker’s own hundred records: twenty at first, more on demand, and back to the top', async ({
-  page,
-  db,
-  login,
-}) => {
+test('a worker’s own hundred records: twenty at first, more on demand, and back to the top', {
+  tag: ['@desktop', '@small'],
+}, async ({ page, db, login }) => {
   const small = smallCompany();
   const long = 'Ran the whole pipework again because the stopcock under the sink would not shut. '.repeat(6);
   const many = Object.fromEntries(
@@ -391,7 +394,7 @@ test('a worker’s own hundred records: twenty at first, more on demand, and bac
   await button.click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(300);
   await expectAccessible(page);
-  expect(await fits(page)).toBe(true);
+  await expectFits(page);
 });
 
 test.describe('while it cannot be loaded', () => {

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Database } from '#db/client.ts';
 import { buildWorld, worldPassword } from '#db/fixtures/world.ts';
 import { company } from '#db/fixtures/world-spec.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
-import { expect, expectAccessible, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectNoScrolling, test } from '#tests/support/e2e.ts';
+import { hashForTests } from '#tests/support/world.ts';
 
 /* The start screen's likely jobs, the bar over the bottom bar, and the sheets that end a record. */
 
@@ -47,7 +47,7 @@ async function office(db: Database, open?: { minutesAgo: number; is_driving?: bo
       }),
     },
     Date.now,
-    hashPassword,
+    hashForTests,
   );
   const { id, users, jobs } = made[key]!;
   const record = (job_id: number, minutesAgo: number, more: object) => ({
@@ -95,8 +95,6 @@ async function openPage(page: Page, email: string) {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const bar = (page: Page, name = 'Now') => page.getByRole('region', { name, exact: true });
-const scrolls = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollHeight > document.documentElement.clientHeight);
 const records = (db: Database, userId: number) =>
   db
     .selectFrom('time_records')
@@ -109,10 +107,9 @@ const records = (db: Database, userId: number) =>
 const expectRecords = (db: Database, userId: number, rows: object[]) =>
   expect.poll(() => records(db, userId)).toMatchObject(rows);
 
-test('fits the phone, nothing wider than it: today, near, recent and the rest stand ready; one press starts', async ({
-  db,
-  page,
-}) => {
+test('fits the phone, nothing wider than it: today, near, recent and the rest stand ready; one press starts', {
+  tag: ['@desktop', '@small'],
+}, async ({ db, page }) => {
   const { ann, jobs, email } = await office(db);
   await openPage(page, email);
   const titles = page.getByRole('group', { name: /^(Today|Near you|Recent|Open jobs)$/ });
@@ -120,7 +117,7 @@ test('fits the phone, nothing wider than it: today, near, recent and the rest st
   await expect(titles.nth(0)).toContainText('Front door sticks @ 12 Acacia Avenue, Manchester');
   await expect(titles.nth(1)).toContainText('Fence blown down in the storm');
   await expect(titles.nth(2)).toContainText('Broken sash window');
-  expect(await scrolls(page)).toBe(false);
+  await expectNoScrolling(page);
   await expectAccessible(page);
   await expect(page.getByRole('radio', { name: /Boiler/ })).toHaveCount(0);
   await button(page, 'All 5 jobs').click();

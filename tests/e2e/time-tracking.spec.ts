@@ -1,4 +1,4 @@
-import { answersPresses, expect, expectAccessible, test } from '#tests/support/e2e.ts';
+import { answersPresses, expect, expectAccessible, expectNoScrolling, test } from '#tests/support/e2e.ts';
 import { minutesAgo } from './people.ts';
 import {
   button,
@@ -12,17 +12,18 @@ import {
   openPage,
   records,
   says,
-  scrolls,
   start,
 } from './tracking-office.ts';
 
 // What the browser itself says of a refused or lost request is what many of these tests ask for.
 test.use({ expectedErrors: /Failed to load resource/ });
 
-test('a day: drive, switch to work, a note, the end; and today’s time', async ({ db, page }) => {
+test('a day: drive, switch to work, a note, the end; and today’s time', {
+  tag: ['@desktop', '@small'],
+}, async ({ db, page }) => {
   const { users, email, jobIds } = await office(db);
   await openPage(page, email('ann'));
-  expect(await scrolls(page)).toBe(false);
+  await expectNoScrolling(page);
   await page.getByRole('radio', { name: /Boiler/ }).check();
   await page.getByRole('radio', { name: 'Driving', exact: true }).check();
   await button(page, 'Start Tracking').click();
@@ -200,23 +201,25 @@ test('another user of the same phone does not see it', async ({ db, page, contex
   expect(await page.evaluate(() => localStorage.getItem('main'))).not.toContain('trackingId');
 });
 
-test('nothing that keeps people out, in light and dark; and no scrolling', async ({ db, page }) => {
+test('nothing that keeps people out, in light and dark; and no scrolling', {
+  tag: ['@desktop', '@small'],
+}, async ({ db, page }) => {
   const { email } = await office(db);
   await openPage(page, email('ann'));
   await expect(heading(page, 'Start tracking')).toBeVisible();
-  expect(await scrolls(page)).toBe(false);
+  await expectNoScrolling(page);
   await expectAccessible(page);
   await start(page, 'Work');
-  expect(await scrolls(page)).toBe(false);
+  await expectNoScrolling(page);
   await expectAccessible(page);
   await description(page).fill('Fitted the new pump');
-  expect(await scrolls(page)).toBe(false);
+  await expectNoScrolling(page);
   await button(page, 'End Tracking').click();
   await expect(page.getByRole('dialog', { name: 'Job finished?' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('an admin tracks too, and the timer stands in the bar', async ({ db, page }) => {
+test('an admin tracks too, and the timer stands in the bar', { tag: '@desktop' }, async ({ db, page }) => {
   const { email, users, jobIds } = await office(db);
   await openPage(page, email('boss'));
   await start(page, 'Work');

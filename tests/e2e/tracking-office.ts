@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Database } from '#db/client.ts';
 import { buildWorld, worldPassword } from '#db/fixtures/world.ts';
 import { company } from '#db/fixtures/world-spec.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
 import { answersPresses, expect } from '#tests/support/e2e.ts';
+import { hashForTests } from '#tests/support/world.ts';
 import { minutesAgo, zoneAtNoon } from './people.ts';
 
 /* The tracking page's company, and what its journeys do and read there. */
@@ -46,7 +46,7 @@ export async function office(db: Database, { open, jobs = true }: { open?: Open;
       }),
     },
     Date.now,
-    hashPassword,
+    hashForTests,
   );
   const { id, users, jobs: jobIds } = made[key]!;
   if (open) {
@@ -133,9 +133,6 @@ export async function endDrive(page: Page) {
     .getByRole('button', { name: 'End Tracking' })
     .click();
 }
-
-export const scrolls = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollHeight > document.documentElement.clientHeight);
 
 export const noLocationWords = 'Unable to get your location. Please enable location services and try again.';
 

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import type { Database } from '#db/client.ts';
 import { buildWorld } from '#db/fixtures/world.ts';
 import { company } from '#db/fixtures/world-spec.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
 import { test } from '#tests/support/cut-line.ts';
 import { expect, expectAccessible } from '#tests/support/e2e.ts';
 import { pdf, photo } from '#tests/support/sample-files.ts';
+import { hashForTests } from '#tests/support/world.ts';
 import { zoneAtNoon } from './people.ts';
 
 /* What a worker writes down of the job while at it: tasks, notes, pictures, expenses. */
@@ -33,7 +33,7 @@ async function office(db: Database, { is_driving = false } = {}) {
       }),
     },
     Date.now,
-    hashPassword,
+    hashForTests,
   );
   const { id: company_id, users, jobs, properties } = made[key]!;
   const job = { company_id, job_id: jobs.boiler!, property_id: properties.brook! };

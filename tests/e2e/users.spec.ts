@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '#db/client.ts';
-import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, expectFits, hydrated, test } from '#tests/support/e2e.ts';
 import { world } from '#tests/support/world.ts';
 import { minutesAgo, smallCompany } from './people.ts';
 
@@ -196,7 +196,7 @@ test('on a phone: cards', async ({ page, db, login }) => {
   await page.getByRole('tab', { name: 'Users Rates' }).click();
   await expect(page.getByRole('region', { name: 'Users Rates' }).getByRole('article')).toHaveCount(1);
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectFits(page);
 });
 
 test.describe('not found', () => {

@@ -4,7 +4,7 @@ import { expectTheDay } from './whole-day-rows.ts';
 
 /*
  * A whole day on the phone while the line is cut, the app dies and an answer is lost: the server ends with exactly the
- * day's rows, once, with the times of the phone. A few days here; `npm run trial -- day` cuts at every step in turn.
+ * day's rows, once, with the times of the phone. A few days here; `npm run soak -- day` cuts at every step in turn.
  */
 
 interface Plan {
@@ -51,8 +51,8 @@ const usual: readonly Plan[] = [
     phone: { locale: 'pl-PL', isTranslated: true, knowsWhere: false },
   },
 ];
-const { TRIAL_COUNT, TRIAL_SEED } = process.env;
-const plans = TRIAL_COUNT ? plansOf(Number(TRIAL_COUNT), Number(TRIAL_SEED ?? 1)) : usual;
+const { SOAK_COUNT, SOAK_SEED } = process.env;
+const plans = SOAK_COUNT ? plansOf(Number(SOAK_COUNT), Number(SOAK_SEED ?? 1)) : usual;
 
 test.describe.configure({ timeout: 90_000 });
 

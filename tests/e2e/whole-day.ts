@@ -2,10 +2,10 @@ import { type BrowserContext, chromium, type Page, type TestInfo } from '@playwr
 import type { Database } from '#db/client.ts';
 import { buildWorld, worldPassword } from '#db/fixtures/world.ts';
 import { company } from '#db/fixtures/world-spec.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
 import { hydrated, expect as quickly } from '#tests/support/e2e.ts';
 import { photo } from '#tests/support/sample-files.ts';
 import { translatePage } from '#tests/support/translated-page.ts';
+import { hashForTests } from '#tests/support/world.ts';
 import { zoneAtNoon } from './people.ts';
 
 /* One worker's day on one phone, step by step, for lines that are cut and tabs that die: whole-day.spec.ts. */
@@ -37,7 +37,7 @@ export async function makeOffice(db: Database) {
       }),
     },
     Date.now,
-    hashPassword,
+    hashForTests,
   );
   const { id: company_id, users, jobs, properties } = made[key]!;
   const job = { company_id, job_id: jobs.boiler!, property_id: properties.brook! };

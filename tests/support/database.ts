@@ -2,7 +2,19 @@ import type { Kysely } from 'kysely';
 import { inject } from 'vitest';
 import { createDatabase } from '#db/client.ts';
 import type { DB } from '#db/types.gen.ts';
+import type { TestDatabases } from './global-setup.ts';
 import { databaseUrl, dropDatabase, failingLog, newDatabaseName, onServer } from './postgres.ts';
+import { endIdle } from './rolled-back.ts';
+
+let known: Promise<TestDatabases> | undefined;
+
+function testDatabases(): Promise<TestDatabases> {
+  known ??= fetch(inject('testDatabases')).then(async (response) => {
+    if (!response.ok) throw new Error(await response.text());
+    return response.json();
+  });
+  return known;
+}
 
 export interface OwnDatabase {
   db: Kysely<DB>;
@@ -17,9 +29,9 @@ export interface OwnDatabase {
  * second process. In a test take it as the fixture `own` (tests/support/test.ts), which drops it afterwards. About 0.1 s.
  */
 export async function ownDatabase({ migrated = true, max = 10 } = {}): Promise<OwnDatabase> {
-  const server = inject('databaseServer');
+  const { server, template: migratedTemplate } = await testDatabases();
   const name = newDatabaseName('test');
-  const template = migrated ? inject('databaseTemplate') : 'template0';
+  const template = migrated ? migratedTemplate : 'template0';
   await onServer(server, `create database ${name} template ${template}`);
   const url = databaseUrl(server, name);
   const opened: Kysely<DB>[] = [];
@@ -34,6 +46,7 @@ export async function ownDatabase({ migrated = true, max = 10 } = {}): Promise<O
     another,
     drop: async () => {
       await Promise.all(opened.map((each) => each.destroy()));
+      await endIdle(url);
       await dropDatabase(server, name);
     },
   };

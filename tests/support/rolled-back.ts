@@ -11,9 +11,7 @@ import { wireTypes } from '#db/wire-types.ts';
  * the connection), constraints deferred to the commit, and a now() that moves.
  */
 export async function rolledBack(url: string): Promise<{ db: Kysely<DB>; undo(): Promise<void> }> {
-  const client = new pg.Client({ connectionString: url, types: wireTypes, statement_timeout: 30_000 });
-  await client.connect();
-  await client.query("set time zone 'UTC'");
+  const client = idle.get(url)?.pop() ?? (await connected(url));
   await client.query('begin');
 
   let free = Promise.resolve();
@@ -28,17 +26,34 @@ export async function rolledBack(url: string): Promise<{ db: Kysely<DB>; undo():
     return lease(client, done);
   };
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: { connect, end: () => client.end() } }),
+    dialect: new PostgresDialect({ pool: { connect, end: async () => {} } }),
     plugins: [listParameters()],
   });
   return {
     db,
     undo: async () => {
-      await client.query('rollback');
+      await client.query('rollback; select pg_advisory_unlock_all()');
       await db.destroy();
-      await client.end();
+      idle.set(url, [...(idle.get(url) ?? []), client]);
     },
   };
+}
+
+/** Connections that tests are done with, by database: a new one costs more than most tests. */
+const idle = new Map<string, pg.Client[]>();
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, types: wireTypes, statement_timeout: 30_000 });
+  await client.connect();
+  await client.query("set time zone 'UTC'");
+  return client;
+}
+
+/** Closes what `rolledBack` has kept open: before a database is dropped. */
+export async function endIdle(url: string): Promise<void> {
+  const clients = idle.get(url) ?? [];
+  idle.delete(url);
+  await Promise.all(clients.map((client) => client.end()));
 }
 
 // Settings of a transaction end with it, but not with a savepoint.

@@ -4,7 +4,7 @@ import { type OwnDatabase, ownDatabase } from './database.ts';
 import { rolledBack } from './rolled-back.ts';
 
 interface Fixtures {
-  /** One migrated clone for the tests of a file; use `db`. */
+  /** One migrated clone for all test files of a worker; use `db`. */
   clone: OwnDatabase;
   /** A migrated, empty database; whatever the test does in it is rolled back. */
   db: Database;
@@ -21,7 +21,7 @@ export const test = base.extend<Fixtures>({
       await use(clone);
       await clone.drop();
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
   db: async ({ clone }, use) => {
     const { db, undo } = await rolledBack(clone.url);

@@ -1,7 +1,7 @@
+import { hash } from '@node-rs/argon2';
 import type { Database } from '#db/client.ts';
 import { buildWorld } from '#db/fixtures/world.ts';
 import type { World, WorldIds } from '#db/fixtures/world-spec.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
 import type { Clock } from '#server/infra/clock.ts';
 import { testClock } from './clock.ts';
 
@@ -10,9 +10,12 @@ export { company } from '#db/fixtures/world-spec.ts';
 
 const hashes = new Map<string, Promise<string>>();
 
-/** argon2 is slow on purpose: each password once a test file. */
-function hashOnce(password: string): Promise<string> {
-  const known = hashes.get(password) ?? hashPassword(password);
+/**
+ * argon2 is slow on purpose, so tests use its least cost: a hash names its own, and checking a password against it is as
+ * quick. Each password is hashed once per process.
+ */
+export function hashForTests(password: string): Promise<string> {
+  const known = hashes.get(password) ?? hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   hashes.set(password, known);
   return known;
 }
@@ -23,7 +26,7 @@ export function world<const W extends World>(
   declared: W,
   clock: Clock = testClock(),
 ): Promise<WorldIds<W>> {
-  return buildWorld(db, declared, clock, hashOnce);
+  return buildWorld(db, declared, clock, hashForTests);
 }
 
 /** A user as `callerFor` takes them. */

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expect } from 'vitest';
+import { type Draft, type Entry, newEntry } from '#app/offline/entry.ts';
+import { kinds, labelOf } from '#app/offline/kinds.ts';
+import { outcomeOf } from '#app/offline/queue/outcome.ts';
+import { formOf } from '#app/offline/queue/send-request.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { startApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { here, note, office } from '#tests/support/tracking-office.ts';
 import { who } from '#tests/support/world.ts';
-import { type Draft, type Entry, newEntry } from './entry.ts';
-import { kinds, labelOf } from './kinds.ts';
-import { outcomeOf } from './queue/outcome.ts';
-import { formOf } from './queue/send-request.ts';
 
 const at = '2026-03-02T08:30:00.000Z';
 

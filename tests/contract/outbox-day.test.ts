@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
+import type { Draft } from '#app/offline/entry.ts';
+import { OutboxStore } from '#app/offline/queue/outbox-store.ts';
 import { company } from '#db/fixtures/world-spec.ts';
 import { type PhoneEntry, phoneDays } from '#tests/support/phone-day.ts';
 import { breaking, type Fate, Phone, serverFor, type Tab } from '#tests/support/phone-outbox.ts';
 import { test } from '#tests/support/test.ts';
 import { who, world } from '#tests/support/world.ts';
-import type { Draft } from '../entry.ts';
-import { OutboxStore } from './outbox-store.ts';
 
 const begin = Date.parse('2026-03-27T06:00:00Z');
 const here = { latitude: 53.48, longitude: -2.24 };
@@ -196,8 +196,8 @@ describe('a worker’s day on a phone', () => {
         },
       ),
       {
-        numRuns: Number(process.env.TRIAL_COUNT ?? 60),
-        ...(process.env.TRIAL_SEED && { seed: Number(process.env.TRIAL_SEED) }),
+        numRuns: Number(process.env.SOAK_COUNT ?? 25),
+        ...(process.env.SOAK_SEED && { seed: Number(process.env.SOAK_SEED) }),
       },
     );
   });

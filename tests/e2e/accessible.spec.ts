@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '#tests/support/e2e.ts';
+
+/* expectAccessible itself: it finds what the journeys rely on it to find. */
+
+const show = (page: Page, styles: string, content: string) =>
+  page.setContent(
+    `<!doctype html><html lang="en"><head><title>Test</title><meta name="viewport" content="width=device-width">
+    <style>p { color: #000; background: #fff; transition: color 2s } ${styles}</style></head>
+    <body><main><h1>Test</h1><p>Words</p>${content}</main></body></html>`,
+  );
+
+test('finds nothing on a page without violations', async ({ page }) => {
+  await show(page, '', '');
+  await expectAccessible(page);
+});
+
+test('finds missing names, faint words and small targets', async ({ page }) => {
+  await show(page, '', '<button></button>');
+  await expect(expectAccessible(page)).rejects.toThrow('button-name');
+  await show(page, 'p { color: #ddd }', '');
+  await expect(expectAccessible(page)).rejects.toThrow('color-contrast');
+  const small = '<button style="padding:0;border:0;width:9px;height:9px">a</button>';
+  await show(page, '', small + small);
+  await expect(expectAccessible(page)).rejects.toThrow('target-size');
+});
+
+test('finds words that are faint in dark only, at the end of their fade', async ({ page }) => {
+  await show(page, '@media (prefers-color-scheme: dark) { p { color: #ddd } }', '');
+  await expect(expectAccessible(page)).rejects.toThrow('dark');
+});
