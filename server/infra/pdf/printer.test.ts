@@ -122,7 +122,7 @@ test('a print that takes too long is given up, and the next is made', { timeout:
 });
 
 test('killed with -9, a process leaves no browser behind', { timeout: 60_000 }, async () => {
-  const script = path.join(import.meta.dirname, '#tests/support/print-and-stay.ts');
+  const script = path.resolve(import.meta.dirname, '../../../tests/support/print-and-stay.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
     env: { ...process.env, TMPDIR: room },
     stdio: ['ignore', 'pipe', 'inherit'],
