@@ -56,10 +56,18 @@ test('a stop in the future is refused beside the field', async ({ db, page }) =>
   const { email } = await office(db, { open: { minutesAgo: 20 * 60, is_driving: true } });
   await openPage(page, email('ann'));
   const dialog = page.getByRole('dialog', { name: 'Previous Tracking Found' });
-  await dialog.getByLabel('When did I stop?').fill('2099-01-01');
+  const day = dialog.getByLabel('When did I stop?');
+  await day.fill('2099-01-01');
   await dialog.getByLabel('Time').fill('10:00');
   await dialog.getByRole('button', { name: 'Save this end time' }).click();
-  await expect(page.getByText('That time has not come yet.').first()).toBeVisible();
+  const error = dialog.getByText('That time has not come yet.');
+  await expect(error).toBeVisible();
+  await expect(day).toHaveValue('2099-01-01');
+  await expect(day).toBeFocused();
+  await expect(day).toHaveAttribute('aria-invalid', 'true');
+  await day.fill('2099-01-02');
+  await expect(error).toBeHidden();
+  await expect(day).not.toHaveAttribute('aria-invalid', 'true');
 });
 
 test('ended elsewhere meanwhile: said in plain words', async ({ db, page }) => {

@@ -16,11 +16,13 @@ interface EndedDialogProps {
   timeZone: string;
   /** What was typed and not submitted: it is shown, so that it can be copied. */
   unsavedNote: string;
+  onSaving: (isSaving: boolean) => void;
   onClose: () => void;
 }
 
 /** The record ended without this device: says when and by whom, and asks for the true end where it was only guessed. */
-export function EndedDialog({ trackingId, userId, timeZone, unsavedNote, onClose }: EndedDialogProps) {
+export function EndedDialog(props: EndedDialogProps) {
+  const { trackingId, userId, timeZone, unsavedNote, onSaving, onClose } = props;
   const list = trpc.timeTracking.listOfUser.useQuery(
     { id: userId, limit: 20 },
     {
@@ -53,7 +55,9 @@ export function EndedDialog({ trackingId, userId, timeZone, unsavedNote, onClose
             <span className="select-text whitespace-pre-line">{unsavedNote}</span>
           </p>
         )}
-        {record && isGuessed && <StopForm record={record} timeZone={timeZone} onDone={onClose} />}
+        {record && isGuessed && (
+          <StopForm record={record} timeZone={timeZone} onSaving={onSaving} onDone={onClose} />
+        )}
       </div>
     </Dialog>
   );

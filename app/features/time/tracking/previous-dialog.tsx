@@ -13,12 +13,13 @@ interface PreviousDialogProps {
   isForgotten: boolean;
   onReload: () => void;
   onCancel: () => void;
+  onSaving: (isSaving: boolean) => void;
   onStopped: () => void;
 }
 
 /** An unfinished record that this device does not know: from another one, or from before its storage was cleared. */
 export function PreviousDialog(props: PreviousDialogProps) {
-  const { open, record, timeZone, isForgotten, onReload, onCancel, onStopped } = props;
+  const { open, record, timeZone, isForgotten, onReload, onCancel, onSaving, onStopped } = props;
   return (
     <Dialog
       open={open && record != null}
@@ -40,7 +41,9 @@ export function PreviousDialog(props: PreviousDialogProps) {
       {record && (
         <div className="flex flex-col gap-4">
           <RecordFacts record={record} timeZone={timeZone} />
-          {isForgotten && <StopForm record={record} timeZone={timeZone} onDone={onStopped} />}
+          {isForgotten && (
+            <StopForm record={record} timeZone={timeZone} onSaving={onSaving} onDone={onStopped} />
+          )}
         </div>
       )}
     </Dialog>

@@ -20,11 +20,13 @@ import { endFailedWords, trackingFailureWords } from './failure-words.ts';
 interface StopFormProps {
   record: TimeRecord;
   timeZone: string;
+  /** While an end is being saved: the record counts as ended meanwhile, and the form must stay in case it is refused. */
+  onSaving: (isSaving: boolean) => void;
   onDone: () => void;
 }
 
 /** 'When did I stop?': a time in the company's zone, and the note that working time needs. */
-export function StopForm({ record, timeZone, onDone }: StopFormProps) {
+export function StopForm({ record, timeZone, onSaving, onDone }: StopFormProps) {
   const timeId = useId();
   const [day, setDay] = useState(() => formatDateInZone(record.start_time, timeZone));
   const [time, setTime] = useState('');
@@ -63,6 +65,7 @@ export function StopForm({ record, timeZone, onDone }: StopFormProps) {
       const { end_time, note } = formErrors(error, ['end_time', 'note'], 'end_time');
       setFaults({ ...(end_time && { time: end_time }), ...(note && { note }) });
     },
+    onSettled: () => onSaving(false),
   });
 
   function submit(event: FormEvent) {
@@ -74,7 +77,9 @@ export function StopForm({ record, timeZone, onDone }: StopFormProps) {
         : undefined,
     };
     setFaults(found);
-    if (!found.time && !found.note && !save.isPending) save.mutate();
+    if (found.time || found.note || save.isPending) return;
+    onSaving(true);
+    save.mutate();
   }
 
   return (

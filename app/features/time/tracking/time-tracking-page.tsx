@@ -34,6 +34,13 @@ function useEver(now: boolean): boolean {
   return ever;
 }
 
+/** The value, or while `isHeld` what it was before. */
+function useHeld<T>(value: T, isHeld: boolean): T {
+  const [before, setBefore] = useState(value);
+  if (!isHeld && before !== value) setBefore(value);
+  return isHeld ? before : value;
+}
+
 interface TimeTrackingPageProps {
   userId: number;
   timeZone: string;
@@ -49,7 +56,9 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
   const subScreen = useLoaded(loadSubScreen, active && part.name ? true : 'when idle');
   const endFailed = useLoaded(loadEndFailed);
   const tracking = useTracking(userId);
-  const { record, endedId } = useServerRecord(userId, tracking.busy);
+  const server = useServerRecord(userId, tracking.busy);
+  const [isStopping, setStopping] = useState(false);
+  const record = useHeld(server.record, isStopping);
   const jobs = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
   const [declined, setDeclined] = useState<ActiveTracking['trackingId'] | null>(null);
 
@@ -75,9 +84,13 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
     : active === undefined && record != null;
   const isFound =
     active === null && record != null && activeOf(record).trackingId !== declined && !tracking.isBusy;
-  const isEnded = active != null && endedId === active.trackingId;
+  const isEnded = active != null && server.endedId === active.trackingId;
+  // Saving its true end clears `active`; the dialog stays for the answer, until it is closed or something else runs.
+  const [endedId, setEndedId] = useState<ActiveTracking['trackingId'] | null>(null);
+  const shownId = isEnded ? server.endedId : active && !isStopping ? null : endedId;
+  if (shownId !== endedId) setEndedId(shownId);
   const wasFound = useEver(isFound);
-  const wasEnded = useEver(isEnded);
+  const wasEnded = useEver(endedId !== null);
   const age = record ? Date.now() - Date.parse(record.start_time) : 0;
   function refresh() {
     utils.timeTracking.currentSums.invalidate({ id: userId });
@@ -133,6 +146,7 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
             isForgotten={age > maxShiftHours * 3_600_000}
             onReload={() => record && startActive(activeOf(record))}
             onCancel={() => setDeclined(record ? activeOf(record).trackingId : null)}
+            onSaving={setStopping}
             onStopped={refresh}
           />
         </Suspense>
@@ -140,11 +154,13 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
       {wasEnded && (
         <Suspense fallback={null}>
           <EndedDialog
-            trackingId={isEnded ? endedId : null}
+            trackingId={endedId}
             userId={userId}
             timeZone={timeZone}
             unsavedNote={active ? unsavedNoteOf(active) : ''}
+            onSaving={setStopping}
             onClose={() => {
+              setEndedId(null);
               endActive();
               refresh();
             }}
