@@ -71,9 +71,9 @@ export function Sidebar({ mark, name, items, footer, status, children }: Sidebar
           aria-controls="sidebar"
           onClick={() => setSidebarOpen(true)}
         />
-        {mark}
+        <span className="shrink-0">{mark}</span>
         <span className="ml-2.5 font-bold text-lg">{name}</span>
-        <div className="ml-auto pr-3">{status}</div>
+        <div className="ml-auto min-w-0 pr-3">{status}</div>
       </header>
       <button
         type="button"

@@ -371,10 +371,9 @@ test.describe('with a company', () => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /status of 400|status of 415/ });
 
-  test('a request in two steps: the address, then the rest, with photos', { tag: '@desktop' }, async ({
-    page,
-    db,
-  }) => {
+  test('a request in two steps: the address, then the rest, with photos', {
+    tag: ['@desktop', '@small'],
+  }, async ({ page, db }) => {
     await makeSmallCompany(db, settings);
     await page.goto('/request-a-job');
     await expect(page.getByText('Smell gas? Call 0800 111 999')).toBeVisible();
@@ -390,6 +389,7 @@ test.describe('without a script', () => {
     await page.getByLabel('Postcode').fill('m19 2ef');
     await find.click();
     await expect(page.getByLabel('Postcode')).toHaveValue('m19 2ef');
+    await expectFits(page);
 
     // Everything that is wrong at once, and nothing that was typed is lost.
     await page.getByRole('radio', { name: 'Landlord' }).check();

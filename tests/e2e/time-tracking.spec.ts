@@ -1,4 +1,11 @@
-import { answersPresses, expect, expectAccessible, expectNoScrolling, test } from '#tests/support/e2e.ts';
+import {
+  answersPresses,
+  expect,
+  expectAccessible,
+  expectFits,
+  expectNoScrolling,
+  test,
+} from '#tests/support/e2e.ts';
 import { minutesAgo } from './people.ts';
 import {
   button,
@@ -219,7 +226,10 @@ test('nothing that keeps people out, in light and dark; and no scrolling', {
   await expectAccessible(page);
 });
 
-test('an admin tracks too, and the timer stands in the bar', { tag: '@desktop' }, async ({ db, page }) => {
+test('an admin tracks too, and the timer stands in the bar', { tag: ['@desktop', '@small'] }, async ({
+  db,
+  page,
+}) => {
   const { email, users, jobIds } = await office(db);
   await openPage(page, email('boss'));
   await start(page, 'Work');
@@ -227,6 +237,7 @@ test('an admin tracks too, and the timer stands in the bar', { tag: '@desktop' }
   await expect(
     page.getByRole('link', { name: /Working.*Flat 3, 147b/ }).filter({ visible: true }),
   ).toBeVisible();
+  await expectFits(page);
   await page.goto('/time-tracking');
   await expect(heading(page, 'Working')).toBeVisible();
   // On the job, too, the office gives a task to whom it likes.

@@ -19,7 +19,7 @@ interface PhotoFieldProps {
 
 const pick = classNames(
   buttonStyle({ kind: 'secondary' }),
-  'relative grow has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+  'relative grow noscript:h-auto noscript:flex-wrap noscript:py-3 has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
   'has-disabled:border-line has-disabled:bg-sunken has-disabled:text-muted',
 );
 
@@ -70,7 +70,7 @@ export function PhotoField({ state: { photos, refused, add, remove }, error, onC
             multiple
             accept="image/*,video/*"
             aria-invalid={error ? true : undefined}
-            className="sr-only noscript:not-sr-only"
+            className="sr-only noscript:not-sr-only noscript:max-w-full"
           />
         </Pick>
       </div>

@@ -36,9 +36,9 @@ export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
           { label: 'Sign Out', icon: LogOut, to: onSignOut },
         ]}
         status={
-          <div className="flex items-center gap-1">
+          <div className="flex min-w-0 items-center gap-1">
             {status}
-            <IconButton icon={Search} label="Search" onClick={palette.open} className="-mr-2" />
+            <IconButton icon={Search} label="Search" onClick={palette.open} className="-mr-2 shrink-0" />
           </div>
         }
       >

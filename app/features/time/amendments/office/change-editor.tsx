@@ -24,7 +24,6 @@ export function ChangeEditor(props: ChangeEditorProps) {
   const { change, values, timeZone, faults, isSending, onChange, onAccept, onCancel } = props;
   const [initial] = useState(values);
   const scope = useInnerScope();
-  const cancel = () => leaveWhenSafe(onCancel, scope);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
@@ -43,7 +42,7 @@ export function ChangeEditor(props: ChangeEditorProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.preventDefault();
-          cancel();
+          leaveWhenSafe(onCancel, scope);
         }}
         className="flex max-w-prose flex-col gap-3 rounded-md bg-sunken p-3"
       >
@@ -76,7 +75,7 @@ export function ChangeEditor(props: ChangeEditorProps) {
           <Button type="submit" size="small" loading={isSending} className="max-md:min-h-tap">
             Accept with this
           </Button>
-          <Button kind="secondary" size="small" onClick={cancel} className="max-md:min-h-tap">
+          <Button kind="secondary" size="small" onClick={onCancel} className="max-md:min-h-tap">
             Cancel
           </Button>
         </div>

@@ -13,7 +13,10 @@ export function OfficeTimer({ active }: { active: ActiveTracking }) {
     <Link
       to="/time-tracking"
       prefetch="intent"
-      className={classNames('flex min-h-tap min-w-0 items-center gap-2 rounded-md px-2.5 py-1', soft)}
+      className={classNames(
+        'flex min-h-tap min-w-0 items-center gap-2 overflow-hidden rounded-md px-2.5 py-1',
+        soft,
+      )}
     >
       <Icon className={classNames('size-5 shrink-0', ink)} />
       <span className="min-w-0">
