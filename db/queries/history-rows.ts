@@ -4,7 +4,7 @@ import type { HistoryRow } from '../column-types.ts';
 import { containing, countOf, type ListQuery, type Page } from '../list.ts';
 import type { Scope } from '../scope.ts';
 
-/** Columns that say nothing to a person: keys that are computed, and where bytes lie. */
+/** Columns that say nothing to a person: computed keys, where bytes lie, and what the server measures by itself. */
 const unsaid = [
   'company_id',
   'email_key',
@@ -12,6 +12,8 @@ const unsaid = [
   'post_code_key',
   'storage_key',
   'thumbnail_key',
+  'width',
+  'height',
   'sha256',
   'crc32',
   'reported',

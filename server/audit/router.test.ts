@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Database } from '#db/client.ts';
+import { setThumbnail } from '#db/queries/file-bytes.ts';
 import { callerFor, refusal } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { test } from '#tests/support/test.ts';
@@ -97,6 +98,30 @@ describe('reading history', () => {
       code: 'invalid',
       fields: { entity: 'is required with id' },
     });
+  });
+
+  test('leaves out what the server adds to a picture by itself', async ({ db }) => {
+    const { ann, w } = await setUp(db);
+    const { id } = await db
+      .insertInto('files')
+      .values({
+        company_id: w.acme.id,
+        user_id: w.acme.users.emil,
+        property_id: w.acme.properties.mill,
+        category: 'before_job',
+        file_type: 'image',
+        file_name: 'boiler.jpg',
+        mime: 'image/jpeg',
+        size: 10,
+        storage_key: `${w.acme.id}/boiler`,
+        sha256: '0'.repeat(64),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const picture = { thumbnail_key: `${w.acme.id}/small`, width: 800, height: 600 };
+    await setThumbnail(db, { company_id: w.acme.id, id }, picture);
+    const { data } = await ann.audit.list({ entity: 'files', id });
+    expect(data.map(({ action }) => action)).toEqual(['create']);
   });
 
   test('names the people, jobs and places that it mentions', async ({ db }) => {
