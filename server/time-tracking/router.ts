@@ -100,7 +100,8 @@ export const timeTrackingRouter = router({
         return answerStarted(ctx, await createTimeRecord(ctx.db, ctx.scope, input, ctx.clock()));
       }
       const started = await startTracking(ctx.db, recorderOf(ctx), input);
-      await markSessionTracking(ctx.db, ctx.session.id);
+      if (ctx.session.kind === 'cookie' && !ctx.session.tracks)
+        await markSessionTracking(ctx.db, ctx.session.id);
       const answer = await answerStarted(ctx, started);
       // Whether a worker's record waits for review follows from its facts: they may say so, and not decide it.
       const { needs_review } = input;

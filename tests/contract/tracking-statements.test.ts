@@ -39,20 +39,31 @@ const test = base.extend<{ clock: TestClock; jobs: { boiler: number; damp: numbe
 });
 
 describe('a worker waits for', () => {
-  test('at most 12 statements of a start', async ({ statementsOf, jobs }) => {
-    const start = { job_id: jobs.boiler, is_driving: false, start_cordinate: here };
-    expect(await statementsOf('start', { ...start, client_ref: randomUUID() })).toBe(12);
+  test('at most 12 statements of a start', async ({ statementsOf, jobs, clock }) => {
+    const start = (job_id: number) =>
+      statementsOf('start', {
+        job_id,
+        is_driving: false,
+        start_cordinate: here,
+        client_ref: randomUUID(),
+      });
+    // The first one of a session marks it as tracking.
+    expect(await start(jobs.boiler)).toBe(12);
+    clock.advance('30s');
+    // Ends the running record.
+    expect(await start(jobs.damp)).toBe(12);
   });
 
   test('at most 14 statements of a switch', async ({ statementsOf, jobs, clock }) => {
     const ref = () => ({ client_ref: randomUUID() });
     const first = ref();
     await statementsOf('start', { job_id: jobs.boiler, is_driving: true, ...first });
+    // After a minute a call notes that its session is in use: one statement more.
     clock.advance('2m');
     const work = { is_driving: false, end_cordinate: here, ...ref() };
     expect(await statementsOf('changeOwn', { id: first.client_ref, data: work })).toBe(14);
     clock.advance('2m');
     const next = { job_id: jobs.damp, is_driving: false, start_cordinate: here, end_previous: { note } };
-    expect(await statementsOf('start', { ...next, ...ref() })).toBe(14);
+    expect(await statementsOf('start', { ...next, ...ref() })).toBe(13);
   });
 });
