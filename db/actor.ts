@@ -12,13 +12,17 @@ export interface Actor {
   action?: 'restore';
 }
 
-/** Call first in every writing transaction; it ends with that transaction. One round trip. */
-export async function setActor(db: Kysely<DB>, actor: Actor): Promise<void> {
-  await sql`select set_config('fettle.actor_id', ${actor.id === null ? '' : String(actor.id)}, true),
+/** The select list that sets the actor for the rest of the transaction, for a statement that does something else too. */
+export const actorSettings = (actor: Actor) => sql`
+    set_config('fettle.actor_id', ${actor.id === null ? '' : String(actor.id)}, true),
     set_config('fettle.actor_name', ${actor.name}, true),
     set_config('fettle.request_id', ${actor.requestId ?? ''}, true),
     set_config('fettle.reason', ${actor.reason ?? ''}, true),
-    set_config('fettle.action', ${actor.action ?? ''}, true)`.execute(db);
+    set_config('fettle.action', ${actor.action ?? ''}, true)`;
+
+/** Call first in every writing transaction; it ends with that transaction. One round trip. */
+export async function setActor(db: Kysely<DB>, actor: Actor): Promise<void> {
+  await sql`select ${actorSettings(actor)}`.execute(db);
 }
 
 /** The reason that the history rows of this transaction carry from now on, as a person typed it. */

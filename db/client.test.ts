@@ -123,6 +123,15 @@ describe('prepared statements', () => {
     ['select * from "jobs" where "company_id" = $1 and "status" = $2', false],
     ['select count(*) from jobs where id = $1', false],
     ['update jobs set status = $1 where company_id = $2', false],
+    ['with "made" as (insert into "notes" ("note") values ($1) returning *) select * from "made"', true],
+    [
+      'with "made" as (insert into "notes" ("note") values ($1), ($2) returning *) select * from "made"',
+      false,
+    ],
+    [
+      'with "made" as (insert into "notes" ("note") values ($1) returning *) select sum(id) from "made"',
+      false,
+    ],
     ['begin', false],
   ])('%s: %s', (text, isPoint) => expect(pointName(text) !== null).toBe(isPoint));
 });

@@ -14,6 +14,9 @@ const byKey = /(^|[\s(."])(id|key|client_ref|email_key|token_hash)"? = \$\d/;
 const manyRows =
   /\b(group by|order by|limit|union|over|ilike|like|between|sum|count|any|all|in|recordset)\b|&&|@>|[<>]/i;
 const isWrite = /^\s*(insert|update|delete)\b/i;
+/** One row inserted and answered with what its keys lead to. */
+const insertAndRead =
+  /^\s*with "?\w+"? as \(insert into [^()]+\([^()]+\) values \([^()]+\) returning [^()]+\) select\b/i;
 const isQuery = /^\s*(select|insert|update|delete|with)\b/i;
 
 /**
@@ -34,6 +37,7 @@ export function pointName(sql: string): string | null {
 function isPoint(sql: string): boolean {
   if (!isQuery.test(sql)) return false;
   if (/^\s*insert\b/i.test(sql)) return /\bvalues \(/i.test(sql) && !/\bselect\b|\), \(/i.test(sql);
+  if (insertAndRead.test(sql)) return !manyRows.test(sql);
   if (!/\bfrom\b/i.test(sql) && !isWrite.test(sql)) return true;
   // Limits of one row (`limit $1`) and comparisons beside the key do not change how the key is looked up.
   return byKey.test(sql) && !manyRows.test(sql);

@@ -59,16 +59,42 @@ export async function readDeletedTimeRecord(db: Database, scope: Scope, id: numb
   return newest;
 }
 
+const deletedByRef = (scope: Scope, clientRef: string) => sql`
+    select h.entity_id as id, h.subject_user_id as user_id, 'deleted' as found from history h
+    where h.company_id = ${scope.company_id} and h.entity = 'time-tracking' and h.action = 'delete'
+      and h."from" ->> 'client_ref' = ${clientRef.toLowerCase()}
+    order by h.id desc limit 1`;
+
 /** Whose record it was that the company once had under this uuid, and deleted. Whoever's it was. */
 export async function findDeletedByRef(
   db: Database,
   scope: Scope,
   clientRef: string,
 ): Promise<{ id: number; user_id: number } | undefined> {
-  const { rows } = await sql<{ id: number; user_id: number }>`
-    select h.entity_id as id, h.subject_user_id as user_id from history h
-    where h.company_id = ${scope.company_id} and h.entity = 'time-tracking' and h.action = 'delete'
-      and h."from" ->> 'client_ref' = ${clientRef.toLowerCase()}
-    order by h.id desc limit 1`.execute(db);
+  const { rows } = await sql<{ id: number; user_id: number }>`${deletedByRef(scope, clientRef)}`.execute(db);
   return rows[0];
+}
+
+/**
+ * Who used this uuid for a time record of the company. `own`: the caller's record of that uuid, or the one that they
+ * deleted or whose second name it is. `isTaken`: somebody's record has it, or had it before it was deleted.
+ */
+export async function findClientRef(
+  db: Database,
+  scope: Scope,
+  clientRef: string,
+): Promise<{ own: { id: number } | undefined; isTaken: boolean }> {
+  const { rows } = await sql<{ id: number; user_id: number; found: 'record' | 'alias' | 'deleted' }>`
+    select id, user_id, 'record' as found from time_records
+    where company_id = ${scope.company_id} and client_ref = ${clientRef}
+    union all
+    select t.id, t.user_id, 'alias' from time_record_aliases a
+    join time_records t on t.company_id = a.company_id and t.id = a.time_record_id
+    where a.company_id = ${scope.company_id} and a.client_ref = ${clientRef} and t.user_id = ${scope.user_id}
+    union all (${deletedByRef(scope, clientRef)})`.execute(db);
+  const own = rows.filter(({ user_id }) => user_id === scope.user_id);
+  return {
+    own: own.find(({ found }) => found !== 'deleted') ?? own[0],
+    isTaken: rows.some(({ found }) => found !== 'alias'),
+  };
 }

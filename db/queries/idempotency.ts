@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type Actor, actorSettings } from '../actor.ts';
 import type { Database } from '../client.ts';
 import type { Scope } from '../scope.ts';
 
@@ -11,29 +12,28 @@ export interface IdempotencyClaim {
 }
 
 /**
- * Claims the key inside the caller's transaction. A second caller waits here until the first has committed.
- * Returns undefined when the key is new, else what the first call sent and was answered. Keys live 90 days
- * (`removeOutlived`).
+ * Claims the key inside the caller's transaction and sets its actor, in one statement. A second caller waits here until
+ * the first has committed. Returns undefined when the key is new. Otherwise returns what the first call sent and was
+ * answered, and sets no actor: the caller must write nothing. Keys live 90 days (`removeOutlived`).
  */
 export async function claimIdempotencyKey(
   db: Database,
   scope: Scope,
-  claim: IdempotencyClaim,
+  { path, key, body_hash }: IdempotencyClaim,
+  actor: Actor,
 ): Promise<{ body_hash: string; response: unknown } | undefined> {
-  const inserted = await db
-    .insertInto('idempotency_keys')
-    .values({ company_id: scope.company_id, user_id: scope.user_id, ...claim })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  if (inserted) return undefined;
+  const claimed = await sql`
+    insert into idempotency_keys (company_id, user_id, path, key, body_hash)
+    values (${scope.company_id}, ${scope.user_id}, ${path}, ${key}, ${body_hash})
+    on conflict do nothing returning ${actorSettings(actor)}`.execute(db);
+  if (claimed.rows.length > 0) return undefined;
   return db
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'response'])
     .where('company_id', '=', scope.company_id)
     .where('user_id', '=', scope.user_id)
-    .where('path', '=', claim.path)
-    .where('key', '=', claim.key)
+    .where('path', '=', path)
+    .where('key', '=', key)
     .executeTakeFirstOrThrow();
 }
 

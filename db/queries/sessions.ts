@@ -8,6 +8,8 @@ export interface SessionRow {
   user_id: number;
   installed: boolean;
   last_seen_at: string;
+  /** It has started tracking: a running timer keeps it alive. */
+  tracks: boolean;
   role: Role;
   status: string;
   first_name: string;
@@ -34,6 +36,7 @@ export function findSession(db: Database, id: string): Promise<SessionRow | unde
       's.user_id',
       's.installed',
       's.last_seen_at',
+      's.tracks',
       'u.role',
       'u.status',
       'u.first_name',

@@ -4,7 +4,7 @@ import { countOf, type ListQuery, type Page } from '../list.ts';
 import type { Scope } from '../scope.ts';
 import type { DB, TimeRecords } from '../types.gen.ts';
 import { searchTimeRecords } from './time-record-search.ts';
-import { visibleTimeRecords } from './time-records.ts';
+import { type TimeRecordValues, visibleTimeRecords } from './time-records.ts';
 
 /* Time records as the wire has them: lists, one record, the open one. */
 
@@ -96,11 +96,35 @@ export async function readTimeRecord(db: Database, scope: Scope, id: number) {
   return row && toWire(row);
 }
 
+/** Inserts a record and returns it as the wire has it. Refused by time_records_no_overlap and time_records_one_open. */
+export async function insertTimeRecord(
+  db: Database,
+  scope: Scope,
+  values: TimeRecordValues,
+): Promise<TimeRecordRow> {
+  const inserted = db
+    .with('inserted', (insert) =>
+      insert
+        .insertInto('time_records')
+        .values({ ...values, company_id: scope.company_id, created_by: scope.user_id })
+        .returningAll(),
+    )
+    .selectFrom('inserted as t');
+  const row = await withNames(scope, inserted as unknown as RecordQuery).executeTakeFirstOrThrow();
+  return toWire(row);
+}
+
 /** The rows of `ids` with the names they are shown by: joined only after the page was cut. */
 function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 't', { id: number }>) {
-  return db
-    .selectFrom('time_records as t')
-    .innerJoin(ids.as('page'), 'page.id', 't.id')
+  const page = db.selectFrom('time_records as t').innerJoin(ids.as('page'), 'page.id', 't.id');
+  return withNames(scope, page as unknown as RecordQuery);
+}
+
+type RecordQuery = SelectQueryBuilder<Tables, 't', Record<never, never>>;
+
+/** Time records `t` with the columns and names of the wire. */
+function withNames(scope: Scope, records: RecordQuery) {
+  return records
     .innerJoin('users as u', (join) =>
       join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'),
     )
@@ -161,6 +185,9 @@ export async function readOpenRecord(db: Database, scope: Scope, userId: number)
 }
 
 export type WireSource = Awaited<ReturnType<ReturnType<typeof wireRows>['executeTakeFirstOrThrow']>>;
+
+/** A time record as the wire has it. */
+export type TimeRecordRow = ReturnType<typeof toWire>;
 
 /** Nests the joined names as the specification spells them: User.first_name, Job.Property.address. */
 export function toWire({ first_name, last_name, job_title, address, ...row }: WireSource) {

@@ -1,4 +1,4 @@
-import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { Coordinates, Reported } from '../column-types.ts';
 import type { Scope } from '../scope.ts';
@@ -74,17 +74,6 @@ export function findTimeRecord(db: Database, scope: Scope, id: number | string) 
     .executeTakeFirst();
 }
 
-/** Whether the company already has a record under this uuid, whoever's it is. */
-export async function isClientRefTaken(db: Database, scope: Scope, clientRef: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('time_records')
-    .select('id')
-    .where('company_id', '=', scope.company_id)
-    .where('client_ref', '=', clientRef)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function addTimeRecordAlias(db: Database, scope: Scope, recordId: number, clientRef: string) {
   await db
     .insertInto('time_record_aliases')
@@ -121,41 +110,80 @@ const place = sql`(t.start_time, coalesce((t.reported->>'start_time')::timestamp
 const placeOf = ({ start_time, client_ref, reported, id = Number.MAX_SAFE_INTEGER }: Position) =>
   sql`(${start_time}::timestamptz, ${reported.start_time ?? start_time}::timestamptz, ${client_ref ?? ''}, ${id}::bigint)`;
 
-/** The worker's latest record before a position. */
-export function findPrevious(db: Database, scope: Scope, userId: number, at: Position) {
-  return ofWorker(db, scope, userId)
+const previousOf = (db: Database, scope: Scope, userId: number, at: Position) =>
+  ofWorker(db, scope, userId)
     .where('t.start_time', '<=', at.start_time)
     .where(sql<SqlBool>`${place} < ${placeOf(at)}`)
     .orderBy('t.start_time', 'desc')
     .orderBy(place, 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
+    .limit(1);
 
-/** The worker's earliest record after a position. */
-export function findNext(db: Database, scope: Scope, userId: number, at: Position) {
-  return ofWorker(db, scope, userId)
+const nextOf = (db: Database, scope: Scope, userId: number, at: Position) =>
+  ofWorker(db, scope, userId)
     .where('t.start_time', '>=', at.start_time)
     .where(sql<SqlBool>`${place} > ${placeOf(at)}`)
     .orderBy('t.start_time')
     .orderBy(place)
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+
+/** The worker's latest record before a position. */
+export function findPrevious(db: Database, scope: Scope, userId: number, at: Position) {
+  return previousOf(db, scope, userId, at).executeTakeFirst();
 }
 
-/** The worker's settled record in whose minutes an instant falls: what an admin or an invoice has decided about it. */
-export function findSettledAt(db: Database, scope: Scope, userId: number, time: string) {
-  return db
-    .selectFrom('time_records as t')
-    .select(['t.id', 't.end_time'])
-    .where('t.company_id', '=', scope.company_id)
-    .where('t.user_id', '=', userId)
-    .where((eb) => eb.or([eb('t.decided', '=', true), eb('t.invoice_id', 'is not', null)]))
-    .where('t.end_time', 'is not', null)
-    .where(
-      sql<SqlBool>`int8range(minute_of(t.start_time), minute_of(t.end_time)) @> minute_of(${time}::timestamptz)`,
-    )
-    .executeTakeFirst();
+/** The worker's earliest record after a position. */
+export function findNext(db: Database, scope: Scope, userId: number, at: Position) {
+  return nextOf(db, scope, userId, at).executeTakeFirst();
+}
+
+/** What an admin or an invoice has decided about an instant: the end of the worker's settled record in whose minutes it falls. */
+const settledEndAt = (scope: Scope, userId: number, time: RawBuilder<unknown>) => sql<string | null>`(
+  select s.end_time from time_records s where s.company_id = ${scope.company_id} and s.user_id = ${userId}
+    and (s.decided or s.invoice_id is not null) and s.end_time is not null
+    and int8range(minute_of(s.start_time), minute_of(s.end_time)) @> minute_of(${time}) limit 1)`;
+
+/** A record beside a position. */
+export interface Neighbour extends TimeRecordFacts {
+  /** Where its start falls within settled time: when that ends. */
+  settled_until: string | null;
+}
+
+/** What a worker's other records say of a position among them. */
+export interface Surroundings {
+  /** Where the position falls within settled time: when that ends. */
+  settled_until: string | null;
+  previous: Neighbour | undefined;
+  next: Neighbour | undefined;
+  /** The record that has not ended, wherever it is. */
+  open: Neighbour | undefined;
+}
+
+/** Reads what surrounds a position in one statement. The caller holds the worker's lock, so that it stays true. */
+export async function readSurroundings(
+  db: Database,
+  scope: Scope,
+  userId: number,
+  at: Position,
+): Promise<Surroundings> {
+  const open = ofWorker(db, scope, userId).where('t.end_time', 'is', null);
+  const { rows } = await sql<
+    Neighbour & { found: 'previous' | 'next' | 'open'; position_settled_until: string }
+  >`
+    select near.*, ${settledEndAt(scope, userId, sql.ref('near.start_time'))} as settled_until,
+      settled.until as position_settled_until
+    from (values (${settledEndAt(scope, userId, sql`${at.start_time}::timestamptz`)})) settled (until)
+    left join (
+      select 'previous' as found, p.* from ${previousOf(db, scope, userId, at)} p
+      union all select 'next', n.* from ${nextOf(db, scope, userId, at)} n
+      union all select 'open', o.* from ${open} o
+    ) near on true`.execute(db);
+  const found = (which: string) => rows.find((row) => row.found === which);
+  return {
+    settled_until: rows[0]!.position_settled_until,
+    previous: found('previous'),
+    next: found('next'),
+    open: found('open'),
+  };
 }
 
 /**
@@ -209,20 +237,6 @@ export interface TimeRecordValues {
   client_ref: string | null;
   reported: Reported;
   decided: boolean;
-}
-
-/** Returns the new record's id. Refused by time_records_no_overlap and time_records_one_open. */
-export async function insertTimeRecord(
-  db: Database,
-  scope: Scope,
-  values: TimeRecordValues,
-): Promise<number> {
-  const row = await db
-    .insertInto('time_records')
-    .values({ ...values, company_id: scope.company_id, created_by: scope.user_id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
 }
 
 export async function updateTimeRecord(

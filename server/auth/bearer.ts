@@ -56,6 +56,7 @@ export async function readBearer(
   return {
     ...sessionOfUser(row, fixedSettings),
     kind: 'token',
+    tracks: false,
     id: tokenHash(secret),
     secret: '',
     last_seen_at: toIso(now),

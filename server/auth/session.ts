@@ -23,6 +23,8 @@ export interface Session {
   scope: Scope;
   settings: CompanySettings;
   last_seen_at: string;
+  /** A running timer of its user keeps it alive; false for a token. */
+  tracks: boolean;
   /** Null for a token: nobody is asked. */
   warns_at: string | null;
   /** Null: a token without an end. */
@@ -31,7 +33,7 @@ export interface Session {
 
 /** What of a session follows from whose it is, as the database has them now. */
 export function sessionOfUser(
-  row: Omit<SessionRow, 'installed' | 'last_seen_at' | 'status' | 'timer_running'>,
+  row: Omit<SessionRow, 'installed' | 'last_seen_at' | 'tracks' | 'status' | 'timer_running'>,
   fixedSettings: Readonly<Record<string, string>>,
 ): Pick<Session, 'user' | 'scope' | 'settings'> {
   const settings = companySettings({ company_name: row.company_name, ...row.settings }, fixedSettings);
@@ -111,6 +113,7 @@ export async function readSession(
     id: storedSessionId(secret),
     secret,
     last_seen_at: isAhead ? now : row.last_seen_at,
+    tracks: row.tracks,
     warns_at: toIso(lastSeen + limit),
     expires_at: toIso(lastSeen + 2 * limit),
   };

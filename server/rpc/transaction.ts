@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { TRPCError } from '@trpc/server';
-import { setActor } from '#db/actor.ts';
+import { type Actor, setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { claimIdempotencyKey, type IdempotencyClaim, keepIdempotentAnswer } from '#db/queries/idempotency.ts';
 import type { Scope } from '#db/scope.ts';
@@ -57,15 +57,16 @@ function runOnce<R extends Result>(link: Link<R>): Promise<R> {
   const { ctx } = link;
   return ctx.db.transaction().execute(async (db) => {
     const { user, scope } = ctx.session ?? {};
-    await setActor(db, { id: user?.id ?? null, name: user?.name ?? '', requestId: ctx.requestId });
+    const actor: Actor = { id: user?.id ?? null, name: user?.name ?? '', requestId: ctx.requestId };
     const answer = () => link.next({ ctx: { db } });
     // A key belongs to a user: a visitor's says nothing.
     if (ctx.idempotencyKey === undefined || !scope || link.path.startsWith('auth.')) {
+      await setActor(db, actor);
       return orRollBack(await answer());
     }
 
     const claim = await claimOf(link, ctx.idempotencyKey);
-    const earlier = await claimed(db, scope, claim);
+    const earlier = await claimed(db, scope, claim, actor);
     // tRPC hands results on by their shape; the answer kept then stands in for the handler's.
     if (earlier) return { ok: true, data: earlier.response, ctx } as unknown as R;
     const result = orRollBack(await answer());
@@ -90,8 +91,8 @@ async function claimOf<R extends Result>(
 }
 
 /** What the key's first sender was answered, or undefined where this is the first. */
-async function claimed(db: Database, scope: Scope, claim: IdempotencyClaim) {
-  const earlier = await claimIdempotencyKey(db, scope, claim);
+async function claimed(db: Database, scope: Scope, claim: IdempotencyClaim, actor: Actor) {
+  const earlier = await claimIdempotencyKey(db, scope, claim, actor);
   if (earlier && earlier.body_hash !== claim.body_hash) {
     throw new AppError('conflict', 'This Idempotency-Key was already used with another body.', {
       fields: 'request',

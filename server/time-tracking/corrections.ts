@@ -3,6 +3,7 @@ import { setReason } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { findDeletedByRef } from '#db/queries/deleted-time-records.ts';
 import { jobExists, moveJobByWork } from '#db/queries/jobs.ts';
+import { insertTimeRecord } from '#db/queries/time-record-rows.ts';
 import {
   type ApprovedRecord,
   approveTimeRecords,
@@ -10,7 +11,6 @@ import {
   findOverlap,
   findPrevious,
   findTimeRecord,
-  insertTimeRecord,
   lockWorker,
   type TimeRecordFacts,
   updateTimeRecord,
@@ -28,6 +28,7 @@ import {
   type removeSchema,
   type startSchema,
 } from './schema.ts';
+import type { TrackedRecord } from './service.ts';
 import { type MovableNeighbour, movableNeighbour, moveNeighbour } from './timeline.ts';
 
 /*
@@ -80,7 +81,7 @@ export async function createTimeRecord(
   scope: Scope,
   input: z.infer<typeof startSchema>,
   now: number,
-): Promise<{ id: number }> {
+): Promise<TrackedRecord> {
   const userId = input.user_id ?? scope.user_id;
   const worker = await lockWorker(db, scope, userId);
   if (!worker || worker.role === 'landlord') {
@@ -108,7 +109,7 @@ export async function createTimeRecord(
   );
   checkMayRun(worker, end_time);
   await refuseOverlap(db, scope, userId, { start_time, end_time });
-  const id = await insertTimeRecord(db, scope, {
+  const record = await insertTimeRecord(db, scope, {
     user_id: userId,
     job_id: job.id,
     is_driving: input.is_driving,
@@ -125,7 +126,7 @@ export async function createTimeRecord(
     decided: end_time !== null,
   });
   if (!input.is_driving) await moveJobByWork(db, scope, job.id, start_time);
-  return { id };
+  return { id: record.id, record };
 }
 
 /**

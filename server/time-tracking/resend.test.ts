@@ -70,3 +70,16 @@ describe('the same start again', () => {
     expect(again).not.toHaveProperty('deleted');
   });
 });
+
+test('the second uuid of a double tap still names its record when it is sent again much later', async ({
+  db,
+}) => {
+  const { ann, jobs, clock } = await office(db);
+  const start = { job_id: jobs.boiler, is_driving: false };
+  const [first, second] = [randomUUID(), randomUUID()];
+  const { id } = await ann.timeTracking.start({ ...start, client_ref: first });
+  clock.advance('10s');
+  expect((await ann.timeTracking.start({ ...start, client_ref: second })).id).toBe(id);
+  clock.advance('2h');
+  expect((await ann.timeTracking.start({ ...start, client_ref: second })).id).toBe(id);
+});

@@ -32,7 +32,7 @@ import {
   sumsSchema,
   timeRecordSchema,
 } from './schema.ts';
-import { changeTracking, startTracking } from './service.ts';
+import { changeTracking, startTracking, type TrackedRecord } from './service.ts';
 import { currentSums, sumRows } from './sums.ts';
 
 const recorderOf = ({ scope, session, clock }: ActorContext): Recorder => ({
@@ -41,15 +41,17 @@ const recorderOf = ({ scope, session, clock }: ActorContext): Recorder => ({
   clock,
 });
 
-async function answerRecord({ db, scope }: ActorContext, { id }: { id: number }) {
-  const record = await readTimeRecord(db, scope, id);
+async function answerRecord({ db, scope }: ActorContext, { id, record: made }: TrackedRecord) {
+  const record = made ?? (await readTimeRecord(db, scope, id));
   if (!record) throw new AppError('not_found', 'This record does not exist.');
   return record;
 }
 
-async function answerStarted(ctx: ActorContext, { id }: { id: number }) {
+async function answerStarted(ctx: ActorContext, { id, record: made }: TrackedRecord) {
   const record =
-    (await readTimeRecord(ctx.db, ctx.scope, id)) ?? (await readDeletedTimeRecord(ctx.db, ctx.scope, id));
+    made ??
+    (await readTimeRecord(ctx.db, ctx.scope, id)) ??
+    (await readDeletedTimeRecord(ctx.db, ctx.scope, id));
   if (!record) throw new AppError('not_found', 'This record does not exist.');
   return record;
 }
@@ -98,7 +100,8 @@ export const timeTrackingRouter = router({
         return answerStarted(ctx, await createTimeRecord(ctx.db, ctx.scope, input, ctx.clock()));
       }
       const started = await startTracking(ctx.db, recorderOf(ctx), input);
-      await markSessionTracking(ctx.db, ctx.session.id);
+      if (ctx.session.kind === 'cookie' && !ctx.session.tracks)
+        await markSessionTracking(ctx.db, ctx.session.id);
       const answer = await answerStarted(ctx, started);
       // Whether a worker's record waits for review follows from its facts: they may say so, and not decide it.
       const { needs_review } = input;

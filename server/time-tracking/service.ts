@@ -1,16 +1,17 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import type { Reported } from '#db/column-types.ts';
-import { findDeletedByRef } from '#db/queries/deleted-time-records.ts';
+import { findClientRef } from '#db/queries/deleted-time-records.ts';
 import { findTrackableJob, moveJobByWork } from '#db/queries/jobs.ts';
+import type { TimeRecordRow } from '#db/queries/time-record-rows.ts';
 import {
   addTimeRecordAlias,
   findNext,
   findOpenRecord,
   findOverlap,
   findTimeRecord,
-  isClientRefTaken,
   lockWorker,
+  readSurroundings,
   type TimeRecordFacts,
   updateTimeRecord,
 } from '#db/queries/time-records.ts';
@@ -33,6 +34,13 @@ import { type Entry, isSettled, type Mark, place, rederive } from './timeline.ts
 
 type StartInput = z.infer<typeof startSchema>;
 type ChangeInput = z.infer<typeof changeOwnSchema>;
+
+/** The record that a call answers with. */
+export interface TrackedRecord {
+  id: number;
+  /** As the wire has it, where this call made it. */
+  record?: TimeRecordRow;
+}
 
 /** How a worker's record is charged until an admin says otherwise. */
 const unbilled = { is_billable: true, billing_status: 'unbilled' };
@@ -63,7 +71,7 @@ export async function startTracking(
   db: Database,
   recorder: Recorder,
   input: StartInput,
-): Promise<{ id: number }> {
+): Promise<TrackedRecord> {
   const { scope, clock } = recorder;
   const isAdmin = scope.role === 'admin';
   const { is_billable, billing_status } = input;
@@ -71,14 +79,10 @@ export async function startTracking(
   await lockOwnRow(recorder, db);
   const now = clock();
   if (input.client_ref !== undefined) {
-    const known = await findTimeRecord(db, scope, input.client_ref);
-    if (known && known.user_id === scope.user_id) return { id: known.id };
-    const deleted = await findDeletedByRef(db, scope, input.client_ref);
-    // Sent again after the office deleted it: it is not made a second time.
-    if (deleted?.user_id === scope.user_id) return { id: deleted.id };
-    if (deleted || (await isClientRefTaken(db, scope, input.client_ref))) {
-      throw clientRefTaken('record');
-    }
+    const { own, isTaken } = await findClientRef(db, scope, input.client_ref);
+    // Also sent again after the office deleted it: it is not made a second time.
+    if (own) return { id: own.id };
+    if (isTaken) throw clientRefTaken('record');
   }
   const entryTimes = clockOf(recorder, input.sent_at);
   const start = input.start_time
@@ -111,8 +115,9 @@ export async function startTracking(
   checkNote(input.note, input.is_driving);
   if (input.note) entry.reported.note = input.note;
   if (input.end_time) await finish(db, recorder, entry, entryTimes, input, start);
-  else {
-    const open = await findOpenRecord(db, scope, scope.user_id);
+  const around = await readSurroundings(db, scope, scope.user_id, entry);
+  if (!input.end_time) {
+    const { open } = around;
     if (open && isDoubleTap(open, entry, now)) {
       if (entry.client_ref) await addTimeRecordAlias(db, scope, open.id, entry.client_ref);
       return { id: open.id };
@@ -123,9 +128,9 @@ export async function startTracking(
     entry.reported.ends_previous = true;
     entry.reported.previous_note = input.end_previous.note ?? '';
   }
-  const id = await place(db, recorder, entry);
+  const record = await place(db, recorder, entry, around);
   if (!entry.is_driving) await moveJobByWork(db, scope, job.id, entry.start_time);
-  return { id };
+  return { id: record.id, record };
 }
 
 /**
@@ -201,7 +206,7 @@ export async function changeTracking(
   db: Database,
   recorder: Recorder,
   input: ChangeInput,
-): Promise<{ id: number }> {
+): Promise<TrackedRecord> {
   const { scope, settings, clock } = recorder;
   await lockOwnRow(recorder, db);
   const record = await findTimeRecord(db, scope, input.id);
@@ -257,9 +262,9 @@ export async function changeTracking(
     const forgotten = clock() - Date.parse(record.start_time) > settings.max_shift_hours * 3_600_000;
     if (data.end_time && !measured && forgotten) facts.add('added_afterwards');
   }
-  const next = await findNext(db, scope, scope.user_id, record);
-  const facing = { ...record, reported: changed, review_reasons: [...facts], marks: [...marks].sort() };
-  await rederive(db, recorder, facing, next);
+  const { next, settled_until } = await readSurroundings(db, scope, scope.user_id, record);
+  const news = { reported: changed, review_reasons: [...facts], marks: [...marks].sort() };
+  await rederive(db, recorder, { ...record, settled_until }, next, news);
   if (!switching) return { id: record.id };
 
   const job = await findTrackableJob(db, scope, record.job_id);
@@ -280,9 +285,9 @@ export async function changeTracking(
       ...(entryTimes.isLate(end!) ? ['sent_late' as const] : []),
     ]),
   };
-  const id = await place(db, recorder, entry);
+  const started = await place(db, recorder, entry, await readSurroundings(db, scope, scope.user_id, entry));
   if (!entry.is_driving) await moveJobByWork(db, scope, record.job_id, entry.start_time);
-  return { id };
+  return { id: started.id, record: started };
 }
 
 /** The same end or switch sent again answers as it did: a phone that lost the reply must be able to ask twice. */

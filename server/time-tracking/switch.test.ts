@@ -54,6 +54,21 @@ describe('a start while another record is open', () => {
     expect(data.find(({ id }) => id === one.id)?.end_cordinate).toEqual(here);
   });
 
+  test('ends the running record also where a record of no minutes stands between them', async ({ db }) => {
+    const { ann, boss, jobs, clock, users } = await office(db);
+    const running = await ann.timeTracking.start({ job_id: jobs.boiler, is_driving: false });
+    clock.advance('1h');
+    const empty = { start_time: '2026-03-02T09:30:00Z', end_time: '2026-03-02T09:30:00Z' };
+    await boss.timeTracking.start({ job_id: jobs.damp, is_driving: true, user_id: users.ann, ...empty });
+    const next = await ann.timeTracking.start({ job_id: jobs.damp, is_driving: true });
+    const { data } = await ann.timeTracking.listOfUser({ id: users.ann });
+    expect(data.find(({ id }) => id === running.id)).toMatchObject({
+      end_time: '2026-03-02T10:00:00.000Z',
+      review_reasons: ['closed'],
+    });
+    expect(data.find(({ id }) => id === next.id)?.end_time).toBeNull();
+  });
+
   test('is never refused for a short note: that is kept, and the work flagged until its note is long enough', async ({
     db,
   }) => {

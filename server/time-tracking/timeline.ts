@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '#db/client.ts';
 import type { Coordinates, Reported } from '#db/column-types.ts';
+import { insertTimeRecord, type TimeRecordRow } from '#db/queries/time-record-rows.ts';
 import {
   findNext,
-  findOpenRecord,
   findOverlap,
   findPrevious,
-  findSettledAt,
-  insertTimeRecord,
+  type Neighbour,
+  readSurroundings,
+  type Surroundings,
   type TimeRecordFacts,
   updateTimeRecord,
 } from '#db/queries/time-records.ts';
@@ -33,15 +35,20 @@ export interface Entry {
   marks: Set<Mark>;
 }
 
-/** Puts a record between its neighbours: the one before it may end or be closed by it, and it by the one after. */
-export async function place(db: Database, recorder: Recorder, entry: Entry): Promise<number> {
+/**
+ * Puts a record between its neighbours: the one before it may end or be closed by it, and it by the one after. `around` is
+ * what the database has around the entry's start now.
+ */
+export async function place(
+  db: Database,
+  recorder: Recorder,
+  entry: Entry,
+  around: Surroundings,
+): Promise<TimeRecordRow> {
   const { scope, settings } = recorder;
-  await startAfterSettled(db, recorder, entry);
-  const next = await findNext(db, scope, scope.user_id, entry);
-  const previous = await findPrevious(db, scope, scope.user_id, entry);
+  const { next, previous, open } = await startAfterSettled(db, recorder, entry, around);
   if (previous) await rederive(db, recorder, previous, entry);
   // Not the one before it only where records of 0 minutes stand between them.
-  const open = await findOpenRecord(db, scope, scope.user_id);
   if (open && open.id !== previous?.id && open.start_time < entry.start_time) {
     await rederive(db, recorder, open, entry);
   }
@@ -60,33 +67,42 @@ export function isSettled(record: TimeRecordFacts): boolean {
   return record.decided || record.invoice_id !== null;
 }
 
-/** A start inside settled records begins where the last of them ends, and is flagged. */
-async function startAfterSettled(db: Database, { scope }: Recorder, entry: Entry): Promise<void> {
-  const told = entry.start_time;
-  for (;;) {
-    const settled = await findSettledAt(db, scope, scope.user_id, entry.start_time);
-    if (!settled) break;
-    entry.start_time = settled.end_time!;
-  }
-  if (entry.start_time === told) return;
-  entry.reported.start_time = told;
+/** A start inside settled records begins where the last of them ends, and is flagged. Answers what surrounds it there. */
+async function startAfterSettled(
+  db: Database,
+  { scope }: Recorder,
+  entry: Entry,
+  around: Surroundings,
+): Promise<Surroundings> {
+  if (around.settled_until === null) return around;
+  entry.reported.start_time = entry.start_time;
   entry.facts.push('added_afterwards');
+  let there = around;
+  while (there.settled_until !== null) {
+    entry.start_time = there.settled_until;
+    there = await readSurroundings(db, scope, scope.user_id, entry);
+  }
+  return there;
 }
 
 /**
- * Works a record out anew from its facts and its follower, and writes it. One that is settled stays as it is; one of 0
- * minutes around which the office has settled the time keeps its times, whatever its phone tells.
+ * Works a record out anew from its facts and its follower, and writes what that changes, with `news` that its phone told
+ * of it. One that is settled stays as it is; one of 0 minutes around which the office has settled the time keeps its
+ * times, whatever its phone tells.
  */
 export async function rederive(
   db: Database,
   { scope, settings }: Recorder,
-  record: TimeRecordFacts,
+  stored: Neighbour,
   next: Placed | undefined,
+  news?: Pick<TimeRecordFacts, 'reported' | 'review_reasons' | 'marks'>,
 ): Promise<void> {
-  if (isSettled(record)) return;
-  const told = { marks: record.marks, reported: record.reported };
-  if (await findSettledAt(db, scope, record.user_id, record.start_time)) {
-    return updateTimeRecord(db, scope, record.id, told);
+  if (isSettled(stored)) return;
+  const record = { ...stored, ...news };
+  const told = news && { marks: record.marks, reported: record.reported };
+  if (stored.settled_until !== null) {
+    if (told) await updateTimeRecord(db, scope, record.id, told);
+    return;
   }
   const derived = derive(record, next, record.review_reasons, settings.max_shift_hours);
   // A record that once had a follower does not run again because that one was deleted.
@@ -94,6 +110,7 @@ export async function rederive(
     derived.end_time = record.end_time;
     derived.review_reasons = record.review_reasons;
   }
+  if (!told && isDeepStrictEqual({ ...stored, ...derived }, stored)) return;
   await updateTimeRecord(db, scope, record.id, { ...derived, ...told });
 }
 

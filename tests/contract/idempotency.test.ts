@@ -56,6 +56,25 @@ describe('an Idempotency-Key', () => {
     expect(await rows('history')).toBe(history);
   });
 
+  test('leaves history its actor and request', async ({ app, own, two, employee }) => {
+    const answer = await app.rest('POST', '/time-tracking', finished(two), employee('key-1'));
+    const history = await own.db
+      .selectFrom('history')
+      .select(['actor_id', 'actor_name', 'request_id', 'reason'])
+      .where('entity', '=', 'time-tracking')
+      .where('entity_id', '=', answer.body.data.id)
+      .execute();
+    const { first_name, last_name } = answer.body.data.User;
+    expect(history).toEqual([
+      {
+        actor_id: two.acme.users.employee,
+        actor_name: `${first_name} ${last_name}`.trim(),
+        request_id: answer.headers.get('x-request-id'),
+        reason: '',
+      },
+    ]);
+  });
+
   test('does so whatever the order of the fields, and through the other door', async ({
     app,
     two,

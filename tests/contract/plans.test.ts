@@ -1,8 +1,9 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerFor } from '#tests/support/caller.ts';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { largeCompany } from '#tests/support/large-company.ts';
+import { type SentStatement, sentStatements } from '#tests/support/sent-statements.ts';
 import { call, procedures } from './procedures.ts';
 
 /*
@@ -29,33 +30,6 @@ const reads = procedures.filter(
 /** Filters that some lists have; a list takes those that its input knows. */
 const filters = [{}, { q: 'boiler 7' }, { status: 'in_progress' }, { user_id: 1007 }, { needs_review: true }];
 
-interface Sent {
-  text: string;
-  values: unknown[];
-  /** Undefined: planned anew each time. */
-  name: string | undefined;
-}
-
-/** What goes to Postgres meanwhile. */
-async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
-  const sent: Sent[] = [];
-  const original = pg.Client.prototype.query as (...given: unknown[]) => unknown;
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...args: unknown[]
-  ) {
-    const { text, values = [], name } = args[0] as Partial<Sent>;
-    if (text !== undefined) sent.push({ text, values, name });
-    return original.apply(this, args) as never;
-  } as never);
-  try {
-    await work();
-  } finally {
-    spy.mockRestore();
-  }
-  return sent;
-}
-
 interface PlanNode {
   'Node Type': string;
   'Actual Rows': number;
@@ -71,7 +45,7 @@ const rowsOf = (node: PlanNode): number =>
   (node.Plans ?? []).reduce((sum, each) => sum + rowsOf(each), 0);
 
 /** The pages and rows that a statement touches under a kind of plan. Whatever it writes is undone. */
-async function workOf(client: pg.Client, { text, values }: Sent, mode: 'custom' | 'generic') {
+async function workOf(client: pg.Client, { text, values }: SentStatement, mode: 'custom' | 'generic') {
   await client.query('begin');
   try {
     await client.query(`set local plan_cache_mode = force_${mode}_plan`);
@@ -92,7 +66,7 @@ async function workOf(client: pg.Client, { text, values }: Sent, mode: 'custom' 
 }
 
 /** Why a statement should not have a name; undefined: its plan is as good without the values. */
-async function faultOf(client: pg.Client, sent: Sent): Promise<string | undefined> {
+async function faultOf(client: pg.Client, sent: SentStatement): Promise<string | undefined> {
   const custom = await workOf(client, sent, 'custom');
   const generic = await workOf(client, sent, 'generic');
   const worse = (['pages', 'rows'] as const).filter(
@@ -114,13 +88,13 @@ test('what lists and sums send under a name has one good plan, whatever its valu
     .executeTakeFirstOrThrow();
   const admin = await callerFor(own.db, { company_id: id, id: boss.id });
   const asked = new Set<string>();
-  const named = new Map<string, Sent & { path: string }>();
+  const named = new Map<string, SentStatement & { path: string }>();
   let unnamed = 0;
   for (const { path, input } of reads) {
     for (const filter of filters) {
       if (input ? !input.safeParse(filter).success : filter !== filters[0]) continue;
       asked.add(path);
-      for (const each of await sentBy(() => call(admin, path, input && filter))) {
+      for (const each of await sentStatements(() => call(admin, path, input && filter))) {
         if (each.name === undefined) unnamed += 1;
         else named.set(JSON.stringify([each.text, each.values]), { ...each, path });
       }

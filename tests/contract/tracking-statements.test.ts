@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect } from 'vitest';
+import { cookieFor } from '#tests/support/caller.ts';
+import { type TestClock, testClock } from '#tests/support/clock.ts';
+import { sentStatements } from '#tests/support/sent-statements.ts';
+import { startApp } from '#tests/support/server.ts';
+import { test as base } from '#tests/support/test.ts';
+import { here, note, office } from '#tests/support/tracking-office.ts';
+import { who } from '#tests/support/world.ts';
+
+type Call = (procedure: 'start' | 'changeOwn', input: object) => Promise<number>;
+
+/*
+ * How many round trips to Postgres a worker waits for when they press a button: everything that one call over HTTP sends,
+ * from reading the session to the commit, with an Idempotency-Key and a client_ref as the phone sends them.
+ */
+const test = base.extend<{ clock: TestClock; jobs: { boiler: number; damp: number }; statementsOf: Call }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures that one needs from this pattern.
+  clock: async ({}, use) => use(testClock()),
+  statementsOf: async ({ own, clock }, use) => {
+    const ids = await office(own.db, clock);
+    const app = await startApp(own.db, { clock });
+    const cookie = await cookieFor(own.db, who(ids, 'ann'), clock);
+    await use(async (procedure, input) => {
+      const headers = { cookie, 'idempotency-key': randomUUID() };
+      const sent = await sentStatements(async () => {
+        const answer = await app.trpc('mutation', `timeTracking.${procedure}`, input, headers);
+        expect(answer.status, answer.text).toBe(200);
+      });
+      return sent.length;
+    });
+    await app.close();
+  },
+  jobs: async ({ own, statementsOf: _ }, use) => {
+    const rows = await own.db.selectFrom('jobs').select(['id', 'job_title']).orderBy('id').execute();
+    const of = (title: string) => rows.find(({ job_title }) => job_title === title)!.id;
+    await use({ boiler: of('Boiler'), damp: of('Damp') });
+  },
+});
+
+describe('a worker waits for', () => {
+  test('at most 12 statements of a start', async ({ statementsOf, jobs, clock }) => {
+    const start = (job_id: number) =>
+      statementsOf('start', {
+        job_id,
+        is_driving: false,
+        start_cordinate: here,
+        client_ref: randomUUID(),
+      });
+    // The first one of a session marks it as tracking.
+    expect(await start(jobs.boiler)).toBe(12);
+    clock.advance('30s');
+    // Ends the running record.
+    expect(await start(jobs.damp)).toBe(12);
+  });
+
+  test('at most 14 statements of a switch', async ({ statementsOf, jobs, clock }) => {
+    const ref = () => ({ client_ref: randomUUID() });
+    const first = ref();
+    await statementsOf('start', { job_id: jobs.boiler, is_driving: true, ...first });
+    // After a minute a call notes that its session is in use: one statement more.
+    clock.advance('2m');
+    const work = { is_driving: false, end_cordinate: here, ...ref() };
+    expect(await statementsOf('changeOwn', { id: first.client_ref, data: work })).toBe(14);
+    clock.advance('2m');
+    const next = { job_id: jobs.damp, is_driving: false, start_cordinate: here, end_previous: { note } };
+    expect(await statementsOf('start', { ...next, ...ref() })).toBe(13);
+  });
+});
