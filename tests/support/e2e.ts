@@ -228,12 +228,26 @@ async function animationsFinished(page: Page): Promise<void> {
   await Promise.race([finished, sleep(3_000, undefined, { ref: false })]);
 }
 
-/** Waits until no message lies over the page: for a moment it covers what is at the top of a phone. */
+// By the markup: while a dialog is open, no role is found outside of it, and a translated page has other names.
+const toaster = (page: Page) => page.locator('section[aria-label=Notifications]');
+const toasts = (page: Page) => toaster(page).locator('[role=status]');
+
+/** Presses away the toasts that lie over the page now. One that comes later is waited for by the press that it covers. */
+export async function dismissToasts(page: Page): Promise<void> {
+  await toaster(page)
+    .locator('[role] > button')
+    .evaluateAll((buttons) => {
+      for (const button of buttons) (button as HTMLButtonElement).click();
+    });
+}
+
+/** Presses away the toasts until none is left in the page. */
 export async function toastsGone(page: Page): Promise<void> {
-  // By its name in the markup: while a dialog is open, no role is found outside of it.
-  await expect(page.locator('section[aria-label=Notifications] [role=status]')).toHaveCount(0, {
-    timeout: 12_000,
-  });
+  const left = async () => {
+    await dismissToasts(page);
+    return toasts(page).count();
+  };
+  await expect.poll(left, { timeout: 12_000 }).toBe(0);
 }
 
 /**
