@@ -68,8 +68,9 @@ function ToastCard({ item }: { item: Toast }) {
     <div
       role={item.type === 'error' ? 'alert' : 'status'}
       className={classNames(
-        'pointer-events-auto flex w-full items-start gap-3 rounded-lg border border-line bg-raised py-1 pr-1 pl-4 shadow-floating sm:w-auto sm:min-w-72 sm:max-w-form',
-        item.visible ? 'animate-enter-above' : 'animate-leave-above',
+        'flex w-full items-start gap-3 rounded-lg border border-line bg-raised py-1 pr-1 pl-4 shadow-floating sm:w-auto sm:min-w-72 sm:max-w-form',
+        // It is in the page for a second after it left: what is under it can be pressed.
+        item.visible ? 'pointer-events-auto animate-enter-above' : 'animate-leave-above',
       )}
     >
       <span className="flex h-tap items-center empty:hidden">{item.icon ?? icons[item.type]}</span>

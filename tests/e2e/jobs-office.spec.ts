@@ -184,8 +184,6 @@ test('Jobs Management is accessible: each figure opens exactly its jobs, each jo
   await expect(status).toHaveValue('cancelled');
   await expect(panel.getByRole('tab', { name: /^Tasks/ })).toHaveText('Tasks1');
   await expect.poll(stored).toEqual([{ status: 'cancelled', assigned_to: null }]);
-  // A toast stays while the mouse is over it.
-  await page.mouse.move(200, 600);
   await toastsGone(page);
   // What was typed into Details is not lost by looking elsewhere.
   await panel.getByRole('tab', { name: 'Details' }).click();

@@ -4,6 +4,7 @@ import { buildWorld, worldPassword } from '#db/fixtures/world.ts';
 import { company } from '#db/fixtures/world-spec.ts';
 import { test } from '#tests/support/cut-line.ts';
 import { answersPresses, expect } from '#tests/support/e2e.ts';
+import { keptOnPhone } from '#tests/support/known-on-phone.ts';
 import { hashForTests } from '#tests/support/world.ts';
 
 /* The app without signal, with its real service worker: what opens, what it shows, and what arrives afterwards. */
@@ -56,8 +57,7 @@ async function openOnce(page: Page, email: string) {
     }
   });
   await expect(outbox(page, 'All sent')).toBeVisible();
-  // What is known is kept a moment after it is learnt.
-  await page.waitForTimeout(1500);
+  await keptOnPhone(page, ['jobs.active', 'timeTracking.last']);
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -148,7 +148,7 @@ test('the dashboard opens without signal too, with what was last known and the r
   await expect(outbox(page, 'All sent')).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard', exact: true }).last().click();
   await expect(page.getByRole('link', { name: /Active/ })).toBeVisible();
-  await page.waitForTimeout(1500);
+  await keptOnPhone(page, ['timeTracking.currentSums', 'audit.unseen']);
   await line.cut();
   await page.goto('/');
   await expect(page).toHaveURL(/\/dashboard$/);

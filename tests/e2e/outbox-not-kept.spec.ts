@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '#tests/support/e2e.ts';
+import { dismissToasts, expect, expectAccessible, test } from '#tests/support/e2e.ts';
 import {
   button,
   description,
@@ -29,6 +29,7 @@ test('no database: told once and by the chip; recording works all the same', asy
   await withoutDatabase(page);
   await openPage(page, email('ann'));
   await expect(page.getByText(notKept)).toHaveCount(1);
+  await dismissToasts(page);
   await outbox(page, 'Not kept').click();
   const sheet = page.getByRole('dialog', { name: 'Nothing is kept on this phone' });
   await expect(sheet).toContainText('Stay connected while you record.');

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '#tests/support/e2e.ts';
+import { dismissToasts, expect, expectAccessible, test } from '#tests/support/e2e.ts';
 import {
   button,
   description,
@@ -40,6 +40,7 @@ test('no connection: everything goes on, is told once, and arrives with its own 
   await button(page, 'Coming back').click();
   await expect(heading(page, 'Start tracking')).toBeVisible();
   await expect(page.getByText(keptWords)).toHaveCount(1);
+  await dismissToasts(page);
   await outbox(page, '2 waiting').click();
   const sheet = page.getByRole('dialog', { name: '2 waiting' });
   await expect(sheet).toContainText('Changed to work');
@@ -106,6 +107,8 @@ test('refused while nobody looked: told, shown with its reason, put right and se
     }),
   );
   await context.setOffline(false);
+  await expect(page.getByRole('alert').filter({ hasText: 'Not like that.' })).toBeVisible();
+  await dismissToasts(page);
   await outbox(page, '1 refused').click();
   const sheet = page.getByRole('dialog', { name: '1 refused' });
   await expect(sheet).toContainText('Not like that.');

@@ -4,6 +4,7 @@ import { buildWorld } from '#db/fixtures/world.ts';
 import { company } from '#db/fixtures/world-spec.ts';
 import { test } from '#tests/support/cut-line.ts';
 import { expect, expectAccessible } from '#tests/support/e2e.ts';
+import { keptOnPhone } from '#tests/support/known-on-phone.ts';
 import { pdf, photo } from '#tests/support/sample-files.ts';
 import { hashForTests } from '#tests/support/world.ts';
 import { zoneAtNoon } from './people.ts';
@@ -437,8 +438,7 @@ test.describe('without signal', () => {
     await page.evaluate(() => navigator.serviceWorker.ready);
     await expect(outbox(page, 'All sent')).toBeVisible();
     await expect(button(page, 'Tasks List')).toBeEnabled();
-    // What is known is kept a moment after it is learnt.
-    await page.waitForTimeout(1500);
+    await keptOnPhone(page, ['timeTracking.last', 'jobTasks.listOfJob', 'notes.list']);
     await line.cut();
 
     await open(page, 'Tasks List', 'Job Tasks');

@@ -2,7 +2,7 @@ import { type BrowserContext, chromium, type Page, type TestInfo } from '@playwr
 import type { Database } from '#db/client.ts';
 import { buildWorld, worldPassword } from '#db/fixtures/world.ts';
 import { company } from '#db/fixtures/world-spec.ts';
-import { hydrated, expect as quickly } from '#tests/support/e2e.ts';
+import { dismissToasts, hydrated, expect as quickly } from '#tests/support/e2e.ts';
 import { photo } from '#tests/support/sample-files.ts';
 import { translatePage } from '#tests/support/translated-page.ts';
 import { hashForTests } from '#tests/support/world.ts';
@@ -245,6 +245,7 @@ async function inside(phone: Phone, name: string, title: string, act: () => Prom
   await phone.button(name).tap();
   await expect(phone.heading(title)).toBeFocused();
   const when = await act();
+  await dismissToasts(phone.page);
   await phone.button('Back').tap();
   await expect(phone.heading('Working')).toBeFocused();
   return when;
