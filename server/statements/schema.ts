@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateSchema, idSchema } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
-import { paymentMethods, paymentTypes } from '../payments/schema.ts';
+import { paymentMethods, paymentTypes } from '../payments/constants.ts';
 
 /** Any day of the week; its statement runs from Sunday to Saturday. */
 const weekSchema = dateSchema.describe('Any day of the week, which runs from Sunday to Saturday.');
