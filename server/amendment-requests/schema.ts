@@ -8,7 +8,8 @@ import {
   momentSchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
-import { billingStatuses, reviewReasons } from '../time-tracking/schema.ts';
+import { billingStatuses } from '../invoices/constants.ts';
+import { reviewReasons } from '../time-tracking/schema.ts';
 
 /** What of a time record its worker may ask to have changed. */
 export const amendableFields = ['start_time', 'end_time', 'is_driving', 'note', 'job_id'] as const;

@@ -11,6 +11,7 @@ import {
   textSchema,
 } from '#server/infra/input.ts';
 import { listInput } from '#server/infra/list-input.ts';
+import { billingStatuses } from '../invoices/constants.ts';
 
 export const noteTooShortWords = 'Note must be at least 10 characters long.';
 export const noteMissingWords = 'Please fill out the note before ending tracking.';
@@ -38,7 +39,6 @@ export const reviewReasons = [
 ] as const;
 /** Facts worth seeing that need no review. */
 export const marks = ['no_location', 'sent_late'] as const;
-export const billingStatuses = ['unbilled', 'billed', 'excluded'] as const;
 
 const noteSchema = clearableTextSchema(5000);
 const place = coordinateSchema.nullish();
