@@ -12,10 +12,7 @@ import {
 } from '#server/infra/input.ts';
 import { listInput } from '#server/infra/list-input.ts';
 import { billingStatuses } from '../invoices/constants.ts';
-
-export const noteTooShortWords = 'Note must be at least 10 characters long.';
-export const noteMissingWords = 'Please fill out the note before ending tracking.';
-export const minimumNote = 10;
+import { maximumNoteLength } from './constants.ts';
 
 /** What a billing status says of `is_billable`; undefined where neither is given. */
 export const billableOf = (given: {
@@ -40,7 +37,7 @@ export const reviewReasons = [
 /** Facts worth seeing that need no review. */
 export const marks = ['no_location', 'sent_late'] as const;
 
-const noteSchema = clearableTextSchema(5000);
+const noteSchema = clearableTextSchema(maximumNoteLength);
 const place = coordinateSchema.nullish();
 
 export const startSchema = z.strictObject({
