@@ -3,14 +3,9 @@ import type { AmendmentFacts } from '#db/queries/amendment-requests.ts';
 import { minuteOf } from '#server/infra/clock.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { momentSchema } from '#server/infra/input.ts';
-import { minimumNote } from '../time-tracking/schema.ts';
-import {
-  type AmendableField,
-  amendableFields,
-  amendedNoteTooShortWords,
-  type fieldDecisionSchema,
-  type updateAmendmentSchema,
-} from './schema.ts';
+import { minimumNoteLength } from '../time-tracking/constants.ts';
+import { type AmendableField, amendableFields, amendedNoteTooShortWords } from './constants.ts';
+import type { fieldDecisionSchema, updateAmendmentSchema } from './schema.ts';
 
 /** What a time record, or a request about it, says of each field that can be amended. Times are ISO. */
 export interface Amendable {
@@ -59,7 +54,7 @@ export function checkRecordUnchanged(
 
 /** A changed note has at least 10 characters (S2 5), also one of a drive. Throws invalid. */
 export function checkAmendedNote(note: string): void {
-  if (note.length >= minimumNote) return;
+  if (note.length >= minimumNoteLength) return;
   throw new AppError('invalid', amendedNoteTooShortWords, { fields: { note: amendedNoteTooShortWords } });
 }
 

@@ -8,11 +8,10 @@ import {
   momentSchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
-import { billingStatuses, reviewReasons } from '../time-tracking/schema.ts';
-
-/** What of a time record its worker may ask to have changed. */
-export const amendableFields = ['start_time', 'end_time', 'is_driving', 'note', 'job_id'] as const;
-export type AmendableField = (typeof amendableFields)[number];
+import { billingStatuses } from '../invoices/constants.ts';
+import { maximumNoteLength } from '../time-tracking/constants.ts';
+import { reviewReasons } from '../time-tracking/schema.ts';
+import { type AmendableField, amendableFields, fieldStatuses, reasonMissingWords } from './constants.ts';
 
 export const amendmentStatuses = [
   'pending',
@@ -23,13 +22,6 @@ export const amendmentStatuses = [
 ] as const;
 /** Still to be decided, in whole or in part. */
 export const undecidedStatuses = ['pending', 'partially_approved'] as const;
-export const fieldStatuses = ['pending', 'approved', 'rejected', 'edited'] as const;
-
-export const reasonMissingWords = 'Reason is required';
-export const timeEmptyWords = "Start and or End time can't be empty";
-export const amendedNoteTooShortWords = 'Note must be at least 10 characters long';
-export const noChangesWords = 'No changes made';
-
 // An emptied field of a form is '' or null; the service says what is wrong with it in the specification's words.
 const askedTime = z
   .union([momentSchema, z.literal('')], 'must be a time such as 2026-03-29T08:30:00Z')
@@ -43,7 +35,7 @@ export const createAmendmentSchema = z.strictObject({
     requested_start_time: askedTime,
     requested_end_time: askedTime,
     requested_is_driving: z.boolean().nullish(),
-    requested_note: clearableTextSchema(5000).optional(),
+    requested_note: clearableTextSchema(maximumNoteLength).optional(),
     requested_job_id: idOrRefSchema.nullish(),
     /** What the sender saw: where the record says something else by now, the request is refused (409). Absent: not checked. */
     original_start_time: seenTime,

@@ -20,16 +20,10 @@ import { AppError, clientRefTaken } from '#server/infra/errors.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { allows } from '../auth/permissions.ts';
+import { amendableFields, noChangesWords, timeEmptyWords } from './constants.ts';
 import { decideAmendment } from './corrections.ts';
 import { type Amendable, checkAmendedNote, checkRecordUnchanged, isSame } from './rules.ts';
-import {
-  amendableFields,
-  type amendmentEffectInput,
-  type createAmendmentSchema,
-  noChangesWords,
-  timeEmptyWords,
-  type updateAmendmentSchema,
-} from './schema.ts';
+import type { amendmentEffectInput, createAmendmentSchema, updateAmendmentSchema } from './schema.ts';
 
 /** Who asks or decides, and when. */
 interface Asker {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { deductionOf, taxMonth, taxMonthOf } from '#server/infra/cis.ts';
+import { taxMonth, taxMonthOf } from '#server/infra/cis.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { testPrinter } from '#tests/support/test-printer.ts';
+import { deductionOf } from '../payments/constants.ts';
 import { cisPage, fileNameOf } from './document.ts';
 
 const statement = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { analyticsPeriods } from './constants.ts';
 import { bucketsOf } from './rules.ts';
-import { analyticsPeriods } from './schema.ts';
 
 const starts = (...args: Parameters<typeof bucketsOf>) =>
   bucketsOf(...args).buckets.map(({ label, start }) => `${label} ${start}`);

@@ -1,5 +1,5 @@
 import { addDays, addMonths, weekStart } from '#server/infra/time-zone.ts';
-import type { AnalyticsPeriod } from './schema.ts';
+import type { AnalyticsPeriod } from './constants.ts';
 
 export interface Bucket {
   label: string;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { coordinateSchema } from '#server/infra/input.ts';
+import { analyticsPeriods } from './constants.ts';
 
 /** Somebody at work (no end_time), or what they last did today (S1 3, live-user record). */
 export const liveUserSchema = z.object({
@@ -38,9 +39,6 @@ export const summarySchema = z.object({
   labour_unpaid: money,
   labour_paid_in_advance: money,
 });
-
-export const analyticsPeriods = ['daily', 'weekly', 'monthly', 'yearly'] as const;
-export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
 
 export const analyticsInputSchema = z.strictObject({ period: z.enum(analyticsPeriods).default('daily') });
 

@@ -25,3 +25,8 @@ export const incompleteMessage = 'Please fill in all fields.';
 
 /** Pounds. A worker is asked whether a larger amount is right. */
 export const largeAmount = 500;
+
+/** Who paid it in the shop. */
+export const payerLabels = { worker: 'Worker', company: 'Company' } as const;
+export type Payer = keyof typeof payerLabels;
+export const payers = Object.keys(payerLabels) as [Payer, ...Payer[]];

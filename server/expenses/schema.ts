@@ -11,10 +11,8 @@ import {
   toldTimeFields,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
-import { expenseStatuses, expenseTypes } from './constants.ts';
-
-export const payers = ['worker', 'company'] as const;
-const billingStatuses = ['unbilled', 'billed', 'excluded'] as const;
+import { billingStatuses } from '../invoices/constants.ts';
+import { expenseStatuses, expenseTypes, payers } from './constants.ts';
 
 /** Pounds, VAT included. */
 const amountSchema = moneySchema(0.01, 1_000_000);

@@ -9,15 +9,6 @@ import { addDays, addMonths } from './time-zone.ts';
 export const cisRates = [0, 20, 30] as const;
 export type CisRate = (typeof cisRates)[number];
 
-/** The kinds of payment that are for labour. */
-export const labourTypes: readonly string[] = ['regular', 'overtime', 'bonus', 'advance'];
-
-/** What is kept back of a payment in pounds, rounded half up. Nothing of a correction, and nothing of who is not in the scheme. */
-export function deductionOf(amount: number, type: string, rate: number | null): number {
-  if (rate === null || amount <= 0 || !labourTypes.includes(type)) return 0;
-  return Math.round((Math.round(amount * 100) * rate) / 100) / 100;
-}
-
 /** The tax month that ends on the 5th of `month` (YYYY-MM), as half-open days: it began on the 6th of the month before. */
 export function taxMonth(month: string): { from: string; to: string } {
   const to = `${month}-06`;

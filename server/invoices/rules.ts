@@ -2,14 +2,15 @@ import type { JobBilling, UnbilledExpense, UnbilledTime } from '#db/queries/invo
 import { pence } from '#server/infra/pence.ts';
 import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
 import { addDays, addMonths } from '#server/infra/time-zone.ts';
+import type { InvoiceMode, InvoiceType } from './constants.ts';
 import { type Figures, reckon } from './figures.ts';
 import { billedAmount, discountLine, expenseLine, fixedLine, inOrder, labourLines } from './lines.ts';
-import type { InvoiceLine, invoiceModes, invoiceTypes, LeftOut } from './schema.ts';
+import type { InvoiceLine, LeftOut } from './schema.ts';
 
 /** What is to be invoiced. `period` is YYYY-MM in mode monthly, else null. */
 export interface InvoiceChoice {
-  invoice_type: (typeof invoiceTypes)[number];
-  invoice_mode: (typeof invoiceModes)[number];
+  invoice_type: InvoiceType;
+  invoice_mode: InvoiceMode;
   period: string | null;
 }
 

@@ -9,26 +9,7 @@ import {
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { jobStatuses } from '../jobs/schema.ts';
-
-export const invoiceTypes = ['labour', 'expenses', 'both'] as const;
-export const invoiceModes = ['monthly', 'job'] as const;
-
-/**
- * What an invoice is today, in the company's zone. due: sent, and payable today. overdue: its due date has passed and
- * something of it is open, sent or not. void: withdrawn before it was sent. credited: withdrawn after, by a credit note,
- * which is an invoice of its own.
- */
-export const invoiceStatuses = [
-  'unsent',
-  'sent',
-  'due',
-  'overdue',
-  'part_paid',
-  'paid',
-  'void',
-  'credited',
-  'credit_note',
-] as const;
+import { invoiceModes, invoiceStatuses, invoiceTypes } from './constants.ts';
 
 const typeSchema = z.enum(invoiceTypes);
 const modeSchema = z.enum(invoiceModes);

@@ -10,6 +10,7 @@ import { AppError } from '#server/infra/errors.ts';
 import { dayOf, toInstant } from '#server/infra/time-zone.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
 import type { Recorder } from '../auth/recorder.ts';
+import { noPeriodWords } from './constants.ts';
 import { creditOf, figuresOf } from './figures.ts';
 import { composeJobs, frozenToday, type Issuer, issueInvoices, nextNumbers } from './issue.ts';
 import { paymentOf } from './payment.ts';
@@ -36,8 +37,7 @@ export function choiceOf(input: {
 }): InvoiceChoice {
   const { invoice_type, invoice_mode, period } = input;
   if (invoice_mode === 'monthly' && period === undefined) {
-    const words = 'Please select a period for monthly invoices';
-    throw new AppError('invalid', words, { fields: { period: words } });
+    throw new AppError('invalid', noPeriodWords, { fields: { period: noPeriodWords } });
   }
   return { invoice_type, invoice_mode, period: invoice_mode === 'monthly' ? period! : null };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateSchema, idSchema, moneySchema } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
-import { paymentMethods, paymentTypes } from '../payments/schema.ts';
+import { mostPaid, paymentMethods, paymentTypes } from '../payments/constants.ts';
 
 /** Days, both included. Without them: last week. */
 const period = { from: dateSchema.optional(), to: dateSchema.optional() };
@@ -92,7 +92,7 @@ export const recordPayRunSchema = z.strictObject({
   payment_method: z.enum(paymentMethods).optional(),
   /** Whom to pay, with `to_pay` as it was seen: 409 where it is another by now. */
   payments: z
-    .array(z.strictObject({ user_id: idSchema, amount: moneySchema(0.01, 1_000_000) }))
+    .array(z.strictObject({ user_id: idSchema, amount: moneySchema(0.01, mostPaid) }))
     .min(1)
     .max(mostPaidAtOnce),
 });

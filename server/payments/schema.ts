@@ -7,14 +7,7 @@ import {
   moneySchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
-
-export const paymentTypes = ['regular', 'overtime', 'bonus', 'advance', 'reimbursement', 'other'] as const;
-export const paymentMethods = ['bank_transfer', 'cash', 'credit_card', 'other'] as const;
-
-/** The most that one payment moves, in pounds, either way: a negative one is a correction (PRODUCT 5.10). */
-export const mostPaid = 1_000_000;
-
-export const paymentOfNothingWords = 'A payment cannot be of nothing.';
+import { mostPaid, paymentMethods, paymentOfNothingWords, paymentTypes } from './constants.ts';
 
 const amountSchema = moneySchema(-mostPaid, mostPaid).refine((amount) => amount !== 0, paymentOfNothingWords);
 const optionalFields = {

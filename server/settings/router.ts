@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { idSchema } from '#server/infra/input.ts';
 import { receivedFilesSchema } from '#server/infra/storage/received-file.ts';
 import { can, router } from '#server/rpc/trpc.ts';
+import { allSavedWords, savedWords } from './constants.ts';
 import { currentLogo, findLogo, logoDownload, logoTypesMessage, removeLogo, setLogo } from './logo.ts';
 import {
-  allSavedWords,
   type Logo,
   logoSchema,
   savedSettingSchema,
   savedSettingsSchema,
-  savedWords,
   settingSchema,
   triedServiceSchema,
   updateSettingSchema,

@@ -83,13 +83,6 @@ export const savedSettingsSchema = z.object({
   settings: z.array(settingSchema),
 });
 
-/** The words of S2 5 and 8 for a single save. */
-export const savedWords = ({ key, changed }: { key: string; changed: boolean }): string =>
-  changed ? `${key} updated successfully!` : `${key} has no changes to save.`;
-
-export const allSavedWords = ({ updated }: { updated: number }): string =>
-  updated === 0 ? 'No changes to save.' : `Updated ${updated} settings successfully!`;
-
 /**
  * What a value lacks by the rules of `validation`, in the words of S2 5; undefined: nothing. min and max count characters.
  * Only `required` minds an empty value.

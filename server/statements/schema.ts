@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { dateSchema, idSchema } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
-import { paymentMethods, paymentTypes } from '../payments/schema.ts';
+import { paymentMethods, paymentTypes } from '../payments/constants.ts';
+import { agreementStates } from './constants.ts';
 
 /** Any day of the week; its statement runs from Sunday to Saturday. */
 const weekSchema = dateSchema.describe('Any day of the week, which runs from Sunday to Saturday.');
@@ -131,8 +132,6 @@ export const statementSchema = z.object({
   agreement: agreementSchema.nullable(),
 });
 export type Statement = z.infer<typeof statementSchema>;
-
-export const agreementStates = ['agreed', 'changed', 'none'] as const;
 
 export const statementSorts = [
   'user',

@@ -1,7 +1,8 @@
 import type { Coordinates, Reported } from '#db/column-types.ts';
 import { checkNotAhead, minuteOf } from '#server/infra/clock.ts';
 import { AppError } from '#server/infra/errors.ts';
-import { minimumNote, noteTooShortWords, type reviewReasons } from './schema.ts';
+import { minimumNoteLength, noteTooShortWords } from './constants.ts';
+import type { reviewReasons } from './schema.ts';
 
 /*
  * What a worker's day looks like, worked out from what their phone said. Every record keeps the facts as reported; where
@@ -50,7 +51,7 @@ export function derive(
   const note = switched ? noteAfterSwitch(record, next.reported.previous_note) : (reported.note ?? '');
   // What a switch gave stays true when the office has moved or deleted the record that it began.
   const wasSwitched = reported.end_time !== undefined && known.includes('short_note');
-  const short_note = (switched || wasSwitched) && !record.is_driving && note.length < minimumNote;
+  const short_note = (switched || wasSwitched) && !record.is_driving && note.length < minimumNoteLength;
   return {
     end_time,
     end_cordinate: (switched ? next.start_cordinate : reported.end_cordinate) ?? null,
@@ -64,7 +65,7 @@ export function derive(
  * 5.6). A start is never refused for it: work that is left with less is flagged.
  */
 function noteAfterSwitch({ is_driving, reported: { note = '' } }: Derivable, brought = ''): string {
-  const keeps = !is_driving && note.length >= minimumNote && brought.length < minimumNote;
+  const keeps = !is_driving && note.length >= minimumNoteLength && brought.length < minimumNoteLength;
   return keeps ? note : brought || note;
 }
 
@@ -110,7 +111,7 @@ function deriveReasons(
 /** A note on working time has at least 10 characters (S1 5); driving needs none. Throws invalid. */
 export function checkNote(note: string | undefined, isDriving: boolean): void {
   if (isDriving || note === undefined || note === '') return;
-  if (note.length < minimumNote) {
+  if (note.length < minimumNoteLength) {
     throw new AppError('invalid', noteTooShortWords, { fields: { note: noteTooShortWords } });
   }
 }

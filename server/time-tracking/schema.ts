@@ -11,10 +11,8 @@ import {
   textSchema,
 } from '#server/infra/input.ts';
 import { listInput } from '#server/infra/list-input.ts';
-
-export const noteTooShortWords = 'Note must be at least 10 characters long.';
-export const noteMissingWords = 'Please fill out the note before ending tracking.';
-export const minimumNote = 10;
+import { billingStatuses } from '../invoices/constants.ts';
+import { maximumNoteLength } from './constants.ts';
 
 /** What a billing status says of `is_billable`; undefined where neither is given. */
 export const billableOf = (given: {
@@ -38,9 +36,8 @@ export const reviewReasons = [
 ] as const;
 /** Facts worth seeing that need no review. */
 export const marks = ['no_location', 'sent_late'] as const;
-export const billingStatuses = ['unbilled', 'billed', 'excluded'] as const;
 
-const noteSchema = clearableTextSchema(5000);
+const noteSchema = clearableTextSchema(maximumNoteLength);
 const place = coordinateSchema.nullish();
 
 export const startSchema = z.strictObject({

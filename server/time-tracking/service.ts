@@ -21,6 +21,7 @@ import { allowOnly } from '#server/infra/role-fields.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
 import type { Recorder } from '../auth/recorder.ts';
+import { noteMissingWords } from './constants.ts';
 import {
   checkNote,
   derive,
@@ -29,7 +30,7 @@ import {
   overlapRefusal,
   type ReviewReason,
 } from './rules.ts';
-import { billableOf, type changeOwnSchema, noteMissingWords, type startSchema } from './schema.ts';
+import { billableOf, type changeOwnSchema, type startSchema } from './schema.ts';
 import { type Entry, isSettled, type Mark, place, rederive } from './timeline.ts';
 
 type StartInput = z.infer<typeof startSchema>;

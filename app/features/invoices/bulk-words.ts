@@ -2,7 +2,6 @@ import { BareAnswer, errorWords, refusalOf } from '#app/lib/error-words.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import type { BulkResult, LeftOut } from './invoice-words.ts';
 
-export const noPeriodWords = 'Please select a period for monthly invoices';
 export const noZipWords = 'Failed to download bulk invoices';
 
 /** Why nothing was generated, by the answer's status (S2 8). */

@@ -8,10 +8,14 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
-import { type InvoiceType, rowLooks, statusLook, typeLabels } from './invoice-words.ts';
+import { type InvoiceType, invoiceTypeLabels } from '#server/invoices/constants.ts';
+import { rowLooks, statusLook } from './invoice-words.ts';
 import { issuedPdf, jobPdf, usePdfCalls } from './use-pdf-calls.ts';
 
-const types = Object.entries(typeLabels).map(([value, label]) => ({ value: value as InvoiceType, label }));
+const types = Object.entries(invoiceTypeLabels).map(([value, label]) => ({
+  value: value as InvoiceType,
+  label,
+}));
 
 /** A job's invoices: what was issued for it, a preview of the next, and the way to issue that. Admins only. */
 export function InvoiceActions({ jobId }: { jobId: number }) {
@@ -52,7 +56,7 @@ export function InvoiceActions({ jobId }: { jobId: number }) {
             return (
               <li key={id} className="flex items-center gap-3 py-1 text-sm">
                 <span className="min-w-0 grow truncate font-medium">{invoice_number}</span>
-                <span className="text-muted max-sm:hidden">{typeLabels[invoice_type]}</span>
+                <span className="text-muted max-sm:hidden">{invoiceTypeLabels[invoice_type]}</span>
                 <span className="text-right tabular-nums">
                   <span>{formatPounds(total_amount)}</span>
                   {open_amount !== 0 && open_amount !== total_amount && (

@@ -1,6 +1,7 @@
 import type { TableColumn } from '#app/table/table-column.ts';
+import { invoiceModeLabels, invoiceTypeLabels } from '#server/invoices/constants.ts';
 import { shortMonth } from './invoice-months.ts';
-import { type Invoice, modeLabels, rowLooks, statusLook, sumWords, typeLabels } from './invoice-words.ts';
+import { type Invoice, rowLooks, statusLook, sumWords } from './invoice-words.ts';
 import { SentState } from './sent-state.tsx';
 
 /** What an issued invoice says never changes; until it is sent its due date may. */
@@ -64,7 +65,7 @@ export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[
     dataType: 'string',
     width: 86,
     sortable: true,
-    value: ({ invoice_type }) => typeLabels[invoice_type],
+    value: ({ invoice_type }) => invoiceTypeLabels[invoice_type],
   },
   {
     key: 'invoice_mode',
@@ -72,7 +73,7 @@ export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[
     dataType: 'string',
     width: 84,
     sortable: true,
-    value: ({ invoice_mode }) => modeLabels[invoice_mode],
+    value: ({ invoice_mode }) => invoiceModeLabels[invoice_mode],
   },
   {
     key: 'period_start',

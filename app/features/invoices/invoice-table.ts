@@ -1,19 +1,19 @@
 import type { TableSpec, TableState } from '#app/table/state/table-state.ts';
+import { type InvoiceType, invoiceStatusLabels, invoiceTypeLabels } from '#server/invoices/constants.ts';
 import { monthOptions } from './invoice-months.ts';
-import { choicesOf, type Invoice, type InvoiceType, statusLooks, typeLabels } from './invoice-words.ts';
+import { choicesOf, type Invoice } from './invoice-words.ts';
 
 const all = { value: 'all', label: 'All' };
-const statuses = Object.fromEntries(Object.entries(statusLooks).map(([value, { label }]) => [value, label]));
 
 /** What the history can be asked, on this day: a page has 20 (S2 9). */
 export const invoiceTable = (today: string): TableSpec => ({
   filters: {
-    invoice_type: { label: 'Type', initial: 'all', options: [all, ...choicesOf(typeLabels)] },
+    invoice_type: { label: 'Type', initial: 'all', options: [all, ...choicesOf(invoiceTypeLabels)] },
     period: { label: 'Period', initial: 'all', options: [all, ...monthOptions(today)] },
     status: {
       label: 'Status',
       initial: 'all',
-      options: [all, { value: 'unpaid', label: 'Unpaid' }, ...choicesOf(statuses)],
+      options: [all, { value: 'unpaid', label: 'Unpaid' }, ...choicesOf(invoiceStatusLabels)],
     },
     // By one of its invoices.
     customer_of: { label: 'Customer', initial: '' },

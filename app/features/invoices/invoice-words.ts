@@ -1,34 +1,25 @@
 import { errorWords, refusalOf } from '#app/lib/error-words.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import type { StatusLooks } from '#app/table/list-columns.ts';
+import { type InvoiceStatus, type InvoiceType, invoiceStatusLabels } from '#server/invoices/constants.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 
 export type Invoice = RouterOutputs['invoices']['list']['data'][number];
-export type InvoiceType = Invoice['invoice_type'];
-export type InvoiceMode = Invoice['invoice_mode'];
 export type BulkInput = RouterInputs['invoices']['generateBulk'];
 export type BulkResult = RouterOutputs['invoices']['generateBulk'];
 export type LeftOut = BulkResult['invoices'][number]['left_out'][number];
 
-export const typeLabels = {
-  labour: 'Labour',
-  expenses: 'Expenses',
-  both: 'Both',
-} as const satisfies Record<InvoiceType, string>;
-
-export const modeLabels = { monthly: 'Monthly', job: 'Job' } as const satisfies Record<InvoiceMode, string>;
-
 export const statusLooks = {
-  unsent: { label: 'Not sent', tone: 'neutral' },
-  sent: { label: 'Sent', tone: 'accent' },
-  due: { label: 'Due today', tone: 'warning' },
-  overdue: { label: 'Overdue', tone: 'danger' },
-  part_paid: { label: 'Part paid', tone: 'warning' },
-  paid: { label: 'Paid', tone: 'success' },
-  void: { label: 'Void', tone: 'neutral' },
-  credited: { label: 'Credited', tone: 'neutral' },
-  credit_note: { label: 'Credit note', tone: 'neutral' },
-} as const satisfies StatusLooks;
+  unsent: { label: invoiceStatusLabels.unsent, tone: 'neutral' },
+  sent: { label: invoiceStatusLabels.sent, tone: 'accent' },
+  due: { label: invoiceStatusLabels.due, tone: 'warning' },
+  overdue: { label: invoiceStatusLabels.overdue, tone: 'danger' },
+  part_paid: { label: invoiceStatusLabels.part_paid, tone: 'warning' },
+  paid: { label: invoiceStatusLabels.paid, tone: 'success' },
+  void: { label: invoiceStatusLabels.void, tone: 'neutral' },
+  credited: { label: invoiceStatusLabels.credited, tone: 'neutral' },
+  credit_note: { label: invoiceStatusLabels.credit_note, tone: 'neutral' },
+} as const satisfies Record<InvoiceStatus, StatusLooks[string]>;
 
 /** Beside what the list can be asked for: a mail on its way, and one that did not go. */
 export const rowLooks = {

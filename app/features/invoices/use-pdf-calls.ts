@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { fetchFile, saveFile, shortLink } from '#app/lib/fetch-file.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
-import { failureWords, type InvoiceMode, type InvoiceType, pdfFailure } from './invoice-words.ts';
+import type { InvoiceMode, InvoiceType } from '#server/invoices/constants.ts';
+import { failureWords, pdfFailure } from './invoice-words.ts';
 import { useRefreshBilled } from './use-refresh-billed.ts';
 
 /** A PDF to be fetched: an invoice that was issued, or what a job's would be. */

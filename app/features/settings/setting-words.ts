@@ -16,13 +16,6 @@ export const groups = [
   { category: 'aws', title: 'AWS Configuration', icon: Cloud },
 ] as const;
 
-/** What a save says; the same as the server's for other programs, whose schema is too heavy to bring here. */
-export const savedWords = ({ key, changed }: { key: string; changed: boolean }) =>
-  changed ? `${key} updated successfully!` : `${key} has no changes to save.`;
-
-export const allSavedWords = ({ updated }: { updated: number }) =>
-  updated === 0 ? 'No changes to save.' : `Updated ${updated} settings successfully!`;
-
 /** What the mail server or the file store said, by their group: sent again with `confirm_unproved` it is saved all the same. */
 export type Unproved = Readonly<Partial<Record<Setting['category'], string>>>;
 

@@ -3,6 +3,7 @@ import { claimedFields, errorWords, refusalOf } from '#app/lib/error-words.ts';
 import { isPastQuestion } from '#app/lib/past-question.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { allSavedWords, savedWords } from '#server/settings/constants.ts';
 import {
   type Drafts,
   savedTogether,
@@ -11,14 +12,7 @@ import {
   withDraft,
   withoutDrafts,
 } from './setting-drafts.ts';
-import {
-  allSavedWords,
-  failureWords,
-  type Setting,
-  savedWords,
-  type Unproved,
-  unprovedOf,
-} from './setting-words.ts';
+import { failureWords, type Setting, type Unproved, unprovedOf } from './setting-words.ts';
 
 /** The server's question, and the way to say yes. */
 interface Question {

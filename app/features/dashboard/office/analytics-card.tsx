@@ -11,12 +11,13 @@ import { ErrorState } from '#app/ui/error-state.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import type { AnalyticsPeriod } from '#server/dashboard/constants.ts';
 import { AnalyticsTable } from './analytics-table.tsx';
-import { type Bucket, measures, type Period, periods, totalOf } from './analytics-words.ts';
+import { type Bucket, measures, periods, totalOf } from './analytics-words.ts';
 
 /** Hours, jobs and money of late as small charts, or as the table that is always there for screen readers. */
 export function AnalyticsCard() {
-  const [period, setPeriod] = useState<Period>('daily');
+  const [period, setPeriod] = useState<AnalyticsPeriod>('daily');
   const [isTable, setTable] = useState(false);
   const analytics = trpc.dashboard.analytics.useQuery(
     { period },

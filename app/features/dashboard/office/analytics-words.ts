@@ -1,16 +1,24 @@
 import { formatPounds } from '#app/lib/format.ts';
-import type { RouterInputs, RouterOutputs } from '#server/router.ts';
+import {
+  type AnalyticsPeriod,
+  analyticsPeriodLabels,
+  analyticsPeriods,
+} from '#server/dashboard/constants.ts';
+import type { RouterOutputs } from '#server/router.ts';
 
 export type Bucket = RouterOutputs['dashboard']['analytics']['buckets'][number];
-export type Period = NonNullable<NonNullable<RouterInputs['dashboard']['analytics']>['period']>;
-
 /** What a bucket is called as a row: its label, or what that is short for. */
-export const periods: readonly { value: Period; label: string; row: string; of: string }[] = [
-  { value: 'daily', label: 'Daily', row: 'Day', of: 'the last 7 days' },
-  { value: 'weekly', label: 'Weekly', row: 'Week from', of: 'the last 8 weeks' },
-  { value: 'monthly', label: 'Monthly', row: 'Month', of: 'the last 12 months' },
-  { value: 'yearly', label: 'Yearly', row: 'Year', of: 'the last 5 years' },
-];
+const words: Readonly<Record<AnalyticsPeriod, { row: string; of: string }>> = {
+  daily: { row: 'Day', of: 'the last 7 days' },
+  weekly: { row: 'Week from', of: 'the last 8 weeks' },
+  monthly: { row: 'Month', of: 'the last 12 months' },
+  yearly: { row: 'Year', of: 'the last 5 years' },
+};
+export const periods = analyticsPeriods.map((value) => ({
+  value,
+  label: analyticsPeriodLabels[value],
+  ...words[value],
+}));
 
 const hours = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 2 });
 const whole = (value: number) => value.toLocaleString('en-GB');

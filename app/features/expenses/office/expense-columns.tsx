@@ -4,9 +4,9 @@ import { nameOf } from '#app/features/labels/user-words.ts';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
 import { yesNo } from '#app/table/edit/yes-no.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
-import { expenseTypeLabels } from '#server/expenses/constants.ts';
+import { expenseTypeLabels, payerLabels } from '#server/expenses/constants.ts';
 import { type Expense, statusLooks } from '../expense-words.ts';
-import { billingLooks, labelOptions, payerLabels } from './expense-words.ts';
+import { billingLooks, labelOptions } from './expense-words.ts';
 
 interface ExpenseSources {
   workers: OptionSource;

@@ -2,18 +2,14 @@ import { nameOf } from '#app/features/labels/user-words.ts';
 import type { StatusLooks } from '#app/table/list-columns.ts';
 import { formatDate } from '#app/table/list-columns.ts';
 import { expenseTypeLabels } from '#server/expenses/constants.ts';
+import { type BillingStatus, billingStatusLabels } from '#server/invoices/constants.ts';
 import type { Expense } from '../expense-words.ts';
 
 export const billingLooks = {
-  unbilled: { label: 'Unbilled', tone: 'accent' },
-  billed: { label: 'Billed', tone: 'success' },
-  excluded: { label: 'Excluded', tone: 'neutral' },
-} as const satisfies Record<Expense['billing_status'], StatusLooks[string]>;
-
-export const payerLabels = { worker: 'Worker', company: 'Company' } as const satisfies Record<
-  Expense['paid_by'],
-  string
->;
+  unbilled: { label: billingStatusLabels.unbilled, tone: 'accent' },
+  billed: { label: billingStatusLabels.billed, tone: 'success' },
+  excluded: { label: billingStatusLabels.excluded, tone: 'neutral' },
+} as const satisfies Record<BillingStatus, StatusLooks[string]>;
 
 /** Choices, of plain labels or of looks. */
 export const labelOptions = (labels: Readonly<Record<string, string | { label: string }>>) =>

@@ -1,30 +1,28 @@
-import { methodLabels, typeLabels } from '#app/features/labels/payment-words.ts';
 import { nameOf } from '#app/features/labels/user-words.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
+import {
+  deductionOf,
+  mostPaid,
+  paymentMethodLabels,
+  paymentOfNothingWords,
+  paymentTypeLabels,
+} from '#server/payments/constants.ts';
 import { optionsOf, type Payment } from './payment-table.ts';
-
-/** As the server says it. */
-export const paymentOfNothingWords = 'A payment cannot be of nothing.';
-export const mostPaid = 1_000_000;
 
 function amountFault(value: unknown): string | undefined {
   if (value === 0) return paymentOfNothingWords;
   return Math.abs(Number(value)) > mostPaid ? 'must be at most 1,000,000' : undefined;
 }
 
-const labour = ['regular', 'overtime', 'bonus', 'advance'];
-
-/** What the Construction Industry Scheme takes of a payment, as the server reckons it; '' for nothing. */
+/** What CIS keeps back of a payment; '' for nothing. */
 export function proposedDeduction(
   { user_id = '', amount = '', payment_type = '' }: Readonly<Record<string, string>>,
   cisRates: ReadonlyMap<string, number>,
 ): string {
-  const pence = Math.round(Number(amount) * 100);
-  const rate = cisRates.get(user_id) ?? 0;
-  if (!(pence > 0) || rate === 0 || !labour.includes(payment_type)) return '';
-  return (Math.round((pence * rate) / 100) / 100).toFixed(2);
+  const deduction = deductionOf(Number(amount), payment_type, cisRates.get(user_id) ?? null);
+  return deduction > 0 ? deduction.toFixed(2) : '';
 }
 
 /** As the server says it. */
@@ -104,8 +102,8 @@ export function officePaymentColumns({
       sortable: true,
       required: true,
       initial: 'regular',
-      value: ({ payment_type }) => typeLabels[payment_type],
-      edit: { kind: 'choice', options: optionsOf(typeLabels) },
+      value: ({ payment_type }) => paymentTypeLabels[payment_type],
+      edit: { kind: 'choice', options: optionsOf(paymentTypeLabels) },
     },
     {
       key: 'payment_method',
@@ -115,8 +113,8 @@ export function officePaymentColumns({
       sortable: true,
       required: true,
       initial: 'bank_transfer',
-      value: ({ payment_method }) => methodLabels[payment_method],
-      edit: { kind: 'choice', options: optionsOf(methodLabels) },
+      value: ({ payment_method }) => paymentMethodLabels[payment_method],
+      edit: { kind: 'choice', options: optionsOf(paymentMethodLabels) },
     },
     {
       key: 'cis_deducted',

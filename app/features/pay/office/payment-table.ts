@@ -1,6 +1,6 @@
-import { methodLabels, typeLabels } from '#app/features/labels/payment-words.ts';
 import { readTableState, type TableSpec, type TableState } from '#app/table/state/table-state.ts';
 import { dayFilters } from '#app/table/toolbar-dates.tsx';
+import { paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
 export type Payment = RouterOutputs['payments']['list']['data'][number];
@@ -14,8 +14,8 @@ export const officePaymentTable: TableSpec = {
   filters: {
     user_id: { label: 'Worker', initial: '' },
     ...dayFilters,
-    payment_type: { label: 'Type', initial: 'all', options: [all, ...optionsOf(typeLabels)] },
-    payment_method: { label: 'Method', initial: 'all', options: [all, ...optionsOf(methodLabels)] },
+    payment_type: { label: 'Type', initial: 'all', options: [all, ...optionsOf(paymentTypeLabels)] },
+    payment_method: { label: 'Method', initial: 'all', options: [all, ...optionsOf(paymentMethodLabels)] },
   },
   sorts: [
     { value: 'payment_date', label: 'Date' },

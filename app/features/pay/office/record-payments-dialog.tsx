@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { methodLabels } from '#app/features/labels/payment-words.ts';
 import { nameOf } from '#app/features/labels/user-words.ts';
 import { RowForm } from '#app/table/edit/row-form.tsx';
 import { formatDate } from '#app/table/list-columns.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Pounds } from '#app/ui/figures.tsx';
+import { paymentMethodLabels } from '#server/payments/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import type { PayRunRow } from './pay-run-table.ts';
 import { optionsOf } from './payment-table.ts';
@@ -114,6 +114,6 @@ const columnsOf = (today: string): TableColumn<PayRunRow>[] => [
     dataType: 'string',
     required: true,
     initial: 'bank_transfer',
-    edit: { kind: 'choice', options: optionsOf(methodLabels) },
+    edit: { kind: 'choice', options: optionsOf(paymentMethodLabels) },
   },
 ];

@@ -2,14 +2,15 @@ import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import type { StatusLooks } from '#app/table/list-columns.ts';
 import type { TableSpec, TableState } from '#app/table/state/table-state.ts';
 import type { RouterOutputs } from '#server/router.ts';
+import { type AgreementState, agreementStateLabels } from '#server/statements/constants.ts';
 
 export type StatementRow = RouterOutputs['statements']['list']['data'][number];
 
 export const stateLooks = {
-  agreed: { label: 'Agreed', tone: 'success' },
-  changed: { label: 'Changed since', tone: 'warning' },
-  none: { label: 'Not yet', tone: 'neutral' },
-} as const satisfies StatusLooks;
+  agreed: { label: agreementStateLabels.agreed, tone: 'success' },
+  changed: { label: agreementStateLabels.changed, tone: 'warning' },
+  none: { label: agreementStateLabels.none, tone: 'neutral' },
+} as const satisfies Record<AgreementState, StatusLooks[string]>;
 
 /** Everybody's week; at first the last one that has ended. */
 export const statementTable: TableSpec = {
@@ -20,7 +21,7 @@ export const statementTable: TableSpec = {
       initial: 'all',
       options: [
         { value: 'all', label: 'All' },
-        ...Object.entries(stateLooks).map(([value, { label }]) => ({ value, label })),
+        ...Object.entries(agreementStateLabels).map(([value, label]) => ({ value, label })),
       ],
     },
   },
@@ -47,7 +48,7 @@ export function statementsInput(table: TableState, today: string) {
   const { q, sort, order, page, limit, filters } = table;
   return {
     week: weekShown(table, today),
-    ...(filters.state !== 'all' && { state: filters.state as StatementRow['state'] }),
+    ...(filters.state !== 'all' && { state: filters.state as AgreementState }),
     ...(q && { q }),
     sort: sort as 'user',
     order,

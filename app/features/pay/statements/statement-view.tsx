@@ -1,9 +1,9 @@
-import { methodLabels, typeLabels } from '#app/features/labels/payment-words.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import { formatDate } from '#app/table/list-columns.ts';
 import { Card } from '#app/ui/card.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Pounds } from '#app/ui/figures.tsx';
+import { paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
 import { StatementAccount } from './statement-account.tsx';
 import { StatementDay } from './statement-day.tsx';
 import type { Statement, StatementRecord } from './statement-words.ts';
@@ -72,10 +72,10 @@ export function StatementView({
             ({ id, payment_type, payment_method, payment_date, description, amount, cis_deducted }) => (
               <Entry
                 key={id}
-                title={typeLabels[payment_type]}
+                title={paymentTypeLabels[payment_type]}
                 detail={[
                   formatDate(payment_date),
-                  methodLabels[payment_method].toLowerCase(),
+                  paymentMethodLabels[payment_method].toLowerCase(),
                   cis_deducted > 0 && `CIS deducted ${formatPounds(cis_deducted)}`,
                   description,
                 ]}

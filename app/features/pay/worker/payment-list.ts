@@ -1,6 +1,6 @@
-import { methodLabels, typeLabels } from '#app/features/labels/payment-words.ts';
 import { dateFilters, shownSpan } from '#app/table/cards/date-filters.ts';
 import type { ListSpec, ListState } from '#app/table/cards/list-state.ts';
+import { paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
 type Payment = RouterOutputs['payments']['list']['data'][number];
@@ -14,8 +14,8 @@ const optionsOf = (labels: Readonly<Record<string, string>>) => [
 export const paymentList: ListSpec = {
   filters: {
     ...dateFilters,
-    payment_type: { label: 'Type', initial: 'all', options: optionsOf(typeLabels) },
-    payment_method: { label: 'Method', initial: 'all', options: optionsOf(methodLabels) },
+    payment_type: { label: 'Type', initial: 'all', options: optionsOf(paymentTypeLabels) },
+    payment_method: { label: 'Method', initial: 'all', options: optionsOf(paymentMethodLabels) },
   },
   sorts: [
     { value: 'payment_date', label: 'Date' },

@@ -1,22 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
-  noChangesWords as serverNoChanges,
-  amendedNoteTooShortWords as serverNote,
-  reasonMissingWords as serverReason,
-  timeEmptyWords as serverTime,
-} from '#server/amendment-requests/schema.ts';
-import { minimumNote } from '#server/time-tracking/schema.ts';
-import {
-  type AmendmentDraft,
   amendedNoteTooShortWords,
-  amendmentFaults,
-  changedFields,
-  draftOf,
   noChangesWords,
-  pendingOf,
   reasonMissingWords,
   timeEmptyWords,
-} from './amendment-rule.ts';
+} from '#server/amendment-requests/constants.ts';
+import { minimumNoteLength } from '#server/time-tracking/constants.ts';
+import { type AmendmentDraft, amendmentFaults, changedFields, draftOf, pendingOf } from './amendment-rule.ts';
 import type { Amendment } from './use-amendments.ts';
 
 const record: AmendmentDraft = {
@@ -29,15 +19,6 @@ const record: AmendmentDraft = {
 const faults = (changes: Partial<AmendmentDraft>, reason = 'Forgot it') =>
   amendmentFaults(record, { ...record, ...changes }, reason);
 
-test('the words are the server’s', () => {
-  expect([reasonMissingWords, timeEmptyWords, amendedNoteTooShortWords, noChangesWords]).toEqual([
-    serverReason,
-    serverTime,
-    serverNote,
-    serverNoChanges,
-  ]);
-});
-
 describe('what may be asked for', () => {
   test('a change with a reason', () => expect(faults({ end_time: '2026-11-20T12:30' })).toEqual({}));
   test('not without a reason', () =>
@@ -47,8 +28,8 @@ describe('what may be asked for', () => {
     expect(faults({ end_time: '' })).toEqual({ end_time: timeEmptyWords });
   });
   test('a changed note has at least ten characters', () => {
-    expect(faults({ note: 'x'.repeat(minimumNote - 1) })).toEqual({ note: amendedNoteTooShortWords });
-    expect(faults({ note: 'x'.repeat(minimumNote) })).toEqual({});
+    expect(faults({ note: 'x'.repeat(minimumNoteLength - 1) })).toEqual({ note: amendedNoteTooShortWords });
+    expect(faults({ note: 'x'.repeat(minimumNoteLength) })).toEqual({});
   });
   test('a short note that stays as it is does not matter', () => {
     const short = { ...record, note: 'Short' };

@@ -1,14 +1,13 @@
 import { zonedMoment } from '#app/lib/zoned-moment.ts';
+import {
+  amendableFields,
+  amendedNoteTooShortWords,
+  noChangesWords,
+  reasonMissingWords,
+  timeEmptyWords,
+} from '#server/amendment-requests/constants.ts';
+import { minimumNoteLength } from '#server/time-tracking/constants.ts';
 import type { Amendment } from './use-amendments.ts';
-
-/*
- * What may be asked for, as server/amendment-requests/schema.ts has it. Written again here, since that file brings zod,
- * which is too heavy for phones; amendment-rule.test.ts keeps the words alike.
- */
-export const reasonMissingWords = 'Reason is required';
-export const timeEmptyWords = "Start and or End time can't be empty";
-export const amendedNoteTooShortWords = 'Note must be at least 10 characters long';
-export const noChangesWords = 'No changes made';
 
 /** A record's fields as the form has them; times as lib/zoned-moment.ts has them, with their offset. */
 export interface AmendmentDraft {
@@ -42,18 +41,16 @@ export function pendingOf(request: Amendment, timeZone: string): Partial<Amendme
     note: request.requested_note,
     job_id: request.requested_job_id,
   };
-  const pending = draftFields.filter(
+  const pending = amendableFields.filter(
     (field) => request[`${field}_status`] === 'pending' && requested[field] !== null,
   );
   return Object.fromEntries(pending.map((field) => [field, requested[field]]));
 }
 
-export const draftFields = ['start_time', 'end_time', 'is_driving', 'note', 'job_id'] as const;
-
 /** The fields that were changed. Spaces around a note are not part of it. */
 export function changedFields(from: AmendmentDraft, to: AmendmentDraft) {
   const trimmed = { ...to, note: to.note.trim() };
-  return draftFields.filter((field) => trimmed[field] !== from[field]);
+  return amendableFields.filter((field) => trimmed[field] !== from[field]);
 }
 
 export type AmendmentFaults = Partial<Record<'reason' | 'start_time' | 'end_time' | 'note' | 'form', string>>;
@@ -65,7 +62,8 @@ export function amendmentFaults(from: AmendmentDraft, to: AmendmentDraft, reason
   if (reason.trim() === '') faults.reason = reasonMissingWords;
   if (to.start_time === '') faults.start_time = timeEmptyWords;
   if (to.end_time === '') faults.end_time = timeEmptyWords;
-  if (changed.includes('note') && to.note.trim().length < 10) faults.note = amendedNoteTooShortWords;
+  if (changed.includes('note') && to.note.trim().length < minimumNoteLength)
+    faults.note = amendedNoteTooShortWords;
   if (changed.length === 0) faults.form = noChangesWords;
   return faults;
 }

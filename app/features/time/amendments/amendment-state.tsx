@@ -3,7 +3,8 @@ import { changeTime } from '#app/features/history/record-story/change-time.ts';
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import { amendmentLines, statusWords } from './amendment-words.ts';
+import { fieldStatusLabels } from '#server/amendment-requests/constants.ts';
+import { amendmentLines } from './amendment-words.ts';
 import { type Amendment, isUndecided } from './use-amendments.ts';
 
 const looks: Partial<Record<Amendment['status'], { words: string; tone: BadgeTone }>> = {
@@ -46,7 +47,7 @@ export function AmendmentState({ request, timeZone, onWithdraw, isWithdrawing }:
               <span className={status === 'rejected' ? 'ml-1 text-muted line-through' : 'ml-1 font-medium'}>
                 {to}
               </span>
-              {status !== 'pending' && <span className="text-muted"> ({statusWords[status]})</span>}
+              {status !== 'pending' && <span className="text-muted"> ({fieldStatusLabels[status]})</span>}
             </dd>
           </div>
         ))}

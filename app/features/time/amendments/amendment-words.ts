@@ -1,10 +1,7 @@
 import { formatDay } from '#app/lib/format.ts';
 import { clockTime } from '#app/lib/zoned-moment.ts';
+import type { AmendableField, FieldStatus } from '#server/amendment-requests/constants.ts';
 import type { Amendment } from './use-amendments.ts';
-
-type FieldStatus = NonNullable<Amendment['note_status']>;
-
-export type AmendableField = 'start_time' | 'end_time' | 'is_driving' | 'note' | 'job_id';
 
 export interface AmendmentLine {
   field: AmendableField;
@@ -13,13 +10,6 @@ export interface AmendmentLine {
   to: string;
   status: FieldStatus;
 }
-
-export const statusWords: Record<FieldStatus, string> = {
-  pending: 'Pending',
-  approved: 'Approved',
-  rejected: 'Rejected',
-  edited: 'Changed by the office',
-};
 
 /** What a request asks for, field by field: what it was and what it shall be. */
 export function amendmentLines(request: Amendment, timeZone: string): AmendmentLine[] {

@@ -1,6 +1,5 @@
 import Lock from 'lucide-react/icons/lock';
 import { activities, activityOf } from '#app/features/labels/activity.ts';
-import { minimumNoteLength, noteTooShortWords } from '#app/features/labels/note-rule.ts';
 import { formatDay } from '#app/lib/format.ts';
 import { clockTime } from '#app/lib/zoned-moment.ts';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
@@ -9,6 +8,7 @@ import { yesNo } from '#app/table/edit/yes-no.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Minutes } from '#app/ui/figures.tsx';
+import { minimumNoteLength, noteTooShortWords } from '#server/time-tracking/constants.ts';
 import { billingLooks, jobName, reasonWords, type TimeRecord, workerName } from './time-record-words.ts';
 
 interface Given {

@@ -1,13 +1,14 @@
 import { formatCell, type StatusLooks } from '#app/table/list-columns.ts';
+import { type BillingStatus, billingStatusLabels } from '#server/invoices/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
 export type TimeRecord = RouterOutputs['timeTracking']['list']['data'][number];
 
 export const billingLooks = {
-  unbilled: { label: 'Unbilled', tone: 'neutral' },
-  billed: { label: 'Billed', tone: 'success' },
-  excluded: { label: 'Excluded', tone: 'warning' },
-} as const satisfies StatusLooks;
+  unbilled: { label: billingStatusLabels.unbilled, tone: 'neutral' },
+  billed: { label: billingStatusLabels.billed, tone: 'success' },
+  excluded: { label: billingStatusLabels.excluded, tone: 'warning' },
+} as const satisfies Record<BillingStatus, StatusLooks[string]>;
 
 /** Why a record waits, as the office reads it. */
 export const reasonWords: Record<TimeRecord['review_reasons'][number], string> = {

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { type Activity, activityOf, activitySegments } from '#app/features/labels/activity.ts';
-import { maximumNoteLength, minimumNoteLength, noteTooShortWords } from '#app/features/labels/note-rule.ts';
 import { jobOption } from '#app/features/pickers/trackable-job.ts';
 import { formErrors, useFirstError } from '#app/lib/form-errors.ts';
 import { leaveAtOnce } from '#app/lib/leave-guard.ts';
@@ -15,6 +14,7 @@ import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { WhichHour } from '#app/ui/which-hour.tsx';
+import { maximumNoteLength, minimumNoteLength, noteTooShortWords } from '#server/time-tracking/constants.ts';
 import { useAddRecord } from './use-add-record.ts';
 
 interface AddRecordFormProps {

@@ -1,5 +1,5 @@
-import { minimumNoteLength, noteMissingWords, noteTooShortWords } from '#app/features/labels/note-rule.ts';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
+import { minimumNoteLength, noteMissingWords, noteTooShortWords } from '#server/time-tracking/constants.ts';
 
 /** What the worker has entered and not yet submitted. */
 export interface Draft {

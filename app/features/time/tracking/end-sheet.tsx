@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { minimumNoteLength } from '#app/features/labels/note-rule.ts';
 import { formatMinutes, formatTimeOfDay } from '#app/lib/format.ts';
 import type { Coordinates } from '#app/lib/geolocation.ts';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
@@ -9,6 +8,7 @@ import { useCurrentSecond } from '#app/ui/running-timer.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
+import { minimumNoteLength } from '#server/time-tracking/constants.ts';
 import { type Draft, noteFault } from './draft.ts';
 import { type EndChoice, endAt, endChoices, endFault, minutesBetween } from './end-time.ts';
 import { noLocationWords } from './failure-words.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { minimumNoteLength } from '#app/features/labels/note-rule.ts';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
+import { minimumNoteLength } from '#server/time-tracking/constants.ts';
 import { noteFault } from './draft.ts';
 import { unsavedNoteOf } from './use-draft.ts';
 import type { Tracking } from './use-tracking.ts';

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { minimumNoteLength } from '#app/features/labels/note-rule.ts';
 import { formErrors, useFirstError } from '#app/lib/form-errors.ts';
 import { formatDateInZone } from '#app/lib/format.ts';
 import { leaveAtOnce } from '#app/lib/leave-guard.ts';
@@ -13,6 +12,7 @@ import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { WhichHour } from '#app/ui/which-hour.tsx';
+import { minimumNoteLength } from '#server/time-tracking/constants.ts';
 import type { TimeRecord } from '#server/time-tracking/schema.ts';
 import { noteFault } from './draft.ts';
 import { endFailedWords, trackingFailureWords } from './failure-words.ts';

@@ -1,6 +1,7 @@
 import type { TableSpec, TableState } from '#app/table/state/table-state.ts';
-import type { RouterOutputs } from '#server/router.ts';
+import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 
+type DateRange = NonNullable<NonNullable<RouterInputs['timeTracking']['sums']>['dateRange']>;
 type Sums = RouterOutputs['timeTracking']['sums'][number];
 
 /** A row of sums with a number of its own: whose, and from which day. */
@@ -9,7 +10,7 @@ export interface SumRow extends Sums {
 }
 
 /** As the specification names them (S2 2). */
-export const rangeLabels = {
+const rangeLabels = {
   this_week: 'This Week',
   last_week: 'Last Week',
   this_month: 'This Month',
@@ -17,7 +18,7 @@ export const rangeLabels = {
   last_6_months: 'Last 6 Months',
   last_12_months: 'Last 12 Months',
   all: 'All',
-} as const;
+} as const satisfies Record<DateRange, string>;
 
 export const summaryTable: TableSpec = {
   filters: {
@@ -57,7 +58,7 @@ export const summaryTable: TableSpec = {
 
 /** The question to `timeTracking.sums` that a state of the table means; the page's loader asks the same. */
 export const summaryInput = ({ filters: { dateRange, daily, owed } }: TableState) => ({
-  dateRange: dateRange as keyof typeof rangeLabels,
+  dateRange: dateRange as DateRange,
   daily: daily === 'true',
   // Only these rows carry a balance.
   ...(owed === 'true' && dateRange === 'this_week' && daily !== 'true' && { owed: true }),

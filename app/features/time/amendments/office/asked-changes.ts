@@ -1,8 +1,5 @@
-import {
-  type AmendableField,
-  type AmendmentLine,
-  amendmentLines,
-} from '#app/features/time/amendments/amendment-words.ts';
+import { type AmendmentLine, amendmentLines } from '#app/features/time/amendments/amendment-words.ts';
+import { type AmendableField, amendableFields } from '#server/amendment-requests/constants.ts';
 import type { Amendment } from './amendment-list.ts';
 
 /** What is decided by one press: a field, or a start and an end that are pending together (PRODUCT 5.11). */
@@ -47,8 +44,6 @@ export function askedChanges(request: Amendment, timeZone: string): AskedChange[
 export const hasSeveral = (request: Amendment): boolean =>
   request.status === 'pending' &&
   amendableFields.filter((field) => request[`${field}_status`] !== null).length > 1;
-
-const amendableFields = ['start_time', 'end_time', 'is_driving', 'note', 'job_id'] as const;
 
 const isTime = ({ field }: ChangeLine) => field === 'start_time' || field === 'end_time';
 

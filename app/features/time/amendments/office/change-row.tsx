@@ -2,11 +2,11 @@ import Check from 'lucide-react/icons/check';
 import Pencil from 'lucide-react/icons/pencil';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useId } from 'react';
-import { statusWords } from '#app/features/time/amendments/amendment-words.ts';
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { fieldStatusLabels } from '#server/amendment-requests/constants.ts';
 import type { AskedChange, ChangeLine } from './asked-changes.ts';
 import { changeGrid } from './change-grid.ts';
 import { KeyCap } from './key-cap.tsx';
@@ -106,7 +106,7 @@ const tones: Partial<Record<ChangeLine['status'], BadgeTone>> = {
 function Final({ status }: { status: ChangeLine['status'] }) {
   return (
     <span className="shrink-0">
-      <Badge tone={tones[status]}>Final: {statusWords[status]}</Badge>
+      <Badge tone={tones[status]}>Final: {fieldStatusLabels[status]}</Badge>
     </span>
   );
 }

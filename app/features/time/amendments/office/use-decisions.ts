@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AmendableField } from '#app/features/time/amendments/amendment-words.ts';
 import { errorWords, refusalOf } from '#app/lib/error-words.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { patchRows } from '#app/table/patch-rows.ts';
+import type { AmendableField } from '#server/amendment-requests/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import type { Amendment } from './amendment-list.ts';
 import type { AskedChange } from './asked-changes.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AmendableField } from '#app/features/time/amendments/amendment-words.ts';
 import { useSteadyRows } from '#app/table/grid/use-steady-rows.ts';
+import type { AmendableField } from '#server/amendment-requests/constants.ts';
 import { type Amendment, isUndecided } from './amendment-list.ts';
 import { hasSeveral } from './asked-changes.ts';
 import { stepTo } from './next-open.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AmendableField } from '#app/features/time/amendments/amendment-words.ts';
+import type { AmendableField } from '#server/amendment-requests/constants.ts';
 import { type Amendment, isUndecided } from './amendment-list.ts';
 import { askedChanges } from './asked-changes.ts';
 import { nextOpen } from './next-open.ts';

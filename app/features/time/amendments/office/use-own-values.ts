@@ -1,10 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { amendedNoteTooShortWords, timeEmptyWords } from '#app/features/time/amendments/amendment-rule.ts';
-import type { AmendableField } from '#app/features/time/amendments/amendment-words.ts';
 import { refusalOf } from '#app/lib/error-words.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { skippedWords, zonedMoment } from '#app/lib/zoned-moment.ts';
+import {
+  type AmendableField,
+  amendedNoteTooShortWords,
+  timeEmptyWords,
+} from '#server/amendment-requests/constants.ts';
+import { minimumNoteLength } from '#server/time-tracking/constants.ts';
 import type { Amendment } from './amendment-list.ts';
 import type { AskedChange } from './asked-changes.ts';
 import type { Span } from './day-strip-layout.ts';
@@ -41,7 +45,8 @@ export function useOwnValues(request: Amendment, edited: AskedChange | undefined
     const found: Record<string, string> = {};
     for (const { field } of edited?.lines ?? []) {
       if (field !== 'note' && !values[field]) found[field] = timeEmptyWords;
-      if (field === 'note' && (values.note ?? '').trim().length < 10) found.note = amendedNoteTooShortWords;
+      if (field === 'note' && (values.note ?? '').trim().length < minimumNoteLength)
+        found.note = amendedNoteTooShortWords;
     }
     return found;
   }

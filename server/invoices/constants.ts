@@ -1,0 +1,34 @@
+/** The order is the order in lists of choice. */
+export const invoiceTypeLabels = { labour: 'Labour', expenses: 'Expenses', both: 'Both' } as const;
+export type InvoiceType = keyof typeof invoiceTypeLabels;
+export const invoiceTypes = Object.keys(invoiceTypeLabels) as [InvoiceType, ...InvoiceType[]];
+
+export const invoiceModeLabels = { monthly: 'Monthly', job: 'Job' } as const;
+export type InvoiceMode = keyof typeof invoiceModeLabels;
+export const invoiceModes = Object.keys(invoiceModeLabels) as [InvoiceMode, ...InvoiceMode[]];
+
+/**
+ * What an invoice is today, in the company's zone. due: sent, and payable today. overdue: its due date has passed and
+ * something of it is open, sent or not. void: withdrawn before it was sent. credited: withdrawn after, by a credit note,
+ * which is an invoice of its own.
+ */
+export const invoiceStatusLabels = {
+  unsent: 'Not sent',
+  sent: 'Sent',
+  due: 'Due today',
+  overdue: 'Overdue',
+  part_paid: 'Part paid',
+  paid: 'Paid',
+  void: 'Void',
+  credited: 'Credited',
+  credit_note: 'Credit note',
+} as const;
+export type InvoiceStatus = keyof typeof invoiceStatusLabels;
+export const invoiceStatuses = Object.keys(invoiceStatusLabels) as [InvoiceStatus, ...InvoiceStatus[]];
+
+export const noPeriodWords = 'Please select a period for monthly invoices';
+
+/** What has become of a time record or an expense on invoices. */
+export const billingStatusLabels = { unbilled: 'Unbilled', billed: 'Billed', excluded: 'Excluded' } as const;
+export type BillingStatus = keyof typeof billingStatusLabels;
+export const billingStatuses = Object.keys(billingStatusLabels) as [BillingStatus, ...BillingStatus[]];

@@ -1,0 +1,6 @@
+/** What a save of one setting says (S2 5 and 8). */
+export const savedWords = ({ key, changed }: { key: string; changed: boolean }): string =>
+  changed ? `${key} updated successfully!` : `${key} has no changes to save.`;
+
+export const allSavedWords = ({ updated }: { updated: number }): string =>
+  updated === 0 ? 'No changes to save.' : `Updated ${updated} settings successfully!`;
