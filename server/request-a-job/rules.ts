@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '#server/infra/errors.ts';
 import { phoneDigits, readPhone } from '#server/infra/typed/phone.ts';
-import type { JobStatus } from '../jobs/schema.ts';
+import type { JobStatus } from '../jobs/constants.ts';
 import {
   minimumDescription,
   minimumName,
