@@ -7,6 +7,7 @@ import {
   textSchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { emailPattern } from '#server/infra/typed/email.ts';
 import { roles, userPasswordMessage } from '../auth/constants.ts';
 import { passwordSaying } from '../auth/schema.ts';
 import { cisRateMessage, cisRates } from '../properties/constants.ts';
@@ -16,7 +17,7 @@ const emailWords = 'Please enter a valid email address';
 const fields = {
   first_name: textSchema(100).min(1),
   last_name: clearableTextSchema(100).optional(),
-  email: z.string().trim().min(1).max(254).regex(z.regexes.email, emailWords),
+  email: z.string().trim().min(1).max(254).regex(emailPattern, emailWords),
   mobile: phoneSchema.optional(),
   role: z.enum(roles),
   password: passwordSaying(userPasswordMessage),
