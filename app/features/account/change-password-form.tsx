@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { mismatchMessage, newPasswordError } from '#app/features/labels/user-words.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { renewPush } from '#app/lib/push/push-device.ts';
 import { toast } from '#app/lib/toast.ts';
@@ -7,7 +8,6 @@ import { Button } from '#app/ui/button.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { maxPasswordLength } from '#server/auth/constants.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
-import { mismatchMessage, newPasswordError } from './password-rule.ts';
 
 /** A new password, typed twice. What is wrong is told by a toast, and the field it concerns gets the focus. */
 export function ChangePasswordForm({ user }: { user: Pick<SessionUser, 'id' | 'email'> }) {

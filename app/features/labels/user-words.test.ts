@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { rateColumns, userColumns } from '#app/features/users/user-columns.ts';
 import { rateTable, userTable } from '#app/features/users/user-tables.ts';
+import { passwordMessage } from '#server/auth/constants.ts';
 import { listUserRatesSchema } from '#server/user-rates/schema.ts';
 import { userSorts } from '#server/users/schema.ts';
-import { loginMethodWords } from './user-words.ts';
+import { loginMethodWords, mismatchMessage, newPasswordError } from './user-words.ts';
 
 test('what is sorted by, the server sorts by', () => {
   for (const { value } of userTable.sorts) expect(userSorts).toContain(value);
@@ -20,3 +21,10 @@ test.each([
   ['u0', 'Unknown device, browser'],
   [null, ''],
 ])('%s is %s', (method, words) => expect(loginMethodWords(method)).toBe(words));
+
+test('a mismatch is shown first, then a weak password', () => {
+  expect(newPasswordError('abcdefg1', 'abcdefg2')).toBe(mismatchMessage);
+  expect(newPasswordError('short', '')).toBe(mismatchMessage);
+  expect(newPasswordError('short', 'short')).toBe(passwordMessage);
+  expect(newPasswordError('abcdefg1', 'abcdefg1')).toBeNull();
+});

@@ -1,5 +1,10 @@
 import type { StatusLooks } from '#app/table/list-columns.ts';
-import { isStrongPassword, roleLabels, userPasswordMessage } from '#server/auth/constants.ts';
+import {
+  isStrongPassword,
+  passwordMessage,
+  roleLabels,
+  userPasswordMessage,
+} from '#server/auth/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { userStatusLabels } from '#server/users/constants.ts';
 
@@ -23,6 +28,14 @@ export const optionsOf = (looks: StatusLooks) =>
 
 export const passwordFault = (value: unknown): string | undefined =>
   isStrongPassword(String(value ?? '')) ? undefined : userPasswordMessage;
+
+export const mismatchMessage = 'Passwords do not match';
+
+/** The error of a new password typed twice; null: none. A mismatch comes first. */
+export function newPasswordError(password: string, repeated: string): string | null {
+  if (password !== repeated) return mismatchMessage;
+  return isStrongPassword(password) ? null : passwordMessage;
+}
 
 const platforms: Readonly<Record<string, string>> = {
   w: 'Windows',
