@@ -7,9 +7,10 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { RequestPage } from '#app/features/request-a-job/request-page.tsx';
-import { faultWords, lookupFrom, requestFaults } from '#app/features/request-a-job/request-rules.ts';
+import { lookupFrom, requestFaults } from '#app/features/request-a-job/request-rules.ts';
 import { type RefusedForm, receiveForm } from '#server/http/form.ts';
 import { serverPage } from '#server/http/page.ts';
+import { requestMessages } from '#server/request-a-job/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 
 export const meta: MetaFunction = () => [
@@ -37,7 +38,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
       const { company } = await requestAJob.receiver.fetch(company_id === undefined ? {} : { company_id });
       const post_code = postCodeOf(searchParams);
       if (!company || !searchParams.has('post_code')) return;
-      if (post_code.length < lookupFrom) lookupFault = faultWords.post_code;
+      if (post_code.length < lookupFrom) lookupFault = requestMessages.post_code;
       else
         await requestAJob.findProperty.fetch({ company_id: company.id, post_code }).catch((error: Error) => {
           lookupFault = error.message;

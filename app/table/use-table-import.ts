@@ -3,8 +3,9 @@ import { createElement } from 'react';
 import { errorWords, refusalOf } from '#app/lib/error-words.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { type ImportInput, mostRows, type TableImport } from '#app/table/import/table-import.ts';
+import type { ImportInput, TableImport } from '#app/table/import/table-import.ts';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
+import { maxRows } from '#server/import/constants.ts';
 import type { ImportError } from '#server/import/schema.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
@@ -17,7 +18,7 @@ type Imported = RouterOutputs['import']['create'];
 const place = toastPlaces.centre;
 
 /** CSV import into the table with this REST base, and its way back through the table's own undo. */
-export function useTableImport(table: string, edits: Edits, most = mostRows): TableImport {
+export function useTableImport(table: string, edits: Edits, most = maxRows): TableImport {
   const client = useQueryClient();
   const { client: calls } = trpc.useUtils();
   // What many rows change is seen on more than this table.

@@ -2,28 +2,7 @@ import { z } from 'zod';
 import { dateSchema, idSchema, textSchema } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { recordChangeSchema } from '../time-tracking/schema.ts';
-
-/** What history knows, each by its REST base; the last three have none of their own. */
-export const historyEntities = [
-  'time-tracking',
-  'amendment-requests',
-  'payments',
-  'expenses',
-  'jobs',
-  'job-tasks',
-  'notes',
-  'files',
-  'properties',
-  'users',
-  'users-rates',
-  'invoices',
-  'settings',
-  'access-tokens',
-  'statement-agreements',
-  'job-assignees',
-  'companies',
-  'invoice-mails',
-] as const;
+import { historyEntities } from './constants.ts';
 
 export const historyActions = ['create', 'update', 'delete', 'restore'] as const;
 

@@ -1,22 +1,23 @@
 import { z } from 'zod';
 import { idSchema, momentSchema, textSchema } from '#server/infra/input.ts';
-
-export const roles = ['admin', 'employee', 'contractor', 'landlord'] as const;
+import {
+  maxPasswordLength,
+  minPasswordLength,
+  passwordMessage,
+  passwordPatterns,
+  roles,
+} from './constants.ts';
 
 /** How long a role may be idle before it is asked, and again before its session ends. S1 9. */
 export const idleLimitMs = { admin: 7_200_000, others: 18_000_000 } as const;
 
-export const passwordWords = 'Password must include letters and numbers and be at least 8 characters long.';
-
-/** At least 8 characters with a digit and a letter, Latin or Hebrew (S1 5, S2 5: they word it apart by a full stop). */
-export const passwordSaying = (words: string) =>
-  z
-    .string()
-    .min(8, words)
-    .max(200)
-    .regex(/\d/, words)
-    .regex(/[A-Za-z\u0590-\u05ff]/, words);
-export const passwordSchema = passwordSaying(passwordWords);
+/** At least 8 characters with a digit and a letter. The message differs by form. */
+export const passwordSaying = (message: string) =>
+  passwordPatterns.reduce(
+    (schema, pattern) => schema.regex(pattern, message),
+    z.string().min(minPasswordLength, message).max(maxPasswordLength),
+  );
+export const passwordSchema = passwordSaying(passwordMessage);
 
 export const emptyLoginWords = 'email or password is empty';
 

@@ -10,6 +10,7 @@ import { type ByteRange, BytesMissing } from '#server/infra/storage/storage.ts';
 import { uniqueNames, zipStream } from '#server/infra/zip.ts';
 import type { ActorContext, Context } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
+import { maxFileMegabytes, maxFiles, noFileMessage } from './constants.ts';
 import {
   fileContentSchema,
   fileIdSchema,
@@ -18,7 +19,6 @@ import {
   jobArchiveSchema,
   jobFilesSchema,
   listFilesSchema,
-  noFileWords,
   removeFileSchema,
   updateFileSchema,
   uploadFields,
@@ -27,7 +27,7 @@ import { changeFile, removeFile, uploadFiles } from './service.ts';
 
 /** Files first: without one, nothing else is worth a word. */
 const uploadSchema = z.strictObject({
-  files: receivedFilesSchema.refine((files) => files.length > 0, noFileWords),
+  files: receivedFilesSchema.refine((files) => files.length > 0, noFileMessage),
   ...uploadFields,
 });
 
@@ -75,8 +75,7 @@ export const filesRouter = router({
       rest: {
         method: 'POST',
         path: '/files',
-        summary:
-          'Upload up to 20 files of 50 MB: parts called files, and for a video its picture as poster_0 (of the first file), poster_1, …',
+        summary: `Upload up to ${maxFiles} files of ${maxFileMegabytes} MB: parts called files, and for a video its picture as poster_0 (of the first file), poster_1, …`,
         status: 201,
         multipart: {
           kinds: ['image', 'video', 'pdf'],

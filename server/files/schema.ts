@@ -9,19 +9,15 @@ import {
   toldTimeFields,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { fileCategories, noCategoryMessage } from './constants.ts';
 
-/** What a picture or video of a job is for; a receipt belongs to an expense. */
-export const fileCategories = ['before_job', 'after_job', 'work_note', 'expense_receipt'] as const;
 export const fileTypes = ['image', 'video', 'pdf'] as const;
-
-export const noFileWords = 'Please add a file to upload.';
-export const noCategoryWords = 'Please select a category.';
 
 const descriptionSchema = clearableTextSchema(5000);
 
 /** The fields beside the files. Staff send to a job, admins also to a property; a receipt goes to its expense. */
 export const uploadFields = {
-  category: z.enum(fileCategories, noCategoryWords),
+  category: z.enum(fileCategories, noCategoryMessage),
   description: descriptionSchema.optional(),
   job_id: idOrRefSchema.optional(),
   property_id: idSchema.optional(),
@@ -35,7 +31,7 @@ export const uploadFields = {
 export const updateFileSchema = z.strictObject({
   id: idSchema,
   changes: z.strictObject({
-    category: z.enum(fileCategories, noCategoryWords).optional(),
+    category: z.enum(fileCategories, noCategoryMessage).optional(),
     description: descriptionSchema.optional(),
     visible_to_landlord: z.boolean().optional(),
     job_id: idSchema.optional(),

@@ -10,8 +10,9 @@ import { can, createCallerFactory, router } from '#server/rpc/trpc.ts';
 import { timeTrackingRouter } from '#server/time-tracking/router.ts';
 import { userRatesRouter } from '#server/user-rates/router.ts';
 import { usersRouter } from '#server/users/router.ts';
+import { maxUsers } from './constants.ts';
 import { type ImportTable, importRows } from './rows.ts';
-import { importedSchema, importSchema, mostUsers, undoImportSchema } from './schema.ts';
+import { importedSchema, importSchema, undoImportSchema } from './schema.ts';
 
 /**
  * What rows can be imported into: each table by its REST base, written by its own calls. So an imported row is judged, and
@@ -43,7 +44,7 @@ const extras: Partial<Record<Table, Omit<ImportTable, 'input'>>> = {
     required: ['user_id', 'start_time', 'end_time'],
     defaults: { is_driving: false },
   },
-  users: { most: mostUsers },
+  users: { most: maxUsers },
 };
 
 /** The tables that can be imported into, for openapi.json and the tests. */

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#server/infra/input.ts';
+import { maxRows } from './constants.ts';
 
-export const mostRows = 5_000;
-/** Each password is hashed, which takes its time by design. */
-export const mostUsers = 500;
 const mostFields = 60;
 
 /** A cell as a file has it; a program may send numbers and booleans as they are. Empty: the field is not given. */
@@ -24,7 +22,7 @@ export const importSchema = z.strictObject({
   rows: z
     .array(z.array(cellSchema).max(mostFields))
     .min(1)
-    .max(mostRows)
+    .max(maxRows)
     .describe(
       'Users, properties and jobs may be named: by id, e-mail or whole name, by address, by title or reference. Dates also as 22/11/2026, times in the company’s zone.',
     ),
@@ -55,5 +53,5 @@ export const importedSchema = z.object({
 export const undoImportSchema = z.strictObject({
   table: tableSchema,
   /** What an import answered. */
-  ids: z.array(idSchema).min(1).max(mostRows),
+  ids: z.array(idSchema).min(1).max(maxRows),
 });

@@ -8,7 +8,7 @@ import {
   textSchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
-import { jobStatuses } from '../jobs/schema.ts';
+import { jobStatuses } from '../jobs/constants.ts';
 import { invoiceModes, invoiceStatuses, invoiceTypes } from './constants.ts';
 
 const typeSchema = z.enum(invoiceTypes);

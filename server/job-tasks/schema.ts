@@ -8,11 +8,9 @@ import {
   toldTimeFields,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { maxTitleLength, noTitleMessage, taskStatuses } from './constants.ts';
 
-export const taskStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const;
-export type TaskStatus = (typeof taskStatuses)[number];
-
-const title = textSchema(2000).min(1, 'Task title cannot be empty.');
+const title = textSchema(maxTitleLength).min(1, noTitleMessage);
 
 export const createTaskSchema = z.strictObject({
   /** With it the property is the job's. Only admins may leave it out. */

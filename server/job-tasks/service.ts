@@ -9,7 +9,8 @@ import { placeOf } from '#server/infra/place.ts';
 import { allowOnly } from '#server/infra/role-fields.ts';
 import { toldTime } from '#server/infra/told-time.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
-import type { createTaskSchema, TaskStatus, updateTaskSchema } from './schema.ts';
+import type { TaskStatus } from './constants.ts';
+import type { createTaskSchema, updateTaskSchema } from './schema.ts';
 
 const noTask = () => new AppError('not_found', 'This task does not exist.');
 

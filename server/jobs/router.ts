@@ -9,17 +9,16 @@ import { allowOnly } from '#server/infra/role-fields.ts';
 import { addDays, dayOf, toInstants } from '#server/infra/time-zone.ts';
 import type { ActorContext } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
+import { type JobStatus, jobStatuses } from './constants.ts';
 import {
   activeJobSchema,
   countJobsSchema,
   createJobSchema,
   type JobCounts,
-  type JobStatus,
   jobCountsSchema,
   jobIdSchema,
   jobListSchema,
   jobSchema,
-  jobStatuses,
   landlordSorts,
   listActiveJobsSchema,
   listJobsSchema,

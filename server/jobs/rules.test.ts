@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toAppError } from '#server/infra/errors.ts';
+import { jobStatuses } from './constants.ts';
 import {
   type Billing,
   billingAfter,
@@ -9,7 +10,6 @@ import {
   endDateAfter,
   newJobState,
 } from './rules.ts';
-import { jobStatuses } from './schema.ts';
 
 const codeOf = (work: () => unknown) => {
   try {

@@ -1,13 +1,18 @@
 import type { Role } from '#db/scope.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { allowOnly } from '#server/infra/role-fields.ts';
-import { type billingTypes, type JobStatus, type notBilledReasons, openStatuses } from './schema.ts';
+import {
+  type BillingType,
+  isOpen,
+  type JobStatus,
+  type NotBilledReason,
+  type Requester,
+} from './constants.ts';
 
 /*
  * Who may say what of a job (PRODUCT 4, S2 4 and 6), as pure functions.
  */
 
-export const isOpen = (status: JobStatus): boolean => (openStatuses as readonly string[]).includes(status);
 /** Open, or waiting to be: not yet at an end. */
 export const isUnfinished = (status: JobStatus): boolean => status === 'awaiting_approval' || isOpen(status);
 
@@ -25,7 +30,7 @@ const workerFields = [
 
 interface NewJob {
   status?: JobStatus | undefined;
-  requested_by?: 'tenant' | 'landlord' | 'office' | 'employee' | undefined;
+  requested_by?: Requester | undefined;
 }
 
 const refused = (field: string, words: string) =>
@@ -113,11 +118,11 @@ export function endDateAfter(
 
 /** How a job is charged. The database holds the three together as well. */
 export interface Billing {
-  billing_type: (typeof billingTypes)[number];
+  billing_type: BillingType;
   /** Of fixed only, and then always; pounds. */
   fixed_price: number | null;
   /** Of not_billed only, and then always. */
-  not_billed_reason: (typeof notBilledReasons)[number] | null;
+  not_billed_reason: NotBilledReason | null;
   discount_percent: number;
 }
 

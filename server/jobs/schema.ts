@@ -10,54 +10,17 @@ import {
   textSchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
-
-export const jobTypes = [
-  'Maintenance',
-  'Refurbishment',
-  'Emergency',
-  'Inspection',
-  'Installation',
-  'Cleaning',
-  'Other',
-] as const;
-
-export const jobStatuses = [
-  'awaiting_approval',
-  'pending_start',
-  'in_progress',
-  'pending_completed',
-  'completed',
-  'cancelled',
-  'rejected',
-  'archived',
-] as const;
-export type JobStatus = (typeof jobStatuses)[number];
-
-/** The statuses in which work is done: the only ones that those who are no admins may set (S2 4). */
-export const openStatuses = ['pending_start', 'in_progress', 'pending_completed'] as const;
-
-export const jobStatusLabels: Readonly<Record<JobStatus, string>> = {
-  awaiting_approval: 'Awaiting approval',
-  pending_start: 'Pending start',
-  in_progress: 'In progress',
-  pending_completed: 'Pending completion',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-  rejected: 'Rejected',
-  archived: 'Archived',
-};
-
-/** Low to Critical; sorting by priority follows this order. */
-export const priorities = ['Low', 'Medium', 'High', 'Critical'] as const;
-export const requesters = ['tenant', 'landlord', 'office', 'employee'] as const;
-
-/** By the hours and expenses; for one price; not at all. */
-export const billingTypes = ['time', 'fixed', 'not_billed'] as const;
-export const notBilledReasons = ['recall', 'warranty', 'internal'] as const;
-
-/** What a list of jobs is parted by (S2 2): the three main types, and all others together. */
-export const jobGroups = ['emergency', 'maintenance', 'refurbishment', 'other'] as const;
-export type JobGroup = (typeof jobGroups)[number];
+import {
+  billingTypes,
+  dueFilters,
+  type JobStatus,
+  jobGroups,
+  jobStatuses,
+  jobTypes,
+  notBilledReasons,
+  priorities,
+  requesters,
+} from './constants.ts';
 
 const assigneeSchema = z.strictObject({
   user_id: idSchema,
@@ -151,8 +114,6 @@ export const landlordSorts: readonly string[] = [
   'job_start_date',
   'job_end_date',
 ];
-
-export const dueFilters = ['today', 'overdue', 'by_today'] as const;
 
 /** Which closed jobs are listed beside the others: `dateRange` is a field of each schema's own. */
 const closedFlags = {

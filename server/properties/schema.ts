@@ -8,11 +8,7 @@ import {
   textSchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
-
-export const propertyStatuses = ['active', 'archived'] as const;
-
-/** Percent: paid gross, registered, not registered. */
-export const cisRates = [0, 20, 30] as const;
+import { cisRateMessage, cisRates, propertyStatuses } from './constants.ts';
 
 const addressSchema = textSchema(500).min(1);
 const optionalFields = {
@@ -36,7 +32,7 @@ const optionalFields = {
   /** Percent of labour that the customer keeps back for HMRC; null: not under the Construction Industry Scheme. */
   billing_cis_rate: z
     .number()
-    .refine((rate) => (cisRates as readonly number[]).includes(rate), 'must be 0, 20 or 30')
+    .refine((rate) => cisRates.includes(rate), cisRateMessage)
     .nullish(),
 };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema, textSchema } from '#server/infra/input.ts';
 import { receivedFilesSchema } from '#server/infra/storage/received-file.ts';
 import { publicProcedure, router } from '#server/rpc/trpc.ts';
+import { maxRequestFileBytes, maxRequestFileMegabytes, maxRequestFiles, thanksMessage } from './constants.ts';
 import {
   findPropertySchema,
   foundPropertiesSchema,
@@ -65,12 +66,12 @@ export const requestAJobRouter = router({
       rest: {
         method: 'POST',
         path: '/request-a-job',
-        summary: 'Ask for a job, with up to 10 pictures or videos of 15 MB; nobody has to be logged in.',
+        summary: `Ask for a job, with up to ${maxRequestFiles} pictures or videos of ${maxRequestFileMegabytes} MB; nobody has to be logged in.`,
         status: 201,
-        message: 'Thank you! Your request has been submitted.',
+        message: thanksMessage,
         multipart: {
           kinds: ['image', 'video'],
-          limits: { files: 10, bytes: 15 * 1024 * 1024 },
+          limits: { files: maxRequestFiles, bytes: maxRequestFileBytes },
           admit: admitRequest,
           checkFields: checkRequestFields,
           companyOf: companyAsked,

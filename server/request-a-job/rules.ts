@@ -2,16 +2,9 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '#server/infra/errors.ts';
 import { phoneDigits, readPhone } from '#server/infra/typed/phone.ts';
-import type { JobStatus } from '../jobs/schema.ts';
-import {
-  minimumDescription,
-  minimumName,
-  minimumTitle,
-  postCodePattern,
-  type RequestState,
-  requestWords,
-  visitors,
-} from './schema.ts';
+import type { JobStatus } from '../jobs/constants.ts';
+import { type RequestField, requestChecks, requestMessages, type Visitor } from './constants.ts';
+import type { RequestState } from './schema.ts';
 
 /** A request as it came; what was left out is '' or absent. */
 export interface RequestInput {
@@ -26,10 +19,15 @@ export interface RequestInput {
   phone?: string | null | undefined;
 }
 
-const invalid = (field: keyof typeof requestWords) =>
-  new AppError('invalid', requestWords[field], {
-    fields: { [field === 'property' ? 'property_id' : field]: requestWords[field] },
-  });
+const invalid = (field: RequestField) =>
+  new AppError('invalid', requestMessages[field], { fields: { [field]: requestMessages[field] } });
+
+/** The text of a field. Throws invalid where it is not accepted. */
+function checked(input: RequestInput, field: keyof typeof requestChecks): string {
+  const text = input[field] ?? '';
+  if (!requestChecks[field](text)) throw invalid(field);
+  return text;
+}
 
 /** The id of the property that was chosen: property_id, else address. Throws invalid for none. */
 export function chosenProperty({ property_id, address }: RequestInput): number {
@@ -39,7 +37,7 @@ export function chosenProperty({ property_id, address }: RequestInput): number {
     .min(1)
     .max(Number.MAX_SAFE_INTEGER)
     .safeParse(property_id || address);
-  if (!id.success) throw invalid('property');
+  if (!id.success) throw invalid('property_id');
   return id.data;
 }
 
@@ -58,25 +56,20 @@ export function checkedRequest(input: RequestInput, hasFiles: boolean, isLandlor
  * their own properties: no postcode is asked for.
  */
 export function checkedWork(input: RequestInput, isLandlord = false) {
-  const post_code = input.post_code ?? '';
-  if (!isLandlord && !postCodePattern.test(post_code)) throw invalid('post_code');
-  const requested_by = isLandlord ? 'landlord' : visitors.find((each) => each === input.requested_by);
-  if (!requested_by) throw invalid('requested_by');
-  const job_title = input.job_title ?? '';
-  if (job_title.length < minimumTitle) throw invalid('job_title');
-  const job_description = input.job_description ?? '';
-  if (job_description.length < minimumDescription) throw invalid('job_description');
-  return { requested_by, job_title, job_description };
+  if (!isLandlord) checked(input, 'post_code');
+  return {
+    requested_by: isLandlord ? 'landlord' : (checked(input, 'requested_by') as Visitor),
+    job_title: checked(input, 'job_title'),
+    job_description: checked(input, 'job_description'),
+  };
 }
 
 export function checkedRequester(input: RequestInput) {
-  const requester_name = input.name ?? '';
-  if (requester_name.length < minimumName) throw invalid('name');
-  const requester_email = input.email ?? '';
-  if (!z.email().safeParse(requester_email).success) throw invalid('email');
-  const { value: requester_phone } = readPhone(input.phone ?? '', phoneDigits);
-  if (requester_phone === undefined) throw invalid('phone');
-  return { requester_name, requester_email, requester_phone };
+  return {
+    requester_name: checked(input, 'name'),
+    requester_email: checked(input, 'email'),
+    requester_phone: readPhone(checked(input, 'phone'), phoneDigits).value!,
+  };
 }
 
 // Crockford's: no I, L, O, U, which are misread or misheard.

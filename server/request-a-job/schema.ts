@@ -1,29 +1,6 @@
 import { z } from 'zod';
 import { idSchema, textSchema } from '#server/infra/input.ts';
 
-/** Who may ask for a job without a log-in. */
-export const visitors = ['tenant', 'landlord'] as const;
-
-/** A UK postcode as S1 5 describes it. */
-export const postCodePattern = /^[A-Z0-9]{1,2}\d[A-Z0-9]?\s?\d[A-Z]{2}$/i;
-
-export const minimumTitle = 5;
-export const minimumDescription = 10;
-export const minimumName = 3;
-
-/** What is wrong with a request, in the order in which it is looked for (S1 5), and then what PRODUCT 6 adds. */
-export const requestWords = {
-  property: 'Please select a property from the dropdown.',
-  post_code: 'Please enter a valid UK postcode (e.g., M9 0PY or M90PY).',
-  requested_by: 'Please select either Tenant or Landlord.',
-  job_title: 'Please enter a valid title (minimum 5 characters).',
-  job_description: 'Please enter a valid description (minimum 10 characters).',
-  files: 'Please upload at least one file.',
-  name: 'Please enter your name (minimum 3 characters).',
-  email: 'Please enter a valid email address',
-  phone: 'Please enter a valid phone number (10 to 15 digits).',
-} as const;
-
 export const findPropertySchema = z.strictObject({
   /** May be absent where the installation has one company. */
   company_id: idSchema.optional(),

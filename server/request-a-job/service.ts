@@ -18,6 +18,7 @@ import { dayOf } from '#server/infra/time-zone.ts';
 import { claimUpload } from '#server/infra/visitor-upload.ts';
 import type { Context } from '#server/rpc/context.ts';
 import { keepFiles } from '../files/service.ts';
+import { requestMessages } from './constants.ts';
 import { progressOf } from './progress.ts';
 import {
   checkedRequest,
@@ -27,13 +28,7 @@ import {
   newReference,
   readReference,
 } from './rules.ts';
-import {
-  type findPropertySchema,
-  type Receiver,
-  type RequestStatus,
-  requestFields,
-  requestWords,
-} from './schema.ts';
+import { type findPropertySchema, type Receiver, type RequestStatus, requestFields } from './schema.ts';
 
 const hourMs = 3_600_000;
 const unknownCompany = () => new AppError('not_found', 'This company does not exist.');
@@ -162,7 +157,9 @@ async function findPlace(context: Context, { company_id, ...input }: Omit<Reques
   const property = await findActiveProperty(db, companyId, propertyId);
   const isTheirs = !landlord || (await propertyIsVisible(db, landlord, propertyId));
   if (property && isTheirs) return { companyId, property, isLandlord: landlord !== undefined };
-  throw new AppError('not_found', requestWords.property, { fields: { property_id: requestWords.property } });
+  throw new AppError('not_found', requestMessages.property_id, {
+    fields: { property_id: requestMessages.property_id },
+  });
 }
 
 /** Whom a form's files are for, where its fields said so first or there is only one; the call itself refuses the rest. */

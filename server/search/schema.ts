@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { textSchema } from '#server/infra/input.ts';
+import { maxSearchLength, minSearchLength } from './constants.ts';
 
-/** Fewer letters name too much. */
-export const fewestLetters = 2;
-
-export const searchInputSchema = z.strictObject({ q: textSchema(100).min(fewestLetters) });
+export const searchInputSchema = z.strictObject({ q: textSchema(maxSearchLength).min(minSearchLength) });
 
 const text = z.string();
 

@@ -7,26 +7,28 @@ import {
   textSchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
-import { passwordSaying, roles } from '../auth/schema.ts';
-
-export const userStatuses = ['active', 'disabled'] as const;
+import { emailPattern } from '#server/infra/typed/email.ts';
+import { roles, userPasswordMessage } from '../auth/constants.ts';
+import { passwordSaying } from '../auth/schema.ts';
+import { cisRateMessage, cisRates } from '../properties/constants.ts';
+import { userStatuses, utrMessage, utrPattern } from './constants.ts';
 
 const emailWords = 'Please enter a valid email address';
 const fields = {
   first_name: textSchema(100).min(1),
   last_name: clearableTextSchema(100).optional(),
-  email: z.string().trim().min(1).max(254).regex(z.regexes.email, emailWords),
+  email: z.string().trim().min(1).max(254).regex(emailPattern, emailWords),
   mobile: phoneSchema.optional(),
   role: z.enum(roles),
-  password: passwordSaying('Password must include letters and numbers and be at least 8 characters long'),
+  password: passwordSaying(userPasswordMessage),
   status: z.enum(userStatuses).optional(),
   /** Percent of the Construction Industry Scheme, 0 with gross payment status; null: not in it. */
   cis_rate: z
     .int()
-    .refine((rate) => [0, 20, 30].includes(rate), 'must be 0, 20 or 30')
+    .refine((rate) => cisRates.includes(rate), cisRateMessage)
     .nullish(),
   cis_utr: clearableTextSchema(10)
-    .refine((utr) => /^(\d{10})?$/.test(utr), 'A UTR has 10 digits.')
+    .refine((utr) => utr === '' || utrPattern.test(utr), utrMessage)
     .optional(),
   cis_verification: clearableTextSchema(20)
     .refine((text) => /^[A-Z0-9/]*$/.test(text), 'Only capital letters, digits and /.')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
+import { maxRows } from '#server/import/constants.ts';
 import { importedTables } from '#server/import/router.ts';
-import { mostRows } from '#server/import/schema.ts';
 import { cookieFor } from '#tests/support/caller.ts';
 import { testClock } from '#tests/support/clock.ts';
 import { startApp, type TestApp } from '#tests/support/server.ts';
@@ -285,7 +285,7 @@ describe('an import', () => {
       ['properties', { fields: ['address', 'address'], rows }, 400],
       ['properties', { fields: ['address'], rows: [[{ a: 1 }]] }, 400],
       ['properties', { fields: ['address'], rows: [] }, 400],
-      ['properties', { fields: ['address'], rows: Array(mostRows + 1).fill(['x']) }, 400],
+      ['properties', { fields: ['address'], rows: Array(maxRows + 1).fill(['x']) }, 400],
       ['users', { fields: ['email'], rows: Array(501).fill(['x']) }, 422],
       ['jobs', { fields: ['assignees'], rows }, 400],
     ] as const) {
@@ -304,13 +304,13 @@ describe('a large import', () => {
     Array.from({ length: count }, (_, n) => [`${n} Quay Street`, 'M3 3JZ', 'Hull', `${n} `.padEnd(190, '.')]);
 
   test('may be larger than other requests', async ({ send }) => {
-    const body = { fields, rows: rows(mostRows), dry_run: true };
+    const body = { fields, rows: rows(maxRows), dry_run: true };
     expect(JSON.stringify(body).length).toBeGreaterThan(1_100_000);
     // All but one are refused before the database is asked, and this is quick.
     for (const row of body.rows.slice(1)) row[1] = 'too long for a post code';
     const answer = await send('properties', body);
     expect(answer.status, answer.text.slice(0, 300)).toBe(200);
-    expect(answer.body.data.errors).toHaveLength(mostRows - 1);
+    expect(answer.body.data.errors).toHaveLength(maxRows - 1);
   });
 
   test('that is broken off adds nothing and gives its connection back', async ({ own }) => {
@@ -321,7 +321,7 @@ describe('a large import', () => {
     const answer = fetch(`${app.url}/api/v1/import/properties`, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json' },
-      body: JSON.stringify({ fields, rows: rows(mostRows) }),
+      body: JSON.stringify({ fields, rows: rows(maxRows) }),
       signal: stop.signal,
     });
     answer.catch(() => {});

@@ -1,12 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { mismatchMessage, newPasswordError } from '#app/features/labels/user-words.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { renewPush } from '#app/lib/push/push-device.ts';
 import { toast } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
+import { maxPasswordLength } from '#server/auth/constants.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
-import { longestPassword, mismatchWords, passwordFault } from './password-rule.ts';
 
 /** A new password, typed twice. What is wrong is told by a toast, and the field it concerns gets the focus. */
 export function ChangePasswordForm({ user }: { user: Pick<SessionUser, 'id' | 'email'> }) {
@@ -31,16 +32,16 @@ export function ChangePasswordForm({ user }: { user: Pick<SessionUser, 'id' | 'e
       HTMLInputElement
     >;
     if (!password || !repeated) return;
-    const found = passwordFault(password.value, repeated.value);
+    const found = newPasswordError(password.value, repeated.value);
     setFault(found);
     if (!found) return change.mutate({ newPassword: password.value });
     toast.error(found, { id: 'password' });
-    (found === mismatchWords ? repeated : password).focus();
+    (found === mismatchMessage ? repeated : password).focus();
   }
 
   const field = {
     autoComplete: 'new-password',
-    maxLength: longestPassword,
+    maxLength: maxPasswordLength,
     readOnly: change.isPending,
     onInput: () => setFault(null),
   };
@@ -59,7 +60,7 @@ export function ChangePasswordForm({ user }: { user: Pick<SessionUser, 'id' | 'e
         {...field}
         label="Repeat the new password"
         name="repeated"
-        invalid={fault === mismatchWords}
+        invalid={fault === mismatchMessage}
       />
       <p className="text-muted text-sm">
         Your other devices will be logged out, and all your access tokens will stop working.

@@ -1,31 +1,9 @@
 import { formatMinutes, formatPounds, formatTimeOfDay } from '#app/lib/format.ts';
 import { formatDate } from '#app/table/list-columns.ts';
-import type { RouterInputs, RouterOutputs } from '#server/router.ts';
+import { type HistoryEntity, historyEntityLabels } from '#server/audit/constants.ts';
+import type { RouterOutputs } from '#server/router.ts';
 
 export type HistoryEntry = RouterOutputs['audit']['list']['data'][number];
-export type HistoryEntity = NonNullable<RouterInputs['audit']['list']['entity']>;
-
-/** What one of each is called. */
-export const nouns: Readonly<Record<HistoryEntity, string>> = {
-  'time-tracking': 'Time record',
-  'amendment-requests': 'Amendment request',
-  payments: 'Payment',
-  expenses: 'Expense',
-  jobs: 'Job',
-  'job-tasks': 'Task',
-  notes: 'Note',
-  files: 'File',
-  properties: 'Property',
-  users: 'User',
-  'users-rates': 'Rate',
-  invoices: 'Invoice',
-  settings: 'Setting',
-  'access-tokens': 'Access token',
-  'statement-agreements': 'Agreed statement',
-  'job-assignees': 'Assignment',
-  companies: 'Company',
-  'invoice-mails': 'Mail with an invoice',
-};
 
 export const plurals: Readonly<Record<HistoryEntity, string>> = {
   'time-tracking': 'Time records',
@@ -48,7 +26,8 @@ export const plurals: Readonly<Record<HistoryEntity, string>> = {
   'invoice-mails': 'Mails with invoices',
 };
 
-export const isHistoryEntity = (name: string): name is HistoryEntity => Object.hasOwn(nouns, name);
+export const isHistoryEntity = (name: string): name is HistoryEntity =>
+  Object.hasOwn(historyEntityLabels, name);
 
 /** Columns that are not simply called as they are spelled. */
 const labels: Readonly<Record<string, string>> = {
@@ -168,7 +147,7 @@ export function historyLines({ action, from, to, names }: HistoryEntry, timeZone
 
 /** 'Property: 14 Albert Road', 'Rate of Sam Ito'. */
 export function subjectWords(entity: HistoryEntity, id: number, entries: readonly HistoryEntry[]): string {
-  const noun = nouns[entity];
+  const noun = historyEntityLabels[entity];
   const named = entries.map(({ names }) => names[`id:${id}`]).find(Boolean);
   if (named) return `${noun}: ${named}`;
   const whose = entries

@@ -1,6 +1,6 @@
 import HistoryIcon from 'lucide-react/icons/history';
 import { useOpenPart } from '#app/ui/use-open-part.ts';
-import type { HistoryEntity } from './history-words.ts';
+import type { HistoryEntity } from '#server/audit/constants.ts';
 
 /** The part of the address in which the history that is open stands: 'properties-5'. */
 export const historyPart = 'history';

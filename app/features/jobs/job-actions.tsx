@@ -1,12 +1,6 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import { useMapsLink } from '#app/features/job-content/maps-link.ts';
-import {
-  isOpen,
-  type Job,
-  type OpenStatus,
-  statusLooks,
-  statusOptions,
-} from '#app/features/labels/job-words.ts';
+import { type Job, statusLooks, statusOptions } from '#app/features/labels/job-words.ts';
 import { SendingBadge } from '#app/offline/ui/sending-badge.tsx';
 import { useOutbox } from '#app/offline/use-outbox.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -15,6 +9,7 @@ import { buttonStyle } from '#app/ui/button-style.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { isOpen, type OpenStatus } from '#server/jobs/constants.ts';
 import { shownStatus } from './shown-status.ts';
 import { useJobStatus } from './use-job-calls.ts';
 

@@ -1,12 +1,7 @@
-import {
-  type Job,
-  type JobStatus,
-  statusLooks,
-  tabOf,
-  type WorkerTab,
-} from '#app/features/labels/job-words.ts';
+import { type Job, statusLooks, tabOf, type WorkerTab } from '#app/features/labels/job-words.ts';
 import { type DatePreset, datePresets, presetLabels } from '#app/lib/date-presets.ts';
 import type { ListFilter, ListSpec, ListState } from '#app/table/cards/list-state.ts';
+import type { JobStatus } from '#server/jobs/constants.ts';
 
 const tick = (label: string) => ({ label, initial: '', place: 'panel' }) as const satisfies ListFilter;
 const presetOptions = datePresets.map((value) => ({ value, label: presetLabels[value] }));

@@ -1,6 +1,7 @@
-import type { Job, JobStatus } from '#app/features/labels/job-words.ts';
+import type { Job } from '#app/features/labels/job-words.ts';
 import type { Entry } from '#app/offline/entry.ts';
 import { type Sending, sendingOf } from '#app/offline/sending.ts';
+import type { JobStatus } from '#server/jobs/constants.ts';
 
 /** A job's status with what waits laid over it; a refused change is not shown as made. */
 export function shownStatus(

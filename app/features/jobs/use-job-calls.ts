@@ -1,9 +1,10 @@
-import type { Job, OpenStatus } from '#app/features/labels/job-words.ts';
+import type { Job } from '#app/features/labels/job-words.ts';
 import { errorWords, refusalOf } from '#app/lib/error-words.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { rowName } from '#app/offline/entry.ts';
 import { useWriting } from '#app/offline/use-writing.ts';
+import type { OpenStatus } from '#server/jobs/constants.ts';
 
 const place = toastPlaces.centre;
 const failed = (error: unknown) => (refusalOf(error) ? errorWords(error) : 'Failed to update job');

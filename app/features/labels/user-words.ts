@@ -1,35 +1,40 @@
 import type { StatusLooks } from '#app/table/list-columns.ts';
+import {
+  isStrongPassword,
+  passwordMessage,
+  roleLabels,
+  userPasswordMessage,
+} from '#server/auth/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
+import { userStatusLabels } from '#server/users/constants.ts';
 
 export type User = RouterOutputs['users']['list']['data'][number];
 export type UserRate = RouterOutputs['userRates']['list']['data'][number];
 
 export const statusLooks = {
-  active: { label: 'Active', tone: 'success' },
-  disabled: { label: 'Disabled', tone: 'neutral' },
-} as const satisfies StatusLooks;
+  active: { label: userStatusLabels.active, tone: 'success' },
+  disabled: { label: userStatusLabels.disabled, tone: 'neutral' },
+} as const satisfies Record<User['status'], StatusLooks[string]>;
 
 export const roleLooks = {
-  admin: { label: 'Admin', tone: 'accent' },
-  employee: { label: 'Employee', tone: 'working' },
-  contractor: { label: 'Contractor', tone: 'driving' },
-  landlord: { label: 'Landlord', tone: 'neutral' },
-} as const satisfies StatusLooks;
+  admin: { label: roleLabels.admin, tone: 'accent' },
+  employee: { label: roleLabels.employee, tone: 'working' },
+  contractor: { label: roleLabels.contractor, tone: 'driving' },
+  landlord: { label: roleLabels.landlord, tone: 'neutral' },
+} as const satisfies Record<User['role'], StatusLooks[string]>;
 
 export const optionsOf = (looks: StatusLooks) =>
   Object.entries(looks).map(([value, { label }]) => ({ value, label }));
 
-/** So many users may be imported at once: each password takes its time. */
-export const mostImported = 500;
+export const passwordFault = (value: unknown): string | undefined =>
+  isStrongPassword(String(value ?? '')) ? undefined : userPasswordMessage;
 
-/** As the server says it (S2 5); checked here too, before anything is sent. */
-export const passwordWords = 'Password must include letters and numbers and be at least 8 characters long';
+export const mismatchMessage = 'Passwords do not match';
 
-export function passwordFault(value: unknown): string | undefined {
-  const text = String(value ?? '');
-  return text.length >= 8 && /[A-Za-z\u0590-\u05ff]/.test(text) && /\d/.test(text)
-    ? undefined
-    : passwordWords;
+/** The error of a new password typed twice; null: none. A mismatch comes first. */
+export function newPasswordError(password: string, repeated: string): string | null {
+  if (password !== repeated) return mismatchMessage;
+  return isStrongPassword(password) ? null : passwordMessage;
 }
 
 const platforms: Readonly<Record<string, string>> = {

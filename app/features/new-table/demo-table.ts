@@ -1,14 +1,6 @@
-import {
-  type Job,
-  type JobStatus,
-  type JobType,
-  jobTypes,
-  optionsOf,
-  type Priority,
-  priorities,
-  statusLooks,
-} from '#app/features/labels/job-words.ts';
+import { type Job, optionsOf, statusLooks } from '#app/features/labels/job-words.ts';
 import { readTableState, type TableSpec, type TableState } from '#app/table/state/table-state.ts';
+import { type JobStatus, type JobType, jobTypes, type Priority, priorities } from '#server/jobs/constants.ts';
 
 const all = { value: 'all', label: 'All' };
 const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));

@@ -12,6 +12,7 @@ import { ErrorState } from '#app/ui/error-state.tsx';
 import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
+import { maxTitleLength } from '#server/job-tasks/constants.ts';
 
 const meta = { place: toastPlaces.centre } as const;
 
@@ -78,7 +79,7 @@ function NewTask({ propertyId }: { propertyId: number }) {
       <TextField
         label="New task"
         value={title}
-        maxLength={2000}
+        maxLength={maxTitleLength}
         autoComplete="off"
         onChange={(event) => setTitle(event.target.value)}
         className="grow"

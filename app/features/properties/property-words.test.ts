@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import { createPropertySchema, propertySorts, propertyStatuses } from '#server/properties/schema.ts';
+import { createPropertySchema, propertySorts } from '#server/properties/schema.ts';
 import { propertyColumns } from './property-columns.ts';
 import { propertyTable } from './property-table.ts';
-import { statusLooks } from './property-words.ts';
-
-test('every status has its word', () => expect(Object.keys(statusLooks)).toEqual([...propertyStatuses]));
 
 test('what is sorted by, the server sorts by', () => {
   for (const { value } of propertyTable.sorts) expect(propertySorts).toContain(value);

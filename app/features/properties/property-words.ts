@@ -1,18 +1,14 @@
 import type { StatusLooks } from '#app/table/list-columns.ts';
+import { cisRateLabels, type PropertyStatus, propertyStatusLabels } from '#server/properties/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
 export type Property = RouterOutputs['properties']['list']['data'][number];
 
 export const statusLooks = {
-  active: { label: 'Active', tone: 'success' },
-  archived: { label: 'Archived', tone: 'neutral' },
-} as const satisfies StatusLooks;
+  active: { label: propertyStatusLabels.active, tone: 'success' },
+  archived: { label: propertyStatusLabels.archived, tone: 'neutral' },
+} as const satisfies Record<PropertyStatus, StatusLooks[string]>;
 
 export const statusOptions = Object.entries(statusLooks).map(([value, { label }]) => ({ value, label }));
 
-/** How much a customer in construction keeps back: see cisRates of server/properties/schema.ts. */
-export const cisOptions = [
-  { value: '0', label: '0%: paid gross' },
-  { value: '20', label: '20%: registered' },
-  { value: '30', label: '30%: not registered' },
-];
+export const cisOptions = Object.entries(cisRateLabels).map(([value, label]) => ({ value, label }));

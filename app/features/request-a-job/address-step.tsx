@@ -3,7 +3,8 @@ import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import { faultWords, lookupFrom } from './request-rules.ts';
+import { requestMessages } from '#server/request-a-job/constants.ts';
+import { lookupFrom } from './request-rules.ts';
 import type { usePropertyLookup } from './use-property-lookup.ts';
 
 interface PostCodeFormProps {
@@ -62,7 +63,7 @@ export function PostCodeForm({
           maxLength={20}
           required
           defaultValue={defaultValue}
-          error={lookup.fault ?? (short ? faultWords.post_code : error)}
+          error={lookup.fault ?? (short ? requestMessages.post_code : error)}
           onBlur={(event) => lookup.find(event.currentTarget.value)}
           className="grow"
         />

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { Banner } from '#app/ui/banner.tsx';
-import { thanks } from './request-rules.ts';
+import { thanksMessage } from '#server/request-a-job/constants.ts';
 
 /** The request is in: its reference, and where it can be followed. It takes the focus, so that it is heard. */
 export function SentPanel({ reference }: { reference: string }) {
@@ -10,7 +10,7 @@ export function SentPanel({ reference }: { reference: string }) {
   useEffect(() => panel.current?.focus(), [reference]);
   return (
     <div ref={panel} tabIndex={-1} className="scroll-mt-4 rounded-md">
-      <Banner tone="success" title={thanks}>
+      <Banner tone="success" title={thanksMessage}>
         <p>
           Your reference is{' '}
           <strong className="whitespace-nowrap font-semibold tabular-nums">{reference}</strong>.

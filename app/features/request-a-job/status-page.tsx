@@ -4,11 +4,11 @@ import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { DescriptionList } from '#app/ui/description-list.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
+import { thanksMessage } from '#server/request-a-job/constants.ts';
 import type { RequestState, RequestStatus } from '#server/request-a-job/schema.ts';
 import { EmergencyLines } from './emergency-lines.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { PublicPage } from './public-page.tsx';
-import { thanks } from './request-rules.ts';
 import { stateWords, way } from './state-words.ts';
 
 interface StatusPageProps {
@@ -23,7 +23,7 @@ export function StatusPage({ request, justSent }: StatusPageProps) {
   return (
     <PublicPage>
       {justSent && (
-        <Banner tone="success" title={thanks} announce>
+        <Banner tone="success" title={thanksMessage} announce>
           Keep the address of this page, or your reference: both lead back here.
         </Banner>
       )}

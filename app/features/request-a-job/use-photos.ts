@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { shrinkPhoto } from '#app/lib/shrink-photo.ts';
 import { newUuid } from '#app/lib/uuid.ts';
-import { largestFile, mostFiles } from './request-rules.ts';
+import {
+  maxRequestFileBytes,
+  maxRequestFileMegabytes,
+  maxRequestFiles,
+} from '#server/request-a-job/constants.ts';
 
 export interface Photo {
   id: string;
@@ -27,11 +31,12 @@ export function usePhotos() {
   }, []);
 
   function add(files: readonly File[]) {
-    const small = files.filter((file) => file.type.startsWith('image/') || file.size <= largestFile);
-    const fitting = small.slice(0, mostFiles - photos.length);
+    const small = files.filter((file) => file.type.startsWith('image/') || file.size <= maxRequestFileBytes);
+    const fitting = small.slice(0, maxRequestFiles - photos.length);
     if (small.length < files.length)
-      setRefused('A file can have at most 15 MB. Please send a shorter video.');
-    else if (fitting.length < small.length) setRefused(`At most ${mostFiles} files can be sent at once.`);
+      setRefused(`A file can have at most ${maxRequestFileMegabytes} MB. Please send a shorter video.`);
+    else if (fitting.length < small.length)
+      setRefused(`At most ${maxRequestFiles} files can be sent at once.`);
     else setRefused(null);
     const added = fitting.map((file) => {
       const id = newUuid();

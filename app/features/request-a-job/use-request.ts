@@ -4,7 +4,8 @@ import { claimedFields, refusalOf } from '#app/lib/error-words.ts';
 import { sendForm } from '#app/lib/send-form.ts';
 import { toast, toastPlaces } from '#app/lib/toast.ts';
 import type { FieldFault } from '#app/ui/error-summary.tsx';
-import { type Entered, requestFaults, sendingFailed, thanks } from './request-rules.ts';
+import { thanksMessage } from '#server/request-a-job/constants.ts';
+import { type Entered, requestFaults, sendingFailed } from './request-rules.ts';
 import type { Photo } from './use-photos.ts';
 
 /** Why the request is not on its way: with whom of the fields to blame, or in words alone. */
@@ -39,7 +40,7 @@ export function useRequest(
       for (const photo of photos) form.append('files', await photo.file, photo.name);
       return sendForm<{ reference: string }>('/api/v1/request-a-job', form, setShare);
     },
-    meta: { loading: false, success: thanks, error: failureWords, place: toastPlaces.centre },
+    meta: { loading: false, success: thanksMessage, error: failureWords, place: toastPlaces.centre },
     onSuccess: ({ reference }) => onSent(reference),
     onError: (error) => fail(problemOf(error)),
   });

@@ -11,15 +11,16 @@ import {
 import { formatPounds } from '#app/lib/format.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/search-select-match.ts';
+import { maxPasswordLength } from '#server/auth/constants.ts';
+import type { CisRate } from '#server/properties/constants.ts';
+import { utrMessage, utrPattern } from '#server/users/constants.ts';
 
 /** Percent by which tax is deducted; none of who is paid gross. */
-const cisLabels = { 0: 'Gross (0%)', 20: '20%', 30: '30%' } as const;
+const cisLabels = { 0: 'Gross (0%)', 20: '20%', 30: '30%' } as const satisfies Record<CisRate, string>;
 const optionsOfLabels = (labels: Readonly<Record<number, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** As the server says it. */
-const utrFault = (utr: unknown) =>
-  utr === '' || /^\d{10}$/.test(String(utr)) ? undefined : 'A UTR has 10 digits.';
+const utrFault = (utr: unknown) => (utr === '' || utrPattern.test(String(utr)) ? undefined : utrMessage);
 
 /** What is asked of subcontractors; what was filled in stays in sight. */
 const isInCis = ({ cis_rate, cis_utr, cis_verification }: Readonly<Record<string, string>>) =>
@@ -149,7 +150,7 @@ export const userColumns: readonly TableColumn<User>[] = [
     required: true,
     only: 'form',
     hint: 'At least 8 characters, with letters and numbers. Changing it logs the user out everywhere and ends their access tokens.',
-    edit: { kind: 'text', type: 'password', maxLength: 200 },
+    edit: { kind: 'text', type: 'password', maxLength: maxPasswordLength },
     check: passwordFault,
   },
 ];

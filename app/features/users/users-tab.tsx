@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import UsersIcon from 'lucide-react/icons/users';
 import { lazy, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
-import { mostImported, nameOf, type User } from '#app/features/labels/user-words.ts';
+import { nameOf, type User } from '#app/features/labels/user-words.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
@@ -16,6 +16,7 @@ import { useTableImport } from '#app/table/use-table-import.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DeleteQuestion } from '#app/ui/delete-question.tsx';
 import { Later } from '#app/ui/later.tsx';
+import { maxUsers } from '#server/import/constants.ts';
 import { useUserCalls } from './use-user-calls.ts';
 import { userColumns } from './user-columns.ts';
 import { userListInput, userTable } from './user-tables.ts';
@@ -55,7 +56,7 @@ export function UsersTab() {
           { label: 'Delete', icon: Trash2, onClick: setDoomed, isDanger: true },
         ]}
         edits={calls.edits}
-        imports={useTableImport('users', calls.edits, mostImported)}
+        imports={useTableImport('users', calls.edits, maxUsers)}
         exportHref={exportOf('users', input)}
         empty={{ icon: UsersIcon }}
         end={

@@ -7,12 +7,11 @@ import { useEffect, useState } from 'react';
 import { statusLooks } from '#app/features/labels/job-words.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { RouterOutputs } from '#server/router.ts';
+import { maxSearchLength, minSearchLength } from '#server/search/constants.ts';
 import type { PaletteGroup } from './palette-item.ts';
 
 /** Somebody who types on is not asked for yet (ms). */
 const restMs = 120;
-/** As the server has it (server/search/schema.ts). */
-const fewestLetters = 2;
 
 /** The words once their writer rests for a moment. */
 function useRested(words: string): string {
@@ -26,16 +25,16 @@ function useRested(words: string): string {
 
 /** Jobs, properties, users and invoices that hold the words, from the server; and whether it is still looking. */
 export function useFound(words: string) {
-  const q = useRested(words.trim().slice(0, 100));
-  const enabled = q.length >= fewestLetters;
+  const q = useRested(words.trim().slice(0, maxSearchLength));
+  const enabled = q.length >= minSearchLength;
   const query = trpc.search.find.useQuery(
     { q },
     { enabled, meta: { silent: true }, placeholderData: keepPreviousData },
   );
-  const isEnough = words.trim().length >= fewestLetters;
+  const isEnough = words.trim().length >= minSearchLength;
   return {
     groups: isEnough && enabled && query.data ? groupsOf(query.data) : [],
-    isLooking: isEnough && (q !== words.trim().slice(0, 100) || query.isFetching),
+    isLooking: isEnough && (q !== words.trim().slice(0, maxSearchLength) || query.isFetching),
     hasFailed: isEnough && query.isError,
   };
 }

@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest';
 import { propertyColumns } from '#app/features/properties/property-columns.ts';
 import { rateColumns, userColumns } from '#app/features/users/user-columns.ts';
-import { mostRows as mostOnServer } from '#server/import/schema.ts';
 import { csvColumns } from '#server/infra/csv.ts';
 import { createPropertySchema, propertySchema } from '#server/properties/schema.ts';
 import { userRateSchema } from '#server/user-rates/schema.ts';
 import { fieldOf, type TableColumn } from '../table-column.ts';
 import { importCell, matchHeadings, missingFields } from './import-fields.ts';
-import { mostRows } from './table-import.ts';
 
 const properties = propertyColumns([]);
 const fieldsOf = <Row>(matched: readonly (TableColumn<Row> | undefined)[]) =>
   matched.map((column) => column && fieldOf(column));
-
-test('as many rows as the server takes', () => expect(mostRows).toBe(mostOnServer));
 
 test('headings are matched by label, key or field, whatever their case', () => {
   expect(

@@ -8,9 +8,6 @@ export interface ImportInput {
   confirm_past?: true;
 }
 
-/** So many at once, where a table says no other number. */
-export const mostRows = 5_000;
-
 /** How rows get into a table. */
 export interface TableImport {
   /** So many rows at once. */

@@ -47,6 +47,7 @@ const nounFiles = [
 ];
 const authFiles = [
   'bearer',
+  'constants',
   'lucia',
   'passwords',
   'permissions',

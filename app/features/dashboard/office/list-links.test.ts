@@ -5,7 +5,7 @@ import { timeRecordListInput, timeRecordTable } from '#app/features/time/office/
 import { summaryInput, summaryTable } from '#app/features/timesheets/office/summary-table.ts';
 import { readListState } from '#app/table/cards/list-state.ts';
 import { readTableState } from '#app/table/state/table-state.ts';
-import { dueFilters, listJobsSchema } from '#server/jobs/schema.ts';
+import { listJobsSchema } from '#server/jobs/schema.ts';
 import { listLinks } from './list-links.ts';
 
 const search = (address: string) => new URLSearchParams(address.split('?')[1]);
@@ -56,9 +56,4 @@ test('overdue invoices are the history filtered so', () => {
   const state = readTableState(invoiceTable('2026-07-01'), search(listLinks.overdueInvoices));
   const { sort, order, page, limit, ...asked } = invoiceListInput(state);
   expect(asked).toEqual({ status: 'overdue' });
-});
-
-test('the filter of due days offers what the server knows', () => {
-  const offered = officeJobList.filters.due.options.map(({ value }) => value);
-  expect(offered).toEqual(['all', ...dueFilters]);
 });

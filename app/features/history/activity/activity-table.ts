@@ -1,6 +1,7 @@
-import { type HistoryEntity, nouns, plurals } from '#app/features/history/history-words.ts';
+import { plurals } from '#app/features/history/history-words.ts';
 import type { TableSpec, TableState } from '#app/table/state/table-state.ts';
 import { dayFilters } from '#app/table/toolbar-dates.tsx';
+import { type HistoryEntity, historyEntities } from '#server/audit/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 
 type Input = NonNullable<RouterInputs['audit']['list']>;
@@ -15,9 +16,7 @@ export const activityTable: TableSpec = {
       initial: 'all',
       options: [
         { value: 'all', label: 'All' },
-        ...(Object.keys(nouns) as HistoryEntity[])
-          .map((value) => ({ value, label: plurals[value] }))
-          .sort(byLabel),
+        ...historyEntities.map((value) => ({ value, label: plurals[value] })).sort(byLabel),
       ],
     },
     action: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HistoryEntry } from '#app/features/history/history-words.ts';
-import { historyEntities } from '#server/audit/schema.ts';
+import { historyEntities } from '#server/audit/constants.ts';
 import { activityWords } from './activity-words.ts';
 
 const entry: HistoryEntry = {

@@ -1,9 +1,5 @@
-import {
-  type HistoryEntity,
-  type HistoryEntry,
-  nouns,
-  valueWords,
-} from '#app/features/history/history-words.ts';
+import { type HistoryEntry, valueWords } from '#app/features/history/history-words.ts';
+import { type HistoryEntity, historyEntityLabels } from '#server/audit/constants.ts';
 
 const verbs: Record<HistoryEntry['action'], string> = {
   create: 'added',
@@ -74,7 +70,7 @@ export function activityWords(entry: HistoryEntry, timeZone: string): { who: str
     owned.includes(entity) && subject_user_id !== null && subject_user_id !== actor_id
       ? names[`subject_user_id:${subject_user_id}`]
       : undefined;
-  const noun = nouns[entity].toLowerCase();
+  const noun = historyEntityLabels[entity].toLowerCase();
   const which = told || (owner ? '' : `#${entity_id}`);
   return {
     who: actor_name || 'The system',

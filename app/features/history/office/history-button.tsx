@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx';
-import type { HistoryEntity } from '../history-words.ts';
+import type { HistoryEntity } from '#server/audit/constants.ts';
 import { useHistoryAction } from '../use-history-action.ts';
 
 /** The same where there is no table: in a panel. */

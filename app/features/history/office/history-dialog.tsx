@@ -7,8 +7,9 @@ import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
+import type { HistoryEntity } from '#server/audit/constants.ts';
 import { HistoryItem } from '../history-item.tsx';
-import { type HistoryEntity, subjectWords } from '../history-words.ts';
+import { subjectWords } from '../history-words.ts';
 import { PastQuestion } from '../past-question.tsx';
 import { useBringBack } from '../use-bring-back.ts';
 

@@ -3,7 +3,8 @@ import ImageIcon from 'lucide-react/icons/image';
 import Play from 'lucide-react/icons/play';
 import { useState } from 'react';
 import { useOnline } from '#app/lib/online.ts';
-import { categoryLabels, pictureKind } from './file-words.ts';
+import { fileCategoryLabels } from '#server/files/constants.ts';
+import { pictureKind } from './file-words.ts';
 import type { FileRow } from './use-file-calls.ts';
 
 interface FileGridProps {
@@ -33,8 +34,7 @@ export function FileGrid({ files, onOpen }: FileGridProps) {
 
 /** What a file is called where it is not seen. */
 export function nameOf({ category, description, file_name }: FileRow): string {
-  const label = category === 'expense_receipt' ? 'Receipt' : categoryLabels[category];
-  return `${label}: ${description || file_name}`;
+  return `${fileCategoryLabels[category]}: ${description || file_name}`;
 }
 
 const icons = { image: ImageIcon, video: Play, pdf: FileText };

@@ -1,10 +1,11 @@
-/** The categories of a job's pictures, in the order of the work (S1 5). */
-export const categoryLabels = {
-  before_job: 'Before the job',
-  after_job: 'After the job',
-  work_note: 'Work note',
-} as const;
-export type PictureCategory = keyof typeof categoryLabels;
+import {
+  maxFileBytes,
+  maxFileMegabytes,
+  maxFiles,
+  noFileMessage,
+  type PictureCategory,
+  pictureCategoryLabels,
+} from '#server/files/constants.ts';
 
 /** As a place to put them, in the words of a toast. */
 const categoryNames: Record<PictureCategory, string> = {
@@ -27,24 +28,17 @@ export function addedWords(
 
 /** 'Before the job: 3, After the job: 2, Work note: 0'. */
 export function countsByCategory(files: readonly { category: string }[]): string {
-  return Object.entries(categoryLabels)
+  return Object.entries(pictureCategoryLabels)
     .map(([category, label]) => `${label}: ${files.filter((file) => file.category === category).length}`)
     .join(', ');
 }
 
-export const noFileWords = 'Please add a file to upload.';
-export const noCategoryWords = 'Please select a category.';
-
-/** What one request takes. */
-export const mostFiles = 20;
-export const mostBytes = 50 * 1024 * 1024;
-
 /** What is wrong with the chosen files before they are sent; undefined: nothing. */
 export function filesFault(files: readonly { name: string; size: number }[]): string | undefined {
-  if (files.length === 0) return noFileWords;
-  if (files.length > mostFiles) return `At most ${mostFiles} files can be sent at once.`;
-  const large = files.find(({ size }) => size > mostBytes);
-  return large && `${large.name} is larger than 50 MB.`;
+  if (files.length === 0) return noFileMessage;
+  if (files.length > maxFiles) return `At most ${maxFiles} files can be sent at once.`;
+  const large = files.find(({ size }) => size > maxFileBytes);
+  return large && `${large.name} is larger than ${maxFileMegabytes} MB.`;
 }
 
 /** What a picture without a thumbnail is called on its tile: 'HEIC photo'. */

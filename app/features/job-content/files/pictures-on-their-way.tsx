@@ -1,6 +1,6 @@
 import type { JobInHand } from '#app/features/job-content/job-in-hand.ts';
 import { OnItsWay } from '#app/offline/ui/on-its-way.tsx';
-import { categoryLabels, type PictureCategory } from './file-words.ts';
+import { type PictureCategory, pictureCategoryLabels } from '#server/files/constants.ts';
 
 /** The pictures of a job that are not on the server yet. */
 export function PicturesOnTheirWay({ job: { jobId, heading } }: { job: JobInHand }) {
@@ -11,7 +11,7 @@ export function PicturesOnTheirWay({ job: { jobId, heading } }: { job: JobInHand
       title="On their way"
       heading={heading}
       words={({ body: { category } }, files) => {
-        const label = categoryLabels[category as PictureCategory];
+        const label = pictureCategoryLabels[category as PictureCategory];
         if (!files) return label;
         return `${label}: ${files.length} ${files.length === 1 ? 'file' : 'files'}`;
       }}

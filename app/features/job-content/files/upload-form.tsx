@@ -5,18 +5,13 @@ import { Button } from '#app/ui/button.tsx';
 import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
-import {
-  addedWords,
-  categoryLabels,
-  filesFault,
-  noCategoryWords,
-  type PictureCategory,
-} from './file-words.ts';
+import { noCategoryMessage, type PictureCategory, pictureCategoryLabels } from '#server/files/constants.ts';
+import { addedWords, filesFault } from './file-words.ts';
 import { PickedFilesField } from './picked-files-field.tsx';
 import { UnsentQuestion } from './unsent-question.tsx';
 import { useFormWithFiles } from './use-form-with-files.ts';
 
-const categories = Object.entries(categoryLabels).map(([value, label]) => ({ value, label }));
+const categories = Object.entries(pictureCategoryLabels).map(([value, label]) => ({ value, label }));
 
 interface Faults {
   files?: string | undefined;
@@ -55,7 +50,7 @@ export function UploadForm({ of, about, place, onDone }: UploadFormProps) {
     const fault = filesFault(
       files.flatMap(({ name, part, blob }) => (part ? [] : [{ name, size: blob.size }])),
     );
-    setFaults({ files: fault, category: category === '' ? noCategoryWords : undefined });
+    setFaults({ files: fault, category: category === '' ? noCategoryMessage : undefined });
     if (fault || category === '') {
       setStoring(false);
       form.current?.querySelector<HTMLElement>(fault ? '[multiple]' : 'select')?.focus();

@@ -1,10 +1,8 @@
-import { categoryLabels } from '#app/features/job-content/files/file-words.ts';
 import type { ListSpec, ListState } from '#app/table/cards/list-state.ts';
+import { type FileCategory, fileCategoryLabels } from '#server/files/constants.ts';
 
 /** How many come at first, and with each stretch that is scrolled (S2 9). */
 export const pageSize = 10;
-
-const categories = Object.entries({ ...categoryLabels, expense_receipt: 'Receipt' });
 
 /** What the gallery can be asked. Property, job and expense are named by other pages' links. */
 export const galleryList: ListSpec = {
@@ -13,7 +11,10 @@ export const galleryList: ListSpec = {
     category: {
       label: 'Category',
       initial: 'all',
-      options: [{ value: 'all', label: 'All' }, ...categories.map(([value, label]) => ({ value, label }))],
+      options: [
+        { value: 'all', label: 'All' },
+        ...Object.entries(fileCategoryLabels).map(([value, label]) => ({ value, label })),
+      ],
     },
     property_id: { label: 'Property', initial: '' },
     job_id: { label: 'Job', initial: '' },
@@ -34,7 +35,7 @@ export function galleryPages({ filters, show }: ListState) {
     return Number.isInteger(id) && id > 0 ? [[name, id] as const] : [];
   });
   const question = {
-    ...(category !== 'all' && { category: category as 'before_job' }),
+    ...(category !== 'all' && { category: category as FileCategory }),
     ...(description && { description }),
     ...(Object.fromEntries(places) as { property_id?: number; job_id?: number; expense_id?: number }),
     limit: pageSize,

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
+import { maxTitleLength, noTitleMessage } from '#server/job-tasks/constants.ts';
 import type { ShownTask } from './laid-over-tasks.ts';
 import type { ChangeTask } from './use-task-calls.ts';
 
@@ -39,7 +40,7 @@ function TitleForm({ description, onSave, onDone }: TitleFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const next = title.trim();
-    if (next === '') return setFault('Task title cannot be empty.');
+    if (next === '') return setFault(noTitleMessage);
     if (next === description) return onDone();
     onSave(next);
   }
@@ -49,7 +50,7 @@ function TitleForm({ description, onSave, onDone }: TitleFormProps) {
         <TextField
           label="Task title"
           value={title}
-          maxLength={2000}
+          maxLength={maxTitleLength}
           autoComplete="off"
           autoFocus
           onChange={(event) => {

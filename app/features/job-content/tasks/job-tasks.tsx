@@ -11,6 +11,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
+import { maxTitleLength } from '#server/job-tasks/constants.ts';
 import type { ShownTask } from './laid-over-tasks.ts';
 import { TaskRow } from './task-row.tsx';
 import { tasksFailedWords } from './task-words.ts';
@@ -115,7 +116,7 @@ function NewTask({ job }: { job: JobInHand }) {
       <TextField
         label="New task"
         value={title}
-        maxLength={2000}
+        maxLength={maxTitleLength}
         autoComplete="off"
         enterKeyHint="done"
         onChange={(event) => setTitle(event.target.value)}

@@ -6,9 +6,9 @@ import { SendingBadge } from '#app/offline/ui/sending-badge.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
+import { taskStatusLabels } from '#server/job-tasks/constants.ts';
 import { EditableTask } from './editable-task.tsx';
 import type { ShownTask } from './laid-over-tasks.ts';
-import { taskStatusLabels } from './task-words.ts';
 import { useTaskCalls } from './use-task-calls.ts';
 
 export interface TaskRowProps {

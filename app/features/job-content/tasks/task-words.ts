@@ -1,12 +1,4 @@
 import { refusalOf } from '#app/lib/error-words.ts';
-import type { Task } from './laid-over-tasks.ts';
-
-export const taskStatusLabels: Readonly<Record<Task['status'], string>> = {
-  pending: 'Pending',
-  in_progress: 'In progress',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-};
 
 /** Why a list of tasks is not there: the server's words, or that it is worth another try (S1 8). */
 export function tasksFailedWords(error: unknown): string {

@@ -1,13 +1,13 @@
-import {
-  type BillingType,
-  billingLabels,
-  labelledOptions,
-  type NotBilledReason,
-  reasonLabels,
-} from '#app/features/labels/billing-words.ts';
+import { labelledOptions } from '#app/features/labels/job-words.ts';
 import { parseEdit } from '#app/table/edit/edit-value.ts';
 import { AmountField } from '#app/ui/amount-field.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
+import {
+  type BillingType,
+  billingLabels,
+  type NotBilledReason,
+  notBilledReasonLabels,
+} from '#server/jobs/constants.ts';
 
 /** How a new job is charged, as typed. */
 export interface BillingDraft {
@@ -68,7 +68,7 @@ export function BillingFields({ draft, faults, onChange }: BillingFieldsProps) {
       {type === 'not_billed' ? (
         <SelectField
           label="Not billed as"
-          options={labelledOptions(reasonLabels)}
+          options={labelledOptions(notBilledReasonLabels)}
           value={reason}
           onChange={(event) =>
             onChange({ ...draft, reason: event.target.value as NotBilledReason }, 'not_billed_reason')

@@ -1,8 +1,9 @@
 import { MapsLink } from '#app/features/jobs/job-actions.tsx';
-import { type Job, type JobStatus, optionsOf, statusLooks } from '#app/features/labels/job-words.ts';
+import { type Job, optionsOf, statusLooks } from '#app/features/labels/job-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import type { JobStatus } from '#server/jobs/constants.ts';
 import { useCompleting } from './use-completing.tsx';
 import { useOfficeJobCalls } from './use-job-calls.ts';
 

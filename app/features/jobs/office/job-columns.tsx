@@ -1,18 +1,17 @@
 import { Link } from '@remix-run/react';
 import { jobColumns } from '#app/features/jobs/job-columns.tsx';
-import { billingLabels, labelledOptions, reasonLabels } from '#app/features/labels/billing-words.ts';
-import {
-  type Job,
-  jobTypes,
-  optionsOf,
-  priorities,
-  requesterLabels,
-  statusLooks,
-} from '#app/features/labels/job-words.ts';
+import { type Job, labelledOptions, optionsOf, statusLooks } from '#app/features/labels/job-words.ts';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
 import type { ListColumn } from '#app/table/list-columns.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/search-select-match.ts';
+import {
+  billingLabels,
+  jobTypes,
+  notBilledReasonLabels,
+  priorities,
+  requesterLabels,
+} from '#server/jobs/constants.ts';
 
 /** A job with the one who is assigned to it, where it is one: a cell holds no list of people. */
 export type OfficeJob = Job & { assignee_id: number | null };
@@ -174,8 +173,8 @@ export function officeJobColumns({ properties, staff }: JobChoices): TableColumn
       dataType: 'string',
       width: 120,
       startsHidden: true,
-      value: ({ not_billed_reason }) => not_billed_reason && reasonLabels[not_billed_reason],
-      edit: { kind: 'choice', options: labelledOptions(reasonLabels), emptyLabel: 'None' },
+      value: ({ not_billed_reason }) => not_billed_reason && notBilledReasonLabels[not_billed_reason],
+      edit: { kind: 'choice', options: labelledOptions(notBilledReasonLabels), emptyLabel: 'None' },
     },
     {
       key: 'discount_percent',
@@ -209,7 +208,7 @@ export function officeJobColumns({ properties, staff }: JobChoices): TableColumn
       value: ({ requested_by }) => requested_by && requesterLabels[requested_by],
       edit: {
         kind: 'choice',
-        options: Object.entries(requesterLabels).map(([value, label]) => ({ value, label })),
+        options: labelledOptions(requesterLabels),
       },
     },
     {

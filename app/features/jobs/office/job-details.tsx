@@ -4,7 +4,7 @@ import { OfficeHistoryButton } from '#app/features/history/office/history-button
 import { InvoiceActions } from '#app/features/invoices/invoice-actions.tsx';
 import { AccessFacts } from '#app/features/jobs/access-facts.tsx';
 import { MapsLink } from '#app/features/jobs/job-actions.tsx';
-import type { Job, JobStatus } from '#app/features/labels/job-words.ts';
+import type { Job } from '#app/features/labels/job-words.ts';
 import { usePropertySource } from '#app/features/pickers/use-property-source.ts';
 import { claimedFields, refusalOf } from '#app/lib/error-words.ts';
 import { leaveAtOnce } from '#app/lib/leave-guard.ts';
@@ -15,6 +15,7 @@ import { RowForm } from '#app/table/edit/row-form.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { DescriptionList } from '#app/ui/description-list.tsx';
 import { phoneLink } from '#server/infra/typed/phone.ts';
+import type { JobStatus } from '#server/jobs/constants.ts';
 import { DeleteJobQuestion } from './delete-job-question.tsx';
 import { JobAssignees } from './job-assignees.tsx';
 import { officeJobColumns, withAssignee } from './job-columns.tsx';

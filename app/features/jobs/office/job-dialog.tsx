@@ -1,8 +1,8 @@
 import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
-import type { JobType } from '#app/features/labels/job-words.ts';
 import { leaveAtOnce, leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
+import type { JobType } from '#server/jobs/constants.ts';
 import { OfficeJobForm } from './job-form.tsx';
 
 interface OfficeJobDialogProps {

@@ -1,15 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import {
-  type JobStatus,
-  type JobType,
-  jobTypes,
-  optionsOf,
-  type Priority,
-  priorities,
-  type Requester,
-  requesterLabels,
-  statusLooks,
-} from '#app/features/labels/job-words.ts';
+import { labelledOptions, optionsOf, statusLooks } from '#app/features/labels/job-words.ts';
 import {
   type FoundProperty,
   propertyOption,
@@ -26,6 +16,15 @@ import { SearchSelect } from '#app/ui/search-select.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
+import {
+  type JobStatus,
+  type JobType,
+  jobTypes,
+  type Priority,
+  priorities,
+  type Requester,
+  requesterLabels,
+} from '#server/jobs/constants.ts';
 import { useCreateJob } from '../use-job-calls.ts';
 import { BillingFields, billingOf, chargedByTime } from './billing-fields.tsx';
 import { KnownAtProperty } from './known-at-property.tsx';
@@ -191,7 +190,7 @@ export function OfficeJobForm({ type: initialType = 'Maintenance', onDone, onOpe
           />
           <SelectField
             label="Requested by"
-            options={Object.entries(requesterLabels).map(([value, label]) => ({ value, label }))}
+            options={labelledOptions(requesterLabels)}
             value={requester}
             onChange={(event) => setRequester(event.target.value as Requester)}
             error={faults.requested_by ?? null}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readListState } from '#app/table/cards/list-state.ts';
-import { jobGroups, jobSorts, listJobsSchema } from '#server/jobs/schema.ts';
+import { jobGroups } from '#server/jobs/constants.ts';
+import { jobSorts, listJobsSchema } from '#server/jobs/schema.ts';
 import { addressOfTab, listOf, officeJobInput, officeJobList, tabOfAddress } from './job-list.ts';
 
 const search = (address: string) => new URLSearchParams(address.split('?')[1] ?? '');

@@ -1,15 +1,15 @@
 import { loadFilters } from '#app/features/jobs/job-list.ts';
-import {
-  type Job,
-  type JobStatus,
-  type JobTab,
-  jobTabs,
-  jobTypes,
-  optionsOf,
-  priorities,
-  statusLooks,
-} from '#app/features/labels/job-words.ts';
+import { type Job, labelledOptions, optionsOf, statusLooks } from '#app/features/labels/job-words.ts';
 import { type ListFilter, type ListSpec, readListState } from '#app/table/cards/list-state.ts';
+import {
+  type DueFilter,
+  dueFilterLabels,
+  type JobGroup,
+  type JobStatus,
+  jobGroups,
+  jobTypes,
+  priorities,
+} from '#server/jobs/constants.ts';
 
 const all = { value: 'all', label: 'All' };
 const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
@@ -31,12 +31,7 @@ export const officeJobList = {
     due: {
       label: 'Due',
       initial: 'all',
-      options: [
-        all,
-        { value: 'today', label: 'Today' },
-        { value: 'overdue', label: 'Overdue' },
-        { value: 'by_today', label: 'Today or overdue' },
-      ],
+      options: [all, ...labelledOptions(dueFilterLabels)],
     },
     property_id: linked('Property'),
     unassigned: linked('Nobody assigned'),
@@ -78,7 +73,7 @@ export function loadedInput(filters: Filters) {
 
 const idOf = (text: string | undefined) => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : undefined);
 
-export type OfficeTab = 'dashboard' | JobTab | 'all';
+export type OfficeTab = 'dashboard' | JobGroup | 'all';
 
 interface Asked {
   q: string;
@@ -100,7 +95,7 @@ export function officeJobInput({ q, sort, order, filters }: Asked, tab: OfficeTa
     ...(priority !== 'all' && { priority: priority as NonNullable<Job['priority']> }),
     ...(assignee !== undefined && { assignee }),
     ...(property_id !== undefined && { property_id }),
-    ...(due !== 'all' && { due: due as 'today' }),
+    ...(due !== 'all' && { due: due as DueFilter }),
     ...(filters.unassigned === 'true' && { unassigned: true }),
     ...(filters.planned_not_started === 'true' && { planned_not_started: true }),
     ...(finished_from && { finished_from }),
@@ -122,7 +117,7 @@ export function firstQuestions(search: URLSearchParams) {
   };
 }
 
-const officeTabs: readonly string[] = ['dashboard', ...jobTabs, 'all'];
+const officeTabs: readonly string[] = ['dashboard', ...jobGroups, 'all'];
 
 /** The tab that an address says; a link to some jobs by what they are, without a tab, means all of them. Null: it says none. */
 export function tabOfAddress(search: URLSearchParams): OfficeTab | null {
@@ -150,6 +145,6 @@ const everyJob = (more: Record<string, string>) =>
 /** The lists behind the figures of the jobs dashboard: each holds exactly as many as its figure says. */
 export const listOf = {
   every: () => everyJob({ tab: 'all' }),
-  group: (tab: JobTab) => everyJob({ tab }),
+  group: (tab: JobGroup) => everyJob({ tab }),
   status: (status: JobStatus) => everyJob({ tab: 'all', status }),
 };

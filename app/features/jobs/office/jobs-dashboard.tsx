@@ -1,12 +1,13 @@
 import { Link } from '@remix-run/react';
 import Plus from 'lucide-react/icons/plus';
-import { type JobStatus, jobTabs, statusLooks, tabLabels } from '#app/features/labels/job-words.ts';
+import { statusLooks } from '#app/features/labels/job-words.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { BadgeTone } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
+import { type JobStatus, jobGroupLabels, jobGroups } from '#server/jobs/constants.ts';
 import { listOf } from './job-list.ts';
 
 /** Those that one asks for first; the others after them. */
@@ -42,8 +43,8 @@ export function JobsDashboard({ onAdd }: { onAdd: () => void }) {
     <div className="flex flex-col gap-8">
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
         <Figure label="Total jobs" count={total} to={listOf.every()} className="max-lg:col-span-2" />
-        {jobTabs.map((tab) => (
-          <Figure key={tab} label={tabLabels[tab]} count={by_type[tab]} to={listOf.group(tab)} />
+        {jobGroups.map((tab) => (
+          <Figure key={tab} label={jobGroupLabels[tab]} count={by_type[tab]} to={listOf.group(tab)} />
         ))}
       </div>
       <section aria-labelledby="jobs-by-status">

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { lazy, useMemo } from 'react';
-import { type JobType, jobTabs, tabLabels, tabTypes } from '#app/features/labels/job-words.ts';
+import { tabTypes } from '#app/features/labels/job-words.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { readListState } from '#app/table/cards/list-state.ts';
@@ -9,6 +9,7 @@ import { Later } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { useOpenPart } from '#app/ui/use-open-part.ts';
+import { type JobType, jobGroupLabels, jobGroups } from '#server/jobs/constants.ts';
 import { OfficeJobCards } from './job-cards.tsx';
 import { addressOfTab, loadedInput, type OfficeTab, officeJobList, tabOfAddress } from './job-list.ts';
 import { JobsDashboard } from './jobs-dashboard.tsx';
@@ -24,7 +25,7 @@ const OfficeJobPanel = lazy(() =>
   import('./job-panel.tsx').then((part) => ({ default: part.OfficeJobPanel })),
 );
 
-const tabs = ['dashboard', ...jobTabs, 'all'] as const satisfies readonly OfficeTab[];
+const tabs = ['dashboard', ...jobGroups, 'all'] as const satisfies readonly OfficeTab[];
 const layouts = ['card', 'full-row', 'table'] as const;
 
 /** Jobs Management: their figures, and the jobs by type as cards, as rows or as a table. */
@@ -66,7 +67,7 @@ export function OfficeJobsPage() {
         label="Jobs"
         tabs={tabs.map((value) => ({
           value,
-          label: value === 'dashboard' ? 'Dashboard' : value === 'all' ? 'All' : tabLabels[value],
+          label: value === 'dashboard' ? 'Dashboard' : value === 'all' ? 'All' : jobGroupLabels[value],
           ...(countOf[value] !== undefined && { count: countOf[value] }),
           ...(value === 'emergency' && { countTone: 'danger' as const }),
         }))}
@@ -81,7 +82,7 @@ export function OfficeJobsPage() {
         ) : (
           <>
             <JobsHead
-              addLabel={tab === 'all' ? 'New Job' : `New ${tabLabels[tab]} Job`}
+              addLabel={tab === 'all' ? 'New Job' : `New ${jobGroupLabels[tab]} Job`}
               onAdd={() => adding.open('1')}
               layout={layout}
               onLayout={chooseLayout}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import type { Job, JobStatus } from '#app/features/labels/job-words.ts';
+import type { Job } from '#app/features/labels/job-words.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import type { JobStatus } from '#server/jobs/constants.ts';
 import type { OfficeJobCalls } from './use-job-calls.ts';
 
 /**

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useOpenJob } from '#app/features/job-content/use-open-job.ts';
-import { tabLabels, type WorkerTab, workerTabLabels, workerTabs } from '#app/features/labels/job-words.ts';
+import { type WorkerTab, workerTabLabels, workerTabs } from '#app/features/labels/job-words.ts';
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -14,6 +14,7 @@ import { Button } from '#app/ui/button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import type { SessionUser } from '#server/auth/schema.ts';
+import { jobGroupLabels } from '#server/jobs/constants.ts';
 import { jobList, jobListInput, jobsOfTab } from '../job-list.ts';
 import { LoadedJobs } from '../loaded-jobs.tsx';
 import { JobCards } from './job-cards.tsx';
@@ -61,7 +62,7 @@ export function JobsPage({ userRole }: { userRole: SessionUser['role'] }) {
       >
         {tab !== 'mine' && (
           <Button kind="secondary" icon={Plus} wide className="mb-4" onClick={() => setAdding(true)}>
-            New {tabLabels[tab]} Job
+            New {jobGroupLabels[tab]} Job
           </Button>
         )}
         <AsOf query={query} timeZone={timeZone} />

@@ -1,13 +1,13 @@
-import { type JobTab, tabLabels } from '#app/features/labels/job-words.ts';
 import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { SessionUser } from '#server/auth/schema.ts';
+import { type JobGroup, jobGroupLabels } from '#server/jobs/constants.ts';
 import { NewJobForm } from './new-job-form.tsx';
 
 interface NewJobDialogProps {
   /** Which type is made. */
-  tab: JobTab;
+  tab: JobGroup;
   userRole: SessionUser['role'];
   onClose: () => void;
 }
@@ -16,7 +16,7 @@ interface NewJobDialogProps {
 export function NewJobDialog({ tab, userRole, onClose }: NewJobDialogProps) {
   const awaitsApproval = userRole === 'contractor';
   return (
-    <Dialog open onOpenChange={onClose} title={`New ${tabLabels[tab]} Job`}>
+    <Dialog open onOpenChange={onClose} title={`New ${jobGroupLabels[tab]} Job`}>
       {awaitsApproval && (
         <div className="mb-4">
           <Banner>The office looks at it first: the job waits for approval.</Banner>

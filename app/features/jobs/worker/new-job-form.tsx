@@ -1,11 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import {
-  type JobTab,
-  type JobType,
-  type OpenStatus,
-  statusOptions,
-  tabTypes,
-} from '#app/features/labels/job-words.ts';
+import { statusOptions, tabTypes } from '#app/features/labels/job-words.ts';
 import { formErrors, useFirstError } from '#app/lib/form-errors.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
@@ -17,11 +11,12 @@ import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import type { SessionUser } from '#server/auth/schema.ts';
+import type { JobGroup, JobType, OpenStatus } from '#server/jobs/constants.ts';
 import { everyProperty } from '../job-lists.ts';
 import { useCreateJob } from '../use-job-calls.ts';
 
 interface NewJobFormProps {
-  tab: JobTab;
+  tab: JobGroup;
   userRole: SessionUser['role'];
   onDone: () => void;
 }

@@ -6,6 +6,7 @@ import { useNewJob } from '#app/features/jobs/office/new-job.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { useFocusBack } from '#app/ui/use-focus-back.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { maxSearchLength } from '#server/search/constants.ts';
 import { adding, going, goingWithin } from '../commands.ts';
 import { matches, type PaletteGroup, type PaletteItem } from '../palette-item.ts';
 import { PaletteList } from '../palette-list.tsx';
@@ -102,7 +103,7 @@ function Palette({
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={100}
+          maxLength={maxSearchLength}
           placeholder="Search, or what to do"
           value={words}
           onChange={(event) => {

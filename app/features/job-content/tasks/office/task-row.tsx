@@ -11,10 +11,10 @@ import { DeleteQuestion } from '#app/ui/delete-question.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { SelectField, type SelectOption } from '#app/ui/select-field.tsx';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
+import { taskStatusLabels } from '#server/job-tasks/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { EditableTask } from '../editable-task.tsx';
 import type { ShownTask } from '../laid-over-tasks.ts';
-import { taskStatusLabels } from '../task-words.ts';
 import type { TaskChanges } from '../tick-changes.ts';
 import type { ChangeTask } from '../use-task-calls.ts';
 

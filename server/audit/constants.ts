@@ -1,0 +1,23 @@
+/** The entities of the history, each by its REST base; some of the last have none of their own. */
+export const historyEntityLabels = {
+  'time-tracking': 'Time record',
+  'amendment-requests': 'Amendment request',
+  payments: 'Payment',
+  expenses: 'Expense',
+  jobs: 'Job',
+  'job-tasks': 'Task',
+  notes: 'Note',
+  files: 'File',
+  properties: 'Property',
+  users: 'User',
+  'users-rates': 'Rate',
+  invoices: 'Invoice',
+  settings: 'Setting',
+  'access-tokens': 'Access token',
+  'statement-agreements': 'Agreed statement',
+  'job-assignees': 'Assignment',
+  companies: 'Company',
+  'invoice-mails': 'Mail with an invoice',
+} as const;
+export type HistoryEntity = keyof typeof historyEntityLabels;
+export const historyEntities = Object.keys(historyEntityLabels) as [HistoryEntity, ...HistoryEntity[]];

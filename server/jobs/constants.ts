@@ -1,0 +1,77 @@
+/** The order is the order in lists of choice. */
+export const jobTypes = [
+  'Maintenance',
+  'Refurbishment',
+  'Emergency',
+  'Inspection',
+  'Installation',
+  'Cleaning',
+  'Other',
+] as const;
+export type JobType = (typeof jobTypes)[number];
+
+export const jobStatusLabels = {
+  awaiting_approval: 'Awaiting approval',
+  pending_start: 'Pending start',
+  in_progress: 'In progress',
+  pending_completed: 'Pending completion',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  rejected: 'Rejected',
+  archived: 'Archived',
+} as const;
+export type JobStatus = keyof typeof jobStatusLabels;
+export const jobStatuses = Object.keys(jobStatusLabels) as [JobStatus, ...JobStatus[]];
+
+/** Statuses in which work is done; the only ones that staff other than admins may set. */
+export const openStatuses = [
+  'pending_start',
+  'in_progress',
+  'pending_completed',
+] as const satisfies readonly JobStatus[];
+export type OpenStatus = (typeof openStatuses)[number];
+export const isOpen = (status: JobStatus): status is OpenStatus =>
+  (openStatuses as readonly string[]).includes(status);
+
+/** Sorting by priority follows this order. */
+export const priorities = ['Low', 'Medium', 'High', 'Critical'] as const;
+export type Priority = (typeof priorities)[number];
+
+export const requesterLabels = {
+  tenant: 'Tenant',
+  landlord: 'Landlord',
+  office: 'Office',
+  employee: 'Employee',
+} as const;
+export type Requester = keyof typeof requesterLabels;
+export const requesters = Object.keys(requesterLabels) as [Requester, ...Requester[]];
+
+export const billingLabels = {
+  time: 'By time',
+  fixed: 'Fixed price',
+  not_billed: 'Not billed',
+} as const;
+export type BillingType = keyof typeof billingLabels;
+export const billingTypes = Object.keys(billingLabels) as [BillingType, ...BillingType[]];
+
+export const notBilledReasonLabels = {
+  recall: 'Recall',
+  warranty: 'Warranty',
+  internal: 'Internal',
+} as const;
+export type NotBilledReason = keyof typeof notBilledReasonLabels;
+export const notBilledReasons = Object.keys(notBilledReasonLabels) as [NotBilledReason, ...NotBilledReason[]];
+
+/** Lists of jobs are divided into the three main types and all others. */
+export const jobGroupLabels = {
+  emergency: 'Emergency',
+  maintenance: 'Maintenance',
+  refurbishment: 'Refurbishment',
+  other: 'Other',
+} as const;
+export type JobGroup = keyof typeof jobGroupLabels;
+export const jobGroups = Object.keys(jobGroupLabels) as [JobGroup, ...JobGroup[]];
+
+export const dueFilterLabels = { today: 'Today', overdue: 'Overdue', by_today: 'Today or overdue' } as const;
+export type DueFilter = keyof typeof dueFilterLabels;
+export const dueFilters = Object.keys(dueFilterLabels) as [DueFilter, ...DueFilter[]];

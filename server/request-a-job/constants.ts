@@ -1,0 +1,42 @@
+import { emailPattern } from '#server/infra/typed/email.ts';
+import { phoneDigits, readPhone } from '#server/infra/typed/phone.ts';
+
+/** Who may ask for a job without logging in. */
+export const visitors = ['tenant', 'landlord'] as const;
+export type Visitor = (typeof visitors)[number];
+
+export const minTitleLength = 5;
+export const minDescriptionLength = 10;
+export const minNameLength = 3;
+export const maxRequestFiles = 10;
+export const maxRequestFileMegabytes = 15;
+export const maxRequestFileBytes = maxRequestFileMegabytes * 1024 * 1024;
+
+/** Fields are checked in this order. */
+export const requestMessages = {
+  property_id: 'Please select a property from the dropdown.',
+  post_code: 'Please enter a valid UK postcode (e.g., M9 0PY or M90PY).',
+  requested_by: 'Please select either Tenant or Landlord.',
+  job_title: `Please enter a valid title (minimum ${minTitleLength} characters).`,
+  job_description: `Please enter a valid description (minimum ${minDescriptionLength} characters).`,
+  files: 'Please upload at least one file.',
+  name: `Please enter your name (minimum ${minNameLength} characters).`,
+  email: 'Please enter a valid email address',
+  phone: `Please enter a valid phone number (${phoneDigits.least} to ${phoneDigits.most} digits).`,
+} as const;
+export type RequestField = keyof typeof requestMessages;
+
+export const thanksMessage = 'Thank you! Your request has been submitted.';
+
+const postCodePattern = /^[A-Z0-9]{1,2}\d[A-Z0-9]?\s?\d[A-Z]{2}$/i;
+
+/** Whether a trimmed text is accepted. */
+export const requestChecks = {
+  post_code: (text: string) => postCodePattern.test(text),
+  requested_by: (text: string) => (visitors as readonly string[]).includes(text),
+  job_title: (text: string) => text.length >= minTitleLength,
+  job_description: (text: string) => text.length >= minDescriptionLength,
+  name: (text: string) => text.length >= minNameLength,
+  email: (text: string) => emailPattern.test(text),
+  phone: (text: string) => readPhone(text, phoneDigits).error === undefined,
+} as const satisfies Partial<Record<RequestField, (text: string) => boolean>>;

@@ -1,0 +1,7 @@
+export const userStatusLabels = { active: 'Active', disabled: 'Disabled' } as const;
+export type UserStatus = keyof typeof userStatusLabels;
+export const userStatuses = Object.keys(userStatusLabels) as [UserStatus, ...UserStatus[]];
+
+/** Unique Taxpayer Reference. */
+export const utrPattern = /^\d{10}$/;
+export const utrMessage = 'A UTR has 10 digits.';
