@@ -1,7 +1,8 @@
 import type { TableSpec, TableState } from '#app/table/state/table-state.ts';
-import type { RouterInputs, RouterOutputs } from '#server/router.ts';
+import type { RouterOutputs } from '#server/router.ts';
+import type { dateRanges } from '#server/time-tracking/schema.ts';
 
-type DateRange = NonNullable<NonNullable<RouterInputs['timeTracking']['sums']>['dateRange']>;
+type DateRange = (typeof dateRanges)[number];
 type Sums = RouterOutputs['timeTracking']['sums'][number];
 
 /** A row of sums with a number of its own: whose, and from which day. */
