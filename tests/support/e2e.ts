@@ -184,7 +184,7 @@ async function expectNoViolations(page: Page, colorScheme: 'light' | 'dark', rul
   // A list is dimmed, below the contrast that is asked for, until its next rows are there.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await animationsFinished(page);
+  await animationsFinished(page, colorScheme);
   if (process.env.PICTURES) await picture(page, colorScheme);
   expect(await violations(page, rules), colorScheme).toEqual([]);
 }
@@ -220,16 +220,22 @@ async function picture(page: Page, colorScheme: string): Promise<void> {
 }
 
 /**
- * Colours fade from light to dark, and axe must not see a frame in between. A page that draws no frame, such as one
- * behind another, is given up on after 3 s: longer than any of our animations.
+ * Colours fade from light to dark, and axe must not see a frame in between. The new scheme arrives some frames after it was
+ * asked for, and an inherited colour starts to fade when the one it comes from has ended: so every fade is ended until two
+ * frames in a row had none. A page that draws no frame, such as one behind another, is given up on after 3 s: longer than
+ * any of our animations.
  */
-async function animationsFinished(page: Page): Promise<void> {
-  const finished = page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
-    for (const animation of document.getAnimations()) {
-      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
+async function animationsFinished(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  const finished = page.evaluate(async (scheme) => {
+    const isFading = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime);
+    for (let quietFrames = 0; quietFrames < 2; ) {
+      await new Promise(requestAnimationFrame);
+      const running = document.getAnimations().filter(isFading);
+      for (const animation of running) animation.finish();
+      const isApplied = matchMedia(`(prefers-color-scheme: ${scheme})`).matches;
+      quietFrames = isApplied && running.length === 0 ? quietFrames + 1 : 0;
     }
-  });
+  }, colorScheme);
   // Once given up on, it may still fail when the page closes.
   finished.catch(() => {});
   await Promise.race([finished, sleep(3_000, undefined, { ref: false })]);
