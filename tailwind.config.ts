@@ -168,7 +168,7 @@ export default {
         'leave-below': 'to-below 180ms ease-in forwards',
         'enter-right': 'from-right 250ms cubic-bezier(0.2, 0.8, 0.2, 1)',
         'leave-right': 'to-right 180ms ease-in forwards',
-        // One screen of a page after another (S1 2: 500 ms).
+        // One screen of a page after another (500 ms).
         'slide-in-right': 'from-right 500ms cubic-bezier(0.2, 0.8, 0.2, 1)',
         'slide-out-right': 'to-right 500ms cubic-bezier(0.2, 0.8, 0.2, 1) forwards',
         'slide-in-left': 'from-left 500ms cubic-bezier(0.2, 0.8, 0.2, 1)',
@@ -177,7 +177,7 @@ export default {
         'leave-above': 'to-above 180ms ease-in forwards',
         'enter-fade': 'appear 150ms ease-out',
         'leave-fade': 'vanish 120ms ease-in forwards',
-        // My Account (S1 9: 250 ms).
+        // My Account (250 ms).
         'enter-aside': 'from-aside 250ms cubic-bezier(0.2, 0.8, 0.2, 1)',
         'leave-aside': 'to-aside 250ms ease-in forwards',
         // Waits a little: pages that come at once show nothing.

@@ -1,5 +1,5 @@
 /*
- * The named ranges of days (S1 5), reckoned on calendar days 'YYYY-MM-DD' as server/infra/date-presets.ts does;
+ * The named ranges of days, reckoned on calendar days 'YYYY-MM-DD' as server/infra/date-presets.ts does;
  * date-presets.test.ts keeps the two alike. Both bounds are included here, as in the lists' start_date and end_date.
  */
 
@@ -77,7 +77,7 @@ export function spanLength({ start_date, end_date }: DaySpan): number {
   return Math.max(0, Math.round((at(end_date).getTime() - at(start_date).getTime()) / dayMs) + 1);
 }
 
-/** How many days must have been loaded for a preset to tell anything (S1 5). */
+/** How many days must have been loaded for a preset to tell anything. */
 const leastLoaded: Partial<Record<DatePreset, number>> = {
   today: 2,
   week: 3,

@@ -21,12 +21,12 @@ export function isStandalone(): boolean {
   return ofSafari || window.matchMedia('(display-mode: standalone)').matches;
 }
 
-/** Whether notifications may be shown: false too where the browser knows none (S1 3, llen). */
+/** Whether notifications may be shown: false too where the browser knows none. */
 export function notificationsGranted(): boolean {
   return 'Notification' in window && Notification.permission === 'granted';
 }
 
-/** What a log-in tells of its device (S1 3). Browser only. */
+/** What a log-in tells of its device. Browser only. */
 export function loginExtras() {
   return { llm: `${platformOf(navigator)}${isStandalone() ? 1 : 0}`, llen: notificationsGranted() };
 }

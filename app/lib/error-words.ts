@@ -36,7 +36,7 @@ export class BareAnswer extends Error {
   }
 }
 
-/** Words for a person: the server's, else what the network did, else the general sentence (S1 8). */
+/** Words for a person: the server's, else what the network did, else the general sentence. */
 export function errorWords(error: unknown): string {
   if (refusalOf(error)) return (error as Error).message;
   const cause = (error as { cause?: unknown } | null)?.cause ?? error;

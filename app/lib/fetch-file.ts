@@ -24,7 +24,7 @@ export class NoFile extends Error {
 }
 
 /**
- * Fetches a file from a REST line. A refusal comes as JSON (S1 7) and is thrown in the shape that errorWords() reads; an
+ * Fetches a file from a REST line. A refusal comes as JSON and is thrown in the shape that errorWords() reads; an
  * answer without bytes, or of another type, throws NoFile.
  */
 export async function fetchFile(path: string, options: FetchFileOptions): Promise<FetchedFile> {
@@ -51,7 +51,7 @@ export function nameIn(disposition: string | null): string | undefined {
   return disposition?.match(/filename="([^"]+)"/i)?.[1];
 }
 
-/** How long a link to bytes in this page's memory is kept (S2 9). */
+/** How long a link to bytes in this page's memory is kept. */
 const linkMs = 1000;
 
 /** An address for the bytes, for a second: by then whoever was given it has them. */

@@ -3,7 +3,7 @@ export interface Coordinates {
   longitude: number;
 }
 
-/** S1 8, to the letter; by the browser's codes, 0 for its having no geolocation at all. */
+/** Specified to the letter. By the browser's error codes; 0: it has no geolocation at all. */
 const words: Record<number, string> = {
   0: 'Geolocation is not supported by your browser',
   1: 'Location permission denied. Please enable location access.',
@@ -25,7 +25,7 @@ const options: PositionOptions = { enableHighAccuracy: true, timeout: 5000, maxi
 /** The browser's time-out does not run while it asks for permission; a question that nobody answers must not hold work up. */
 const questionMs = 15_000;
 
-/** Where the device is: high accuracy, 5000 ms, no cached position (S1 9). Rejects with a LocationError only. */
+/** Where the device is: high accuracy, 5000 ms, no cached position. Rejects with a LocationError only. */
 export function currentPosition(): Promise<Coordinates> {
   return new Promise((resolve, reject) => {
     // Over plain http browsers say 'denied', and no setting of theirs could mend that.

@@ -34,7 +34,7 @@ export interface KeptUser {
   isLoggedIn: true;
 }
 
-/** All that outlives a visit on this device (S1 3): who is logged in, and their running record. */
+/** All that outlives a visit on this device: who is logged in, and their running record. */
 interface Main {
   user: KeptUser | null;
   activeTracking: ActiveTracking | null;

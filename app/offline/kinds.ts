@@ -36,7 +36,7 @@ const told = <K extends Kind>({ body, at }: EntryOf<K>, sent_at: string | undefi
 });
 
 const time = ['timeTracking'];
-/** What jobs and properties say of what hangs on them (S1 7). */
+/** What jobs and properties say of what hangs on them. */
 const counted = ['jobs', 'properties'];
 
 /** Every kind of entry: how it is called, when its turn is, and how it is sent. A new kind is one entry here. */

@@ -5,7 +5,7 @@ import { serverPage } from '#server/http/page.ts';
 export const meta: MetaFunction = () => [{ title: 'Page Not Found - Fettle' }];
 
 /**
- * Every address that no other route knows. Without a session it shows the log-in, as any other does (S1 2), and gives
+ * Every address that no other route knows. Without a session it shows the log-in, as any other does, and gives
  * nothing away; else 404, thrown, so that the status says so to machines too.
  */
 export const loader = async (args: LoaderFunctionArgs) => {

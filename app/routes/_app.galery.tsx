@@ -22,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 
-/** Spelt as the specification spells it (S2 2). */
+/** Spelt as the specification spells it. */
 export default function Gallery() {
   return <GalleryPage />;
 }

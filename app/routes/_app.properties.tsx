@@ -25,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch);
 export const clientLoader = (args: ClientLoaderFunctionArgs) => browserPage(args, prefetch);
 export const shouldRevalidate = exceptOnSamePage;
 
-/** Admins only: others see 'nothing here' (S2 2). */
+/** Admins only: others see 'nothing here'. */
 export default function Properties() {
   const user = useSessionUser();
   if (!user) return null;

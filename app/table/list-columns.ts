@@ -37,7 +37,7 @@ export interface ListColumn<Row> {
 export const importantOnCard = 3;
 export const othersOnCard = 1;
 
-/** The fields of a compact card: at most 3 important and 1 other (S2 9), in the columns' order. */
+/** The fields of a compact card: at most 3 important and 1 other, in the columns' order. */
 export function cardFields<Row>(columns: readonly ListColumn<Row>[]) {
   return {
     important: columns.filter(({ card }) => card === 'important').slice(0, importantOnCard),

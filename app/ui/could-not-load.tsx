@@ -15,7 +15,7 @@ interface CouldNotLoadProps {
 
 /**
  * In the place of rows of which nothing is known: without signal in calm words, else the failure in the server's words or
- * 'Something went wrong' (S2 8); with a way to try again.
+ * 'Something went wrong'; with a way to try again.
  */
 export function CouldNotLoad({ title, saysAll = false, query }: CouldNotLoadProps) {
   const { error, isFetching, refetch } = query;

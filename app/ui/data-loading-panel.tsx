@@ -162,7 +162,7 @@ const lacksWeek = (controls: readonly LoadingControl[], values: LoadingValues) =
 
 type DatesProps = ControlProps & { control: Extract<LoadingControl, { kind: 'dates' }> };
 
-/** A preset sets both days, 'all' clears them, and a day entered by hand makes it 'custom' (S1 5). */
+/** A preset sets both days, 'all' clears them, and a day entered by hand makes it 'custom'. */
 function DatesControl({ control, values, today, onChange }: DatesProps) {
   const { name, start, end, label, presets = datePresets, weeks } = control;
   const span: DaySpan = { start_date: values[start] || undefined, end_date: values[end] || undefined };

@@ -12,7 +12,7 @@ interface DeleteQuestionProps {
   children: ReactNode;
 }
 
-/** 'Are you sure?' (S2 2), before anything is deleted. */
+/** 'Are you sure?', before anything is deleted. */
 export function DeleteQuestion({ open, onClose, onDelete, isDeleting, more, children }: DeleteQuestionProps) {
   return (
     <ConfirmDialog

@@ -54,7 +54,7 @@ export interface AmendmentEffect {
 /**
  * By request id: minutes before and after, and for admins what the record adds to its worker's pay and to the job's
  * invoice. Both are what the day's sum (of the worker, or of worker, job and activity) is with the record less what it is
- * without, each rounded as everywhere (PRODUCT 3), so that the differences are those that the sums will show. `other`: with
+ * without, each rounded as everywhere, so that the differences are those that the sums will show. `other`: with
  * these times instead.
  */
 export async function amendmentEffects(

@@ -3,7 +3,7 @@ import type { Database } from '../client.ts';
 import type { Scope } from '../scope.ts';
 import type { AmendmentRequests } from '../types.gen.ts';
 
-/** The requests that the caller may read (PRODUCT 4): all of the company for admins, their own for staff, none for landlords. */
+/** The requests that the caller may read: all of the company for admins, their own for staff, none for landlords. */
 export function visibleAmendments(db: Database, scope: Scope) {
   const base = db.selectFrom('amendment_requests as a').where('a.company_id', '=', scope.company_id);
   switch (scope.role) {

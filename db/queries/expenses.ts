@@ -4,7 +4,7 @@ import { onceByClientRef } from '../once.ts';
 import type { Scope } from '../scope.ts';
 import type { Expenses } from '../types.gen.ts';
 
-/** The expenses that the caller may read (PRODUCT 4): all for admins, their own for staff, none for landlords. */
+/** The expenses that the caller may read: all for admins, their own for staff, none for landlords. */
 export function visibleExpenses(db: Database, scope: Scope) {
   const base = db.selectFrom('expenses as e').where('e.company_id', '=', scope.company_id);
   switch (scope.role) {

@@ -8,7 +8,7 @@ import { visibleJobs } from './jobs.ts';
 import { visibleProperties } from './properties.ts';
 
 /**
- * The files that the caller may read (PRODUCT 4): all for admins; for staff those of jobs they read, the receipts of
+ * The files that the caller may read: all for admins; for staff those of jobs they read, the receipts of
  * expenses they read, and what they sent themselves; for landlords before and after pictures of jobs at their properties,
  * and what was marked for them there.
  */

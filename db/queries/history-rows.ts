@@ -26,7 +26,7 @@ const said = (column: 'h.from' | 'h.to') => sql<HistoryRow | null>`${sql.ref(col
 const ownEntities = ['time-tracking', 'expenses', 'payments'];
 
 /**
- * The history that the caller may read (PRODUCT 4): all of the company for admins; for workers what others did to their
+ * The history that the caller may read: all of the company for admins; for workers what others did to their
  * own time, expenses and payments; nothing for landlords.
  */
 export function visibleHistory(db: Database, scope: Scope) {

@@ -172,7 +172,7 @@ interface EntriesWanted {
 const locked = (lock: boolean | undefined, alias: RawBuilder<unknown>) =>
   lock ? sql`for no key update of ${alias}` : sql``;
 
-/** By job and then in order of start. The charge rate is PRODUCT 3's: see `worthByDay`, which reckons with the same. */
+/** By job and then in order of start. The charge rate is that of the record's day, as in `worthByDay`. */
 export async function unbilledTime(
   db: Database,
   scope: Scope,

@@ -7,7 +7,7 @@ import type { Invoices } from '../types.gen.ts';
 import { lastMail } from './invoice-mails.ts';
 import { type InvoiceStatus, isOpen, isOverdue, openAmount, statusOn } from './invoice-standing.ts';
 
-/** The invoices that the caller may read: all of the company for admins, none for others (PRODUCT 4). */
+/** The invoices that the caller may read: all of the company for admins, none for others. */
 export function visibleInvoices(db: Database, scope: Scope) {
   return db
     .selectFrom('invoices as i')

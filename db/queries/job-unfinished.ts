@@ -18,7 +18,7 @@ const of = (table: string) =>
 const isOpenTask = sql`c.status in ('pending', 'in_progress')`;
 
 /**
- * What still hangs on a job (PRODUCT 6, status completed): running timers, tasks that are neither completed nor
+ * What still hangs on a job: running timers, tasks that are neither completed nor
  * cancelled, time to review and pending expenses, in one statement. Undefined outside what the caller may read.
  */
 export function readUnfinished(db: Database, scope: Scope, id: number | string) {

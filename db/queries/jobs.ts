@@ -31,7 +31,7 @@ function isInvolved(eb: ExpressionBuilder<DB & { j: DB['jobs'] }, 'j'>, scope: S
 }
 
 /**
- * The jobs that the caller may read (PRODUCT 4): all for admins; the open ones and those they have to do with for
+ * The jobs that the caller may read: all for admins; the open ones and those they have to do with for
  * employees; only the latter for contractors; those at properties they own or manage for landlords.
  */
 export function visibleJobs(db: Database, scope: Scope) {
@@ -144,7 +144,7 @@ export function jobExists(
 }
 
 /**
- * Work recorded on a job moves it on (PRODUCT 5.9): pending_start becomes in_progress, and a job that was pending
+ * Work recorded on a job moves it on: pending_start becomes in_progress, and a job that was pending
  * completion before the work began returns there. `start` is ISO.
  */
 export async function moveJobByWork(db: Database, scope: Scope, jobId: number, start: string): Promise<void> {

@@ -53,7 +53,7 @@ export async function isLoginUnchanged(db: Database, login: LoginRow): Promise<b
   return row !== undefined;
 }
 
-/** Notes when and by what a user logged in (S2 3: last_login, last_login_method, last_login_enabled_notification). */
+/** Notes when and by what a user logged in (last_login, last_login_method, last_login_enabled_notification). */
 export async function recordLogin(
   db: Database,
   user: { company_id: number; user_id: number },

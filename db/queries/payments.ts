@@ -4,7 +4,7 @@ import { containing, countOf, type ListQuery, type Page } from '../list.ts';
 import type { Scope } from '../scope.ts';
 import type { Payments } from '../types.gen.ts';
 
-/** The payments that the caller may read (PRODUCT 4): all of the company for admins, their own for staff, none for landlords. */
+/** The payments that the caller may read: all of the company for admins, their own for staff, none for landlords. */
 export function visiblePayments(db: Database, scope: Scope) {
   const base = db.selectFrom('payments as y').where('y.company_id', '=', scope.company_id);
   switch (scope.role) {

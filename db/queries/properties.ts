@@ -15,7 +15,7 @@ import { openJobStatuses, visibleJobs } from './jobs.ts';
 
 type Tables = DB & { p: Properties };
 
-/** The properties that the caller may read (PRODUCT 4): all for admins, the active ones for staff, their own for landlords. */
+/** The properties that the caller may read: all for admins, the active ones for staff, their own for landlords. */
 export function visibleProperties(db: Database, scope: Scope) {
   const base = db.selectFrom('properties as p').where('p.company_id', '=', scope.company_id);
   switch (scope.role) {

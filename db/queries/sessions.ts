@@ -97,7 +97,7 @@ export async function touchSession(db: Database, id: string, now: string): Promi
   await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
-/** From now on a running timer of its user keeps this session alive (PRODUCT 6, session). */
+/** From now on a running timer of its user keeps this session alive. */
 export async function markSessionTracking(db: Database, id: string): Promise<void> {
   await db
     .updateTable('sessions')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { Scope } from '../scope.ts';
 
-/** The saved settings that the caller may read: their company's for admins, none for others (PRODUCT 4). */
+/** The saved settings that the caller may read: their company's for admins, none for others. */
 export function visibleSettings(db: Database, scope: Scope) {
   return db
     .selectFrom('settings as s')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../client.ts';
 import type { Scope } from '../scope.ts';
 
-/** Pounds an hour where a worker has no rate yet (S1 9); admins see 'No rate set'. */
+/** Pounds an hour where a worker has no rate yet; admins see 'No rate set'. */
 export const fallbackRate = 10;
 
 /** Payments that count into a balance; a bonus is a gift on top. */

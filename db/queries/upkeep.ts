@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../client.ts';
 
 /**
- * Removes what has had its time in the global tables: idempotency keys after 90 days (PRODUCT 6), sessions that nobody
+ * Removes what has had its time in the global tables: idempotency keys after 90 days, sessions that nobody
  * used for longer than any may idle (30 days), what people were told of 90 days ago, rate limits whose windows are long over. `now` in ms. Harmless when
  * several processes do it at once.
  */

@@ -4,7 +4,7 @@ import { containing, countOf, type ListQuery, type Page } from '../list.ts';
 import type { Scope } from '../scope.ts';
 import type { UserRates } from '../types.gen.ts';
 
-/** The rates that the caller may read: all of the company for admins, nobody's for others (PRODUCT 4). */
+/** The rates that the caller may read: all of the company for admins, nobody's for others. */
 export function visibleUserRates(db: Database, scope: Scope) {
   return db
     .selectFrom('user_rates as r')

@@ -32,7 +32,7 @@ function checkUndecided({ status }: AmendmentFacts): void {
 }
 
 /**
- * An admin decides a request, field by field or whole (PRODUCT 5.11). What is accepted is written to the record at once,
+ * An admin decides a request, field by field or whole. What is accepted is written to the record at once,
  * as an admin's own correction; an approved request also clears the record's review. All or nothing: 409 where the record
  * is invoiced, would overlap (`move_neighbour` shifts the one adjoining edge), or says something else than when it was
  * asked. Answers the request's id.

@@ -45,7 +45,7 @@ describe('deciding', () => {
       Job: { id: jobs.damp },
       OriginalJob: { job_title: 'Boiler' },
     });
-    // An approved request clears the review (PRODUCT 5.5).
+    // An approved request clears the review.
     expect(await record(work)).toMatchObject({ job_id: jobs.damp, needs_review: false });
   });
 

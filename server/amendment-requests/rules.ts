@@ -52,7 +52,7 @@ export function checkRecordUnchanged(
   });
 }
 
-/** A changed note has at least 10 characters (S2 5), also one of a drive. Throws invalid. */
+/** A changed note has at least 10 characters, also one of a drive. Throws invalid. */
 export function checkAmendedNote(note: string): void {
   if (note.length >= minimumNoteLength) return;
   throw new AppError('invalid', amendedNoteTooShortWords, { fields: { note: amendedNoteTooShortWords } });
@@ -72,7 +72,7 @@ const invalid = (field: AmendableField, words: string) =>
 
 /**
  * What an admin's answer means for each field. Without single fields 'approved' or 'rejected' is for all that is pending.
- * A start and an end that are pending together are decided together (PRODUCT 5.11): the one that is not named goes with
+ * A start and an end that are pending together are decided together: the one that is not named goes with
  * the other, as it was asked. `toTime` makes an instant of an admin's own time.
  */
 export function decisionsOf(

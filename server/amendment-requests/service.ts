@@ -88,7 +88,7 @@ function onlyChanges(record: Amendable, wanted: Partial<Amendable>): Partial<Ame
 }
 
 /**
- * A worker asks to have their own ended record changed (S2 5, PRODUCT 5.11), and answers the request's id: for a
+ * A worker asks to have their own ended record changed, and answers the request's id: for a
  * client_ref that was sent before, that of the first. What they still asked about the record is withdrawn: a new request
  * takes its place whole. 404 for others' records, 409 while it runs or where it is not what the sender saw, 400 for no
  * change, an emptied time or a short note.

@@ -9,7 +9,7 @@ import type { Recorder } from '../auth/recorder.ts';
 import { changingWorth } from '../user-rates/service.ts';
 import type { restoredSchema, restoreSchema } from './schema.ts';
 
-/** Bytes of a deleted file are kept so long (PRODUCT 6, history). */
+/** Bytes of a deleted file are kept so long. */
 const keptMs = 30 * 86_400_000;
 
 const conflict = (words: string) => new AppError('conflict', words, { fields: 'state' });

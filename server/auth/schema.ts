@@ -8,7 +8,7 @@ import {
   roles,
 } from './constants.ts';
 
-/** How long a role may be idle before it is asked, and again before its session ends. S1 9. */
+/** How long a role may be idle before it is asked, and again before its session ends. */
 export const idleLimitMs = { admin: 7_200_000, others: 18_000_000 } as const;
 
 /** At least 8 characters with a digit and a letter. The message differs by form. */

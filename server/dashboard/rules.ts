@@ -21,7 +21,7 @@ interface Scale {
   label(start: string): string;
 }
 
-/** 7 days, 8 weeks (Sunday to Saturday), 12 months, 5 years (PRODUCT 6). */
+/** 7 days, 8 weeks (Sunday to Saturday), 12 months, 5 years. */
 const scales: Record<AnalyticsPeriod, Scale> = {
   daily: { many: 7, startOf: (day) => day, move: addDays, label: weekdayOf },
   weekly: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { coordinateSchema } from '#server/infra/input.ts';
 import { analyticsPeriods } from './constants.ts';
 
-/** Somebody at work (no end_time), or what they last did today (S1 3, live-user record). */
+/** Somebody at work (no end_time), or what they last did today. */
 export const liveUserSchema = z.object({
   /** Of the time record. */
   id: z.number(),

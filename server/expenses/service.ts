@@ -35,7 +35,7 @@ const noExpense = () => new AppError('not_found', 'This expense does not exist.'
 type CreateInput = z.infer<z.ZodObject<typeof expenseFields>> & { files: readonly ReceivedFile[] };
 type Changes = z.infer<typeof updateExpenseSchema>['changes'];
 
-/** The files, type and amount that an expense needs; one sentence for whatever is missing (S1 5). */
+/** The files, type and amount that an expense needs; one sentence for whatever is missing. */
 function complete({ scope }: ExpenseActor, { files, expense_type, amount }: CreateInput) {
   const missing = {
     ...(files.length === 0 && scope.role !== 'admin' && { files: 'Required' }),

@@ -42,7 +42,7 @@ export function refsOf(clientRef: string, count: number): string[] {
   });
 }
 
-/** How long staff may change or delete what they sent (PRODUCT 4). */
+/** How long staff may change or delete what they sent. */
 const ownForMs = 24 * 3_600_000;
 
 interface Owned {

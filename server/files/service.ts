@@ -109,7 +109,7 @@ type UploadInput = z.infer<z.ZodObject<typeof uploadFields>> & { files: readonly
 
 /**
  * Stores files on a job, a property (admins) or, as receipts, an expense. 404 for a place that is not there for the
- * caller; what a worker sends late, of a job closed since, is taken (PRODUCT 5.4).
+ * caller; what a worker sends late, of a job closed since, is taken.
  */
 export async function uploadFiles(
   db: Database,

@@ -10,13 +10,13 @@ export function toIso(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
-/** The clock minute, counted from 1970, in which a time (ISO, or ms) falls: durations and overlaps are judged by it (PRODUCT 3). */
+/** The clock minute, counted from 1970, in which a time (ISO, or ms) falls: durations and overlaps are judged by it. */
 export const minuteOf = (time: string | number): number =>
   Math.floor((typeof time === 'number' ? time : Date.parse(time)) / 60_000);
 
 const aheadMs = 5 * 60_000;
 
-/** No time of a record lies more than 5 minutes ahead (PRODUCT 5.1), whoever gives it. Throws unprocessable, about `field`. */
+/** No time of a record lies more than 5 minutes ahead, whoever gives it. Throws unprocessable, about `field`. */
 export function checkNotAhead(time: number, now: number, field: string): void {
   if (time <= now + aheadMs) return;
   const words = 'That time has not come yet.';

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type DayRange, weekStart } from './time-zone.ts';
 
-/** The named ranges of lists (PRODUCT 6, `GET /jobs`); `custom` brings its own days. */
+/** The named ranges of lists; `custom` brings its own days. */
 export type DatePreset =
   | 'all'
   | 'today'

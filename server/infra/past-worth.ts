@@ -2,7 +2,7 @@ import type { DayWorth } from '#db/queries/time-sums.ts';
 import { AppError } from './errors.ts';
 import { pence } from './pence.ts';
 
-/* What a change of rates or settings does to what was recorded before it, and the question that it asks first (PRODUCT 3). */
+/* What a change of rates or settings does to what was recorded before it, and the question that it asks first. */
 
 export interface PastChange {
   /** Records that are worth something else than before, or lie on another day. */

@@ -66,7 +66,7 @@ export function addMonths(day: string, months: number): string {
   return Temporal.PlainDate.from(day).add({ months }).toString();
 }
 
-/** The Sunday on or before a day: weeks run Sunday to Saturday (S1 9). */
+/** The Sunday on or before a day: weeks run Sunday to Saturday. */
 export function weekStart(day: string): string {
   const date = Temporal.PlainDate.from(day);
   return date.subtract({ days: date.dayOfWeek % 7 }).toString();

@@ -9,7 +9,7 @@ export interface ToldTime {
 
 /** Up to here a phone's clock counts as right. */
 const skewMs = 60_000;
-/** As far back as a worker may record on their own (PRODUCT 5.4). */
+/** As far back as a worker may record on their own. */
 const backMs = 7 * 24 * 3_600_000;
 
 /**

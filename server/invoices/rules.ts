@@ -110,7 +110,7 @@ function sorted<Entry>(entries: readonly Entry[], reasonOf: (entry: Entry) => Le
 }
 
 /**
- * The invoice of one job's unbilled entries (PRODUCT 6 'an invoice'): ended, reviewed records with a charge rate and
+ * The invoice of one job's unbilled entries ('an invoice'): ended, reviewed records with a charge rate and
  * reviewed expenses; what is not taken is listed with its reason. net = sum of the lines, the discount being the last,
  * VAT once on the net. Entries after a monthly invoice's month are not looked at: their turn comes. A fixed price is one
  * line with which every entry of the job is billed, whatever its day: by an invoice of type both only, and by a monthly

@@ -173,7 +173,7 @@ const figures = {
   amount_due: money,
 };
 
-/** A row of the history (S2 3), with whose it is and what became of it. */
+/** A row of the history, with whose it is and what became of it. */
 export const invoiceSchema = z.object({
   id: z.number(),
   invoice_number: text,

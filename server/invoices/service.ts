@@ -188,7 +188,7 @@ export async function changeInvoice(
 }
 
 /**
- * Withdraws an invoice (PRODUCT 6): not yet sent it is voided and keeps its number; sent, a credit note with the next
+ * Withdraws an invoice: not yet sent it is voided and keeps its number; sent, a credit note with the next
  * number takes it back. So it does where something was paid: whoever paid has it, marked as sent or not. Either way what
  * was on it may be billed anew. 404; 409 where that was done before.
  */

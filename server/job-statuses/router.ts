@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { can, router } from '#server/rpc/trpc.ts';
 import { type JobStatus, jobStatuses, jobStatusLabels, openStatuses } from '../jobs/constants.ts';
 
-/** The statuses that a role may set: all for admins, the three open ones for staff, none for landlords (S2 4). */
+/** The statuses that a role may set: all for admins, the three open ones for staff, none for landlords. */
 function settable(role: string): readonly JobStatus[] {
   if (role === 'admin') return jobStatuses;
   return role === 'landlord' ? [] : openStatuses;

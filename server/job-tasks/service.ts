@@ -46,7 +46,7 @@ export async function createTask(
 type Changes = z.infer<typeof updateTaskSchema>['changes'];
 
 /**
- * What a change by somebody who is no admin comes to (S1 4 and 6): other words, a tick, which assigns the task to them, or
+ * What a change by somebody who is no admin comes to: other words, a tick, which assigns the task to them, or
  * its removal. Ticking what is ticked already takes it from nobody. 403 for anything else.
  */
 function workerChange(

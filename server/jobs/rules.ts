@@ -10,7 +10,7 @@ import {
 } from './constants.ts';
 
 /*
- * Who may say what of a job (PRODUCT 4, S2 4 and 6), as pure functions.
+ * Who may say what of a job, as pure functions.
  */
 
 /** Open, or waiting to be: not yet at an end. */
@@ -83,7 +83,7 @@ const statusWords = 'You may choose Pending start, In progress or Pending comple
 
 /**
  * Those who are no admins change nothing of a job but its status, and only among the three open ones: their job panel has
- * no Details (S2 2), so there is nothing else for them to change.
+ * no Details, so there is nothing else for them to change.
  */
 export function checkWorkerChange(current: JobStatus, changes: { status?: JobStatus | undefined }): void {
   allowOnly(changes, ['status']);
@@ -98,7 +98,7 @@ interface Ends {
 }
 
 /**
- * The end date after a change (PRODUCT 6). Completing fills it with today, unless a day that has come already stands
+ * The end date after a change. Completing fills it with today, unless a day that has come already stands
  * there; reopening clears it; a date given along with the status wins over both. Undefined: it stays.
  */
 export function endDateAfter(

@@ -141,7 +141,7 @@ function checkDays(
 }
 
 /**
- * Jobs that are not closed are always listed. The flags add closed ones, made in `dateRange` (PRODUCT 6): cancelled come
+ * Jobs that are not closed are always listed. The flags add closed ones, made in `dateRange`: cancelled come
  * with the rejected. A `status` that is closed stands for its flag.
  */
 export const listJobsSchema = listInput(
@@ -179,7 +179,7 @@ export const jobAssigneeSchema = z.object({
 });
 
 /**
- * A job as its reader's role sees it (PRODUCT 4): landlords title, status and dates; staff all but budget and billing,
+ * A job as its reader's role sees it: landlords title, status and dates; staff all but budget and billing,
  * requester and who made it, and their own expenses' count; admins everything. What a role may not see is absent.
  */
 export const jobSchema = z.object({

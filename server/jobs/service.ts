@@ -146,7 +146,7 @@ async function checkedBilling(
 }
 
 /**
- * Deletes a job on which no time, money or file hangs; else 409, saying what does (PRODUCT 6). Its tasks and notes go
+ * Deletes a job on which no time, money or file hangs; else 409, saying what does. Its tasks and notes go
  * with it.
  */
 export async function removeJob(db: Database, scope: Scope, id: number | string): Promise<{ id: number }> {

@@ -19,7 +19,7 @@ interface NoteActor {
   clock: Clock;
 }
 
-/** How long those who are no admins may change or take back what they wrote (PRODUCT 4). */
+/** How long those who are no admins may change or take back what they wrote. */
 const ownForMs = 24 * 3_600_000;
 
 /**

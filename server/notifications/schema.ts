@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a person wants to be told of: jobs, my time and money, reminders (PRODUCT 7). */
+/** What a person wants to be told of: jobs, my time and money, reminders. */
 const switches = {
   notify_jobs: z.boolean(),
   notify_money: z.boolean(),

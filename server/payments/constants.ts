@@ -19,7 +19,7 @@ export const paymentMethodLabels = {
 export type PaymentMethod = keyof typeof paymentMethodLabels;
 export const paymentMethods = Object.keys(paymentMethodLabels) as [PaymentMethod, ...PaymentMethod[]];
 
-/** Pounds that one payment moves at most, either way: a negative one is a correction (PRODUCT 5.10). */
+/** Pounds that one payment moves at most, either way: a negative one is a correction. */
 export const mostPaid = 1_000_000;
 
 export const paymentOfNothingWords = 'A payment cannot be of nothing.';

@@ -1,5 +1,5 @@
 /*
- * When two addresses may be the same place (S2 5): lowercased and without punctuation they share at least 3 words, and at
+ * When two addresses may be the same place: lowercased and without punctuation they share at least 3 words, and at
  * least 60 % of the smaller set of words.
  */
 

@@ -87,7 +87,7 @@ export const openPropertySorts = ['address', 'post_code', 'id'];
 const text = z.string();
 
 /**
- * A property as its reader's role sees it (PRODUCT 4): admins every field; landlords their own without access notes and
+ * A property as its reader's role sees it: admins every field; landlords their own without access notes and
  * billing; staff address and post_code, and tenant and access notes (else null) while they have an open job there.
  */
 export const propertySchema = z.object({

@@ -44,7 +44,7 @@ export async function changeProperty(
   return { id };
 }
 
-/** Deletes a property on which nothing hangs; else 409, saying what does (PRODUCT 6). */
+/** Deletes a property on which nothing hangs; else 409, saying what does. */
 export async function removeProperty(db: Database, scope: Scope, id: number): Promise<{ id: number }> {
   // Locked first: nobody can hang anything on it between the count and the deletion.
   if (!(await lockProperty(db, scope, id))) throw noProperty();
@@ -53,7 +53,7 @@ export async function removeProperty(db: Database, scope: Scope, id: number): Pr
   return { id };
 }
 
-/** At most 10 properties that may be the one of this address (S2 5), archived ones among them; most words shared first. */
+/** At most 10 properties that may be the one of this address, archived ones among them; most words shared first. */
 export async function similarProperties(
   db: Database,
   scope: Scope,

@@ -181,7 +181,7 @@ const isTicked = (box: boolean | string | null | undefined) =>
   typeof box === 'string' ? /^(on|true|yes|1)$/i.test(box) : box === true;
 
 /**
- * A visitor, or anybody with a session, asks for a job (S1 5, PRODUCT 6): it awaits approval, with its requester and the
+ * A visitor, or anybody with a session, asks for a job: it awaits approval, with its requester and the
  * pictures on it, and the database tells the admins and the requester. Answers the reference by which it is known. 400
  * with the first thing that is wrong; 404 for a property that is not there; 429 from the 11th in an hour. A bot is
  * answered like a person, and nothing is done. A landlord who is logged in asks for their own properties only (404), at

@@ -1,4 +1,4 @@
-/** What a save of one setting says (S2 5 and 8). */
+/** What a save of one setting says. */
 export const savedWords = ({ key, changed }: { key: string; changed: boolean }): string =>
   changed ? `${key} updated successfully!` : `${key} has no changes to save.`;
 

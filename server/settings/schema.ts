@@ -84,7 +84,7 @@ export const savedSettingsSchema = z.object({
 });
 
 /**
- * What a value lacks by the rules of `validation`, in the words of S2 5; undefined: nothing. min and max count characters.
+ * What a value lacks by the rules of `validation`, in the specified words; undefined: nothing. min and max count characters.
  * Only `required` minds an empty value.
  */
 export function validationFault(validation: string, value: string): string | undefined {

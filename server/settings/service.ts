@@ -210,7 +210,7 @@ const pastKeys: readonly string[] = [
   'timezone',
 ];
 
-/** Refuses (409) what would change the worth or the day of existing records (PRODUCT 3). */
+/** Refuses (409) what would change the worth or the day of existing records. */
 async function checkPast(db: Database, actor: SettingsActor, held: Held, changes: Change[]) {
   const { scope } = actor;
   if (!changes.some(({ definition }) => pastKeys.includes(definition.key))) return;

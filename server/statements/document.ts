@@ -8,7 +8,7 @@ type Supplier = ReturnType<typeof supplierOf>;
 type Day = Statement['days'][number];
 type DayRecord = Day['records'][number];
 
-/** A balance with its sign in words (PRODUCT 5.10). */
+/** A balance with its sign in words. */
 export function balanceWords(balance: number, company: string): string {
   if (balance < 0) return `${company || 'The company'} owes you ${pounds(-balance)}`;
   return balance > 0 ? `Paid in advance: ${pounds(balance)}` : 'Nothing is owed';

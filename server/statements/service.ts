@@ -35,7 +35,7 @@ const agreedDays = (days: readonly StatementDay[]) =>
 
 /**
  * A worker's week: every record with its part of the day's pay, what was spent and paid, and the balance before and after.
- * Pay and balance are those of the sums (PRODUCT 3 and 5.10). 404 for who is not in the company.
+ * Pay and balance are those of the sums. 404 for who is not in the company.
  */
 export async function readStatement(
   db: Database,

@@ -34,7 +34,7 @@ export interface Derived {
 const harmlessClipMinutes = 5;
 
 /**
- * Works a record out (PRODUCT 5.2, 5.3, 5.5). Its own reported end holds, unless the next record begins before it; without
+ * Works a record out. Its own reported end holds, unless the next record begins before it; without
  * one it ends normally where a switch began, which also brought its note; else it is closed for its worker: where the next
  * record begins, at most `maxShiftHours` after its own start. With neither it is still open. Of `known`, the reasons for
  * review that are facts stay; 'long', 'closed' and 'short_note' follow from the rest.
@@ -108,7 +108,7 @@ function deriveReasons(
   return [...reasons].sort();
 }
 
-/** A note on working time has at least 10 characters (S1 5); driving needs none. Throws invalid. */
+/** A note on working time has at least 10 characters; driving needs none. Throws invalid. */
 export function checkNote(note: string | undefined, isDriving: boolean): void {
   if (isDriving || note === undefined || note === '') return;
   if (note.length < minimumNoteLength) {

@@ -62,7 +62,7 @@ function clockOf(recorder: Recorder, sentAt: string | undefined): EntryClock {
 }
 
 /**
- * Records a start, or a whole finished record, for the caller (PRODUCT 5.1-5.6). Answers the record's id: that of the
+ * Records a start, or a whole finished record, for the caller. Answers the record's id: that of the
  * open record for a double tap and of the existing one for a `client_ref` that was sent before, also if it was deleted since. A running record is
  * ended (`end_previous`) or closed for its worker; a start in the past takes its place between its neighbours. Refused
  * only: a job that the caller may not track (404), a time ahead (422), a finished record without note, further back
@@ -124,7 +124,7 @@ export async function startTracking(
       return { id: open.id };
     }
   }
-  // Also of a finished record: a switch and its queued end come folded into one (PRODUCT 5.13).
+  // Also of a finished record: a switch and its queued end come folded into one.
   if (input.end_previous) {
     entry.reported.ends_previous = true;
     entry.reported.previous_note = input.end_previous.note ?? '';
@@ -199,7 +199,7 @@ function checkedEnd(end: number, start: number): number {
 }
 
 /**
- * Changes the caller's own record (PRODUCT 5.3): its note, its end, or from driving to working and back, which ends it
+ * Changes the caller's own record: its note, its end, or from driving to working and back, which ends it
  * and starts the next. Answers the record to go on with: the next one after a switch. A record closed for its worker
  * takes its true end and note once. 404 for others' records, 409 once it has ended or was reviewed, 400 without note.
  */
@@ -258,7 +258,7 @@ export async function changeTracking(
     if (!data.end_cordinate) marks.add('no_location');
     if (entryTimes.isLate(end)) marks.add('sent_late');
     if (entryTimes.clockOff) facts.add('clock_off');
-    // 'When did I stop?' of a forgotten timer: a time that its worker typed, which no phone measured (PRODUCT 5.8).
+    // 'When did I stop?' of a forgotten timer: a time that its worker typed, which no phone measured.
     const measured = (data.sent_at ?? input.sent_at) !== undefined;
     const forgotten = clock() - Date.parse(record.start_time) > settings.max_shift_hours * 3_600_000;
     if (data.end_time && !measured && forgotten) facts.add('added_afterwards');

@@ -122,7 +122,7 @@ export interface MovableNeighbour {
 
 /**
  * The neighbour of a settled record (the one just before or after it) that alone is in the way of `span`, which the record
- * is to have (PRODUCT 5.11). Undefined where anything else is in the way too, it is on an invoice, or not a minute of it
+ * is to have. Undefined where anything else is in the way too, it is on an invoice, or not a minute of it
  * would remain.
  */
 export async function movableNeighbour(

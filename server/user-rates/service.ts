@@ -12,7 +12,7 @@ import type { createUserRateSchema, removeUserRateSchema, updateUserRateSchema }
 
 /**
  * Does a change of a worker's rates from `day` on. Where it changes what their existing records are worth it is refused
- * (409 with the number of records and the difference in pay and charge, PRODUCT 3), unless the past is confirmed. The
+ * (409 with the number of records and the difference in pay and charge), unless the past is confirmed. The
  * worker is locked meanwhile, so that the difference told is the difference made.
  */
 export async function changingWorth<Result>(

@@ -157,6 +157,9 @@ describe('the repository stands on its own', () => {
   test('refuses a mention', () => {
     const line = `see ${'/work/shar'}${'ed/PRODUCT.md'}`;
     expect(mentions(['docs/x.md'], () => `fine\n${line}`)).toEqual(['docs/x.md:2']);
+    expect(mentions(['app/x.ts'], () => `// at most 20 (${'S'}2 9)\n// Leeds LS1 4AP`)).toEqual([
+      'app/x.ts:1',
+    ]);
   });
 });
 

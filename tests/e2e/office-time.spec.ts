@@ -175,7 +175,7 @@ test.describe('on a desk', () => {
     await expect(cellOf(page, 'day 2', 'End')).toHaveText('08:45');
     await expect.poll(() => recordOf(db, records.r2)).toMatchObject({ end_time: '2026-03-01T08:45:00.000Z' });
 
-    // Not billable: excluded, and back (S2 4).
+    // Not billable: excluded, and back.
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');

@@ -13,7 +13,7 @@ import {
   start,
 } from './tracking-office.ts';
 
-/* Browsers that keep nothing: what is recorded is sent at once, or its person is told that it was not (S1 8). */
+/* Browsers that keep nothing: what is recorded is sent at once, or its person is told that it was not. */
 
 test.use({ expectedErrors: /Failed to load resource/ });
 

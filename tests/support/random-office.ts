@@ -17,7 +17,7 @@ export type StoredRecord = Selectable<TimeRecords>;
 export interface Deed {
   what: string;
   byWorker: boolean;
-  /** A worker's own doing that PRODUCT 5 says is never refused. */
+  /** What a worker does themselves, which is never refused. */
   mustWork: boolean;
   refused: string | undefined;
   before: StoredRecord[];

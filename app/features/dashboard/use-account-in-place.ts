@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { dashboardPath } from '#app/features/account/account-path.ts';
 
-/** How long My Account takes to leave (S1 9). */
+/** How long My Account takes to leave. */
 const exitMs = 250;
 
 const wantsCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

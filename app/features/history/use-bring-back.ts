@@ -4,7 +4,7 @@ import { isPastQuestion } from '#app/lib/past-question.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 
-/** Brings a deleted row back. One that changes what existing records are worth is asked about first (PRODUCT 3). */
+/** Brings a deleted row back. One that changes what existing records are worth is asked about first. */
 export function useBringBack() {
   const utils = trpc.useUtils();
   const [question, setQuestion] = useState<{ id: number; words: string } | null>(null);

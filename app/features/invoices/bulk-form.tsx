@@ -18,7 +18,7 @@ export interface BulkChoice {
   getExisting: boolean;
 }
 
-/** The last month of every completed job, work and expenses together (S2 9). */
+/** The last month of every completed job, work and expenses together. */
 export const firstChoice = (today: string): BulkChoice => ({
   invoice_mode: 'monthly',
   invoice_type: 'both',

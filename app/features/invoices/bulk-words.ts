@@ -4,7 +4,7 @@ import type { BulkResult, LeftOut } from './invoice-words.ts';
 
 export const noZipWords = 'Failed to download bulk invoices';
 
-/** Why nothing was generated, by the answer's status (S2 8). */
+/** Why nothing was generated, by the answer's status. */
 export function bulkFailure(error: unknown): string {
   const cause = (error as { cause?: unknown } | null)?.cause ?? error;
   const refusal = refusalOf(error);

@@ -5,7 +5,7 @@ import { choicesOf, type Invoice } from './invoice-words.ts';
 
 const all = { value: 'all', label: 'All' };
 
-/** What the history can be asked, on this day: a page has 20 (S2 9). */
+/** What the history can be asked, on this day: a page has 20. */
 export const invoiceTable = (today: string): TableSpec => ({
   filters: {
     invoice_type: { label: 'Type', initial: 'all', options: [all, ...choicesOf(invoiceTypeLabels)] },

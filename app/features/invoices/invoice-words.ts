@@ -32,7 +32,7 @@ export const rowLooks = {
 export const choicesOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** The specification's sentence (S2 8), and under it why, where the server refused for a reason. */
+/** The specification's sentence, and under it why, where the server refused for a reason. */
 export function failureWords(sentence: string, error: unknown): string {
   const refusal = refusalOf(error);
   return refusal && refusal.httpStatus < 500 ? `${sentence}\n${errorWords(error)}` : sentence;

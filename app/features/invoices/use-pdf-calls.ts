@@ -32,7 +32,7 @@ interface JobPdf {
   issue?: boolean;
 }
 
-/** The PDF of a job's invoice (S2 7). */
+/** The PDF of a job's invoice. */
 export function jobPdf({ jobId, type, mode, period, issue = false }: JobPdf): WantedPdf {
   const asked = new URLSearchParams({ invoice_type: type, invoice_mode: mode, download: String(issue) });
   if (mode === 'monthly' && period) asked.set('period', period);

@@ -46,7 +46,7 @@ const platforms: Readonly<Record<string, string>> = {
   u: 'Unknown device',
 };
 
-/** 'a1' -> 'Android, app' (S2 3). */
+/** 'a1' -> 'Android, app'. */
 export function loginMethodWords(method: string | null): string {
   if (!method) return '';
   return `${platforms[method[0] ?? ''] ?? platforms.u}, ${method.endsWith('1') ? 'app' : 'browser'}`;

@@ -2,7 +2,7 @@ import { type Job, statusLooks } from '#app/features/labels/job-words.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { demoDate, demoDatetime } from './demo-dates.ts';
 
-/** The fields of the demonstration table's job (S2 3). */
+/** The fields of the demonstration table's job. */
 export function demoColumns(timeZone: string): readonly TableColumn<Job>[] {
   return [
     {

@@ -17,7 +17,7 @@ function partsOf(date: Date, timeZone: string): Record<string, string> {
   );
 }
 
-/** A day as 'MMM DD, YYYY' (S2 9): '2026-03-02' -> 'Mar 02, 2026'. */
+/** A day as 'MMM DD, YYYY': '2026-03-02' -> 'Mar 02, 2026'. */
 export function demoDate(day: string): string {
   const { month, day: number, year } = partsOf(new Date(`${day}T00:00:00Z`), 'UTC');
   return `${month} ${number}, ${year}`;

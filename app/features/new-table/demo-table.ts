@@ -5,7 +5,7 @@ import { type JobStatus, type JobType, jobTypes, type Priority, priorities } fro
 const all = { value: 'all', label: 'All' };
 const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** The company's jobs of every status, those made last first; 25 a page, five page buttons (S2 9). */
+/** The company's jobs of every status, those made last first; 25 a page, five page buttons. */
 export const demoTable: TableSpec = {
   filters: {
     status: { label: 'Status', initial: 'all', options: [all, ...optionsOf(statusLooks)] },

@@ -11,7 +11,7 @@ const first = { limit: 20, sort: 'updatedAt', order: 'desc' } as const;
 /** Time and money are put right on jobs that are done, too. */
 const closedToo = { includeCompleted: true, includeArchived: true, dateRange: 'all' } as const;
 
-/** 'job_title @ property_address', as S1 3 labels a job. */
+/** 'job_title @ property_address', as jobs are labelled everywhere. */
 const labelOf = (title: string, address: string) => `${title} @ ${address}`;
 
 /** The jobs, found by the server as one types: those changed last first. Those of `rows` are known without asking. */

@@ -58,7 +58,7 @@ export function PropertyTasks({ propertyId }: { propertyId: number }) {
   );
 }
 
-/** A new task with an empty description is ignored (S1 5). */
+/** A new task with an empty description is ignored. */
 function NewTask({ propertyId }: { propertyId: number }) {
   const utils = trpc.useUtils();
   const create = trpc.jobTasks.create.useMutation({ meta, onSuccess: () => utils.jobTasks.invalidate() });

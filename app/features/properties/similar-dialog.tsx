@@ -15,7 +15,7 @@ interface SimilarDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before what may be there already is added once more (S2 5). */
+/** Asks before what may be there already is added once more. */
 export function SimilarDialog({ found, isSending, onAdd, onCancel }: SimilarDialogProps) {
   const [last, setLast] = useState(found);
   if (found !== null && found !== last) setLast(found);

@@ -7,7 +7,7 @@ export const lookupWords = {
 };
 export const sendingFailed = 'Error submitting request. Please try again.';
 
-/** From so many characters on a postcode is looked up when its field is left (S1 5). */
+/** From so many characters on a postcode is looked up when its field is left. */
 export const lookupFrom = 5;
 
 export type Entered = Partial<Record<string, string>>;

@@ -26,7 +26,7 @@ const problemOf = (error: unknown): Problem => ({
   message: failureWords(error),
 });
 
-/** Checks a request and sends it. `blocked` from a failure on, until something is changed (S1 4). */
+/** Checks a request and sends it. `blocked` from a failure on, until something is changed. */
 export function useRequest(
   start: Problem | undefined,
   onSent: (reference: string) => void,

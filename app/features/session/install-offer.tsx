@@ -20,7 +20,7 @@ export function InstallOffer() {
   return iOS ? <ShareHint /> : <InstallButton />;
 }
 
-/** Always there (S1 2): where the browser asks by itself, it asks; elsewhere its menu has it. */
+/** Always there: where the browser asks by itself, it asks; elsewhere its menu has it. */
 function InstallButton() {
   async function install() {
     const outcome = await promptInstall();

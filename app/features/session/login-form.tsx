@@ -12,7 +12,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 export const emptyWords = 'email or password is empty';
 
 /**
- * Email and password. Both fields are cleared after any attempt (S1 5). Until the page is hydrated the one button is
+ * Email and password. Both fields are cleared after any attempt. Until the page is hydrated the one button is
  * disabled, which also stops Enter; and it is a POST form: a password never gets into an address.
  */
 export function LoginForm({ back }: { back: string }) {

@@ -8,7 +8,7 @@ import type { RouterOutputs } from '#server/router.ts';
 
 export type Setting = RouterOutputs['settings']['list'][number];
 
-/** The groups in the page's order (S2 2). */
+/** The groups in the page's order. */
 export const groups = [
   { category: 'general', title: 'General Settings', icon: Building2 },
   { category: 'invoice', title: 'Invoice Settings', icon: FileText },

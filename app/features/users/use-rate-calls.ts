@@ -16,7 +16,7 @@ const meta = {
   error: (error: unknown) => !isPastQuestion(error) && errorWords(error),
 } as const;
 
-/** The writes of rates. What changes what existing records are worth is done only when it is confirmed (PRODUCT 3). */
+/** The writes of rates. What changes what existing records are worth is done only when it is confirmed. */
 export function useRateCalls() {
   const client = useQueryClient();
   const utils = trpc.useUtils();

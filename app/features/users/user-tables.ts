@@ -34,7 +34,7 @@ export function userListInput({ q, sort, order, page, limit, filters }: TableSta
   };
 }
 
-/** Whose rate it is, by the newest; at first only what holds today (S2 2). */
+/** Whose rate it is, by the newest; at first only what holds today. */
 export const rateTable: TableSpec = {
   filters: {
     current: {

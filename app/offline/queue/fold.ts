@@ -1,7 +1,7 @@
 import type { Entry, EntryOf } from '../entry.ts';
 
 /**
- * A start and its queued end as one finished record (PRODUCT 5.13), with the notes between them, when none of them was
+ * A start and its queued end as one finished record, with the notes between them, when none of them was
  * ever tried: what may have arrived is never changed. Undefined where that is not so, as after a change between driving
  * and working, or where an end was typed. `entries` are the user's, in order.
  */

@@ -50,7 +50,7 @@ export const loadedSpan = (state: ListState, today: string): DaySpan =>
 export const shownSpan = (state: ListState, today: string): DaySpan =>
   spanWithin(spanOf(state, ['dates', 'from', 'to'], today), loadedSpan(state, today));
 
-/** The bar's presets: which tell anything depends on how much is loaded (S1 5). */
+/** The bar's presets: which tell anything depends on how much is loaded. */
 export function offeredPresets(state: ListState, today: string) {
   const length = spanLength(loadedSpan(state, today));
   return presetOptions.map((option) => ({ ...option, disabled: !isPresetAvailable(option.value, length) }));

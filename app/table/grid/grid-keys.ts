@@ -70,7 +70,7 @@ export function keyOnCell(pressed: PressedKey): GridAction | undefined {
   return key.length === 1 ? { do: 'edit', text: key } : undefined;
 }
 
-/** In an editor. `lines`: Enter with Shift makes a new one. Escape saves what is being edited (S2 2). */
+/** In an editor. `lines`: Enter with Shift makes a new one. Escape saves what is being edited. */
 export function keyInEditor(pressed: PressedKey, lines: boolean): GridAction | undefined {
   const { key, shiftKey } = pressed;
   if (pressed.isComposing || pressed.altKey) return undefined;

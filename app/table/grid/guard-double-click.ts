@@ -4,7 +4,7 @@ import { toast, toastPlaces } from '#app/lib/toast.ts';
 const withinMs = 350;
 const withinPx = 8;
 
-/** After a click on a row's action: a second one does nothing but say so (S2 2), also where a dialog lies over it by now. */
+/** After a click on a row's action: a second one does nothing but say so, also where a dialog lies over it by now. */
 export function guardDoubleClick({
   clientX,
   clientY,

@@ -14,7 +14,7 @@ interface RowMenuProps<Row> {
 /** px */
 const itemHeight = 38;
 
-/** What is done with a row seldom, behind one button (S2 2). Over the page at its button: the table would cut it off. */
+/** What is done with a row seldom, behind one button. Over the page at its button: the table would cut it off. */
 export function RowMenu<Row>({ row, rowLabel, isReached, ...given }: RowMenuProps<Row>) {
   const actions = given.actions.filter(({ isHidden }) => !isHidden?.(row));
   const id = useId();

@@ -1,4 +1,4 @@
-/** How many rows a page may have, and has at first (S2 9). */
+/** How many rows a page may have, and has at first. */
 export const pageSizes = [10, 20, 50, 100, 200] as const;
 export const firstPageSize = 20;
 /** Page buttons each side of the current one. */

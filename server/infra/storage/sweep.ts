@@ -4,7 +4,7 @@ import type { TaskParts } from '../queue/run-task.ts';
 const hour = 3_600_000;
 /** An upload's row follows its bytes within minutes. */
 const rowlessForMs = 24 * hour;
-/** How long history can bring the row of a deleted file back with its bytes (PRODUCT 6). */
+/** How long history can bring the row of a deleted file back with its bytes. */
 const restorableForMs = 30 * 24 * hour;
 const batch = 500;
 

@@ -139,10 +139,10 @@ export function linesAt95(sources: readonly Source[]): number {
   return lines[Math.floor(lines.length * 0.95)] ?? 0;
 }
 
-// In two parts, or this file would be a mention.
-const foreign = new RegExp(`(^|[^\\w-])${'shar'}${'ed/'}`);
+// In parts, or this file would be a mention.
+const foreign = new RegExp(`(^|[^\\w-])${'shar'}${'ed/'}|\\b(S[12]|${'PROD'}UCT|${'GO'}ALS) \\d`);
 
-/** Lines that name the folder of the founders' papers: the repository stands on its own. */
+/** Lines that name the founders' papers, or cite a section of one: the repository stands on its own. */
 export function mentions(
   files: readonly string[],
   read = (file: string) => readFileSync(path.join(root, file), 'utf8'),

@@ -23,7 +23,7 @@ test('what an address asks, the server takes', () => {
     expect(listExpensesSchema.safeParse(officeExpenseInput({ ...state, sort })).success, sort).toBe(true);
 });
 
-test('user, cost and type are required (S2 5), and billing follows what is billable (S2 4)', () => {
+test('user, cost and type are required, and billing follows what is billable', () => {
   const required = columns.filter((column) => column.required).map(({ label }) => label);
   expect(required).toEqual(expect.arrayContaining(['User', 'Cost', 'Type']));
   const billable = columns.find(({ key }) => key === 'is_billable');

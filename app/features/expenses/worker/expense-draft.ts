@@ -37,7 +37,7 @@ export const draftOf = (expense: Expense): ExpenseDraft => ({
   description: expense.description,
 });
 
-/** What is wrong before it is sent (S1 5). `files`: the receipts; null where it has them already. */
+/** What is wrong before it is sent. `files`: the receipts; null where it has them already. */
 export function expenseFaults(
   { expense_type, amount, job }: ExpenseDraft,
   files: readonly { name: string; size: number }[] | null,

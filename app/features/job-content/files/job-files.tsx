@@ -25,7 +25,7 @@ import { useSavedThumbnails } from './use-saved-thumbnails.ts';
 const UploadForm = lazy(() => import('./upload-form.tsx').then((part) => ({ default: part.UploadForm })));
 const FileViewer = lazy(() => import('./file-viewer.tsx').then((part) => ({ default: part.FileViewer })));
 
-/** Others than admins delete what they sent for so long (PRODUCT 4). */
+/** Others than admins delete what they sent for so long. */
 const ownForMs = 24 * 3_600_000;
 
 /** The pictures and videos of a job; `mayAdd` for those who work on it. */

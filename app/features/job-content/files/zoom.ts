@@ -2,7 +2,7 @@
  * Where a picture stands in its frame when it is looked at closely. Points and offsets are pixels from the frame's middle.
  */
 
-/** Once or twice its size (S2 9). */
+/** Once or twice its size. */
 export type Zoom = 1 | 2;
 
 export interface Point {

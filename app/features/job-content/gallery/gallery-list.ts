@@ -1,7 +1,7 @@
 import type { ListSpec, ListState } from '#app/table/cards/list-state.ts';
 import { type FileCategory, fileCategoryLabels } from '#server/files/constants.ts';
 
-/** How many come at first, and with each stretch that is scrolled (S2 9). */
+/** How many come at first, and with each stretch that is scrolled. */
 export const pageSize = 10;
 
 /** What the gallery can be asked. Property, job and expense are named by other pages' links. */

@@ -4,7 +4,7 @@ import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { type NotesPlace, useNoteCalls } from './use-note-calls.ts';
 
-/** A note without words is not sent (S1 5). */
+/** A note without words is not sent. */
 export function NewNote({ at }: { at: NotesPlace }) {
   const { create } = useNoteCalls(at);
   const [words, setWords] = useState('');

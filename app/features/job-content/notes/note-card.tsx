@@ -15,7 +15,7 @@ interface NoteCardProps {
   mayChange: boolean;
 }
 
-/** A note: read, then Edit, then Save or Delete (S1 4). */
+/** A note: read, then Edit, then Save or Delete. */
 export function NoteCard({ note, at: place, timeZone, mayChange }: NoteCardProps) {
   const { change, remove } = useNoteCalls(place);
   const [draft, setDraft] = useState<string | null>(null);

@@ -11,7 +11,7 @@ import { NoteCard } from './note-card.tsx';
 import { useNotes } from './use-job-notes.ts';
 import type { NotesPlace } from './use-note-calls.ts';
 
-/** Others than admins change what they wrote for so long (PRODUCT 4). */
+/** Others than admins change what they wrote for so long. */
 const ownForMs = 24 * 3_600_000;
 
 interface NotesProps {

@@ -97,7 +97,7 @@ function OfficeTasks({ tasks, job }: Omit<TaskGroupProps, 'title'>) {
   );
 }
 
-/** A new task with an empty description is ignored (S1 5). */
+/** A new task with an empty description is ignored. */
 function NewTask({ job }: { job: JobInHand }) {
   const { create } = useTaskCalls(job);
   const [title, setTitle] = useState('');

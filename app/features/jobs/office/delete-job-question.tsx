@@ -10,7 +10,7 @@ interface DeleteJobQuestionProps {
   onDeleted?: () => void;
 }
 
-/** Before a job is deleted (S2 5). */
+/** Before a job is deleted. */
 export function DeleteJobQuestion({ job, remove, onClose, onDeleted }: DeleteJobQuestionProps) {
   return (
     <ConfirmDialog

@@ -23,7 +23,7 @@ test('what is entered, the server takes, as long as it may be', () => {
   }
 });
 
-test('address, title, status and requester are required (S2 5)', () => {
+test('address, title, status and requester are required', () => {
   const required = columns.filter((column) => column.required).map(({ label }) => label);
   expect(required).toEqual(expect.arrayContaining(['Address', 'Title', 'Status', 'Requested by']));
 });

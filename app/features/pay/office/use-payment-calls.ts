@@ -7,7 +7,7 @@ import { useRestore } from '#app/table/use-restore.ts';
 import type { RouterInputs } from '#server/router.ts';
 import type { Payment } from './payment-table.ts';
 
-/** The office's writes of payments. Each changes what is owed to somebody (S1 7). */
+/** The office's writes of payments. Each changes what is owed to somebody. */
 export function useOfficePaymentCalls() {
   const client = useQueryClient();
   const utils = trpc.useUtils();

@@ -55,7 +55,7 @@ export function changedFields(from: AmendmentDraft, to: AmendmentDraft) {
 
 export type AmendmentFaults = Partial<Record<'reason' | 'start_time' | 'end_time' | 'note' | 'form', string>>;
 
-/** What is wrong with a request, by field (S2 5); nothing when it may be sent. */
+/** What is wrong with a request, by field; nothing when it may be sent. */
 export function amendmentFaults(from: AmendmentDraft, to: AmendmentDraft, reason: string): AmendmentFaults {
   const changed = changedFields(from, to);
   const faults: AmendmentFaults = {};

@@ -12,7 +12,7 @@ const failedWords = 'Failed to request amendment';
 /** One's own requests, the newest first; the page's loader asks for the same. */
 export const ownAmendments = { getAllRequests: true } as const;
 
-/** Ended, still there, and on no invoice, which nothing changes afterwards (PRODUCT 5.11). */
+/** Ended, still there, and on no invoice, which nothing changes afterwards. */
 export const mayAmend = ({ end_time, deleted, invoice_id }: OwnRecord) =>
   end_time !== null && deleted === null && invoice_id === null;
 
@@ -30,7 +30,7 @@ export function useAmendments() {
   return { amendments: byRecord, isLoading };
 }
 
-/** The two writes of a worker's amendments, each with the words in which it tells of itself (S2 8). */
+/** The two writes of a worker's amendments, each with the words in which it tells of itself. */
 export function useAmendmentCalls() {
   const utils = trpc.useUtils();
   const refresh = () => utils.amendmentRequests.invalidate();

@@ -133,7 +133,7 @@ export function timeRecordColumns({
       width: 88,
       initial: 'true',
       edit: { kind: 'choice', asBoolean: true, options: yesNo },
-      // S2 4: what is not billable is excluded, and the other way round.
+      // What is not billable is excluded, and the other way round.
       also: (isBillable) => ({ billing_status: isBillable ? 'unbilled' : 'excluded' }),
     },
     { key: 'billing_status', label: 'Billing', dataType: 'status', looks: billingLooks, width: 106 },

@@ -29,7 +29,7 @@ export const lockedWords = ({ invoice_id, invoice_number }: TimeRecord): string 
 export const workerName = ({ User }: Pick<TimeRecord, 'User'>) =>
   `${User.first_name} ${User.last_name}`.trim();
 
-/** As S1 3 writes a job. '' in a row that has none yet. */
+/** 'job_title @ property_address'; '' in a row that has no job yet. */
 export const jobName = ({ Job }: Pick<TimeRecord, 'Job'>) =>
   Job.job_title && `${Job.job_title} @ ${Job.Property.address}`;
 

@@ -16,7 +16,7 @@ const AddRecordForm = lazy(() =>
   import('./add-record-form.tsx').then((part) => ({ default: part.AddRecordForm })),
 );
 
-/** Workers add what they forgot up to so many days back (PRODUCT 5.4). */
+/** Workers add what they forgot up to so many days back. */
 const daysBack = 7;
 
 interface DayPanelProps {

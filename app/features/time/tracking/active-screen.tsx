@@ -142,7 +142,7 @@ function toggleWords(state: DraftState) {
 /** On a low screen the two stand side by side, so that nothing scrolls. */
 const besideAnother = '[@media(max-height:900px)]:px-2 [@media(max-height:900px)]:text-base';
 
-/** Blocked while what is saved is driving, or changes are unsaved (PRODUCT 5.7). */
+/** Blocked while what is saved is driving, or changes are unsaved. */
 function blockedWords(active: ActiveTracking, draft: Draft, state: DraftState) {
   if (active.isDriving || draft.isDriving) return 'Not available while driving';
   return state.isChanged ? 'Submit your changes first' : null;

@@ -12,7 +12,7 @@ export const draftOf = ({ note, isDriving }: ActiveTracking): Draft => ({ note, 
 export interface DraftState {
   noteChanged: boolean;
   drivingChanged: boolean;
-  /** Submit Changes is enabled exactly while there are unsaved changes (PRODUCT 5.7). */
+  /** Submit Changes is enabled exactly while there are unsaved changes. */
   isChanged: boolean;
   /** The toggle is disabled only while working without a saved note. */
   isToggleLocked: boolean;

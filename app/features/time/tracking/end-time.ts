@@ -13,7 +13,7 @@ export const endChoices = [
 
 const minuteMs = 60_000;
 
-/** By the clock, as the server counts (PRODUCT 3): adjoining records add up to the whole. */
+/** By the clock, as the server counts: adjoining records add up to the whole. */
 export const minutesBetween = (start: string, end: string): number =>
   Math.floor(Date.parse(end) / minuteMs) - Math.floor(Date.parse(start) / minuteMs);
 

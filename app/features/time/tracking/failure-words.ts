@@ -7,7 +7,7 @@ export const noteFailedWords = 'Failed to update note';
 export const endFailedWords =
   'Failed to end tracking. Please try again or contact support if the problem persists.';
 
-/** Words for a failed write of the tracking page (S1 8): the server's own, else by kind of failure, else `otherwise`. */
+/** Words for a failed write of the tracking page: the server's own, else by kind of failure, else `otherwise`. */
 export function trackingFailureWords(error: unknown, otherwise: string): string {
   if (error instanceof LocationError) return noLocationWords;
   if (refusalOf(error)) return (error as Error).message || otherwise;

@@ -15,7 +15,7 @@ interface Question {
 
 /**
  * Asks the device where it is, with progress. Without an answer the worker is told why and may go on without (null), try
- * again, or stop (undefined): nothing is ever refused for want of a location (PRODUCT 5.7).
+ * again, or stop (undefined): nothing is ever refused for want of a location.
  */
 export function usePosition() {
   const [question, setQuestion] = useState<Question>();

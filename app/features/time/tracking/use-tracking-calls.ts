@@ -17,7 +17,7 @@ const mutationFn = ({ draft, onStored }: Press) => write(draft, onStored);
 const wordsOr = (otherwise: string) => (error: unknown) =>
   !isOutOfDate(error) && trackingFailureWords(error, otherwise);
 
-/** The writes of the page, each with the words in which it tells of itself (S1 8). */
+/** The writes of the page, each with the words in which it tells of itself. */
 export function useTrackingCalls() {
   const start = useMutation({
     mutationFn,

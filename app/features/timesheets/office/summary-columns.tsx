@@ -7,7 +7,7 @@ import type { SumRow } from './summary-table.ts';
 
 interface Shape {
   isDaily: boolean;
-  /** The current week without daily sums: only then balances come with it (S2 2). */
+  /** The current week without daily sums: only then balances come with it. */
   hasBalance: boolean;
 }
 

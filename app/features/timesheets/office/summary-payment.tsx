@@ -13,7 +13,7 @@ interface SummaryPaymentProps {
   onClose: () => void;
 }
 
-/** A payment of what is owed: the negated balance, and nothing where that is not positive (S2 2). */
+/** A payment of what is owed: the negated balance, and nothing where that is not positive. */
 export function SummaryPayment({ row, today, onClose }: SummaryPaymentProps) {
   const [last, setLast] = useState(row);
   if (row !== null && row !== last) setLast(row);

@@ -10,7 +10,7 @@ export interface SumRow extends Sums {
   id: number;
 }
 
-/** As the specification names them (S2 2). */
+/** As the specification names them. */
 const rangeLabels = {
   this_week: 'This Week',
   last_week: 'Last Week',

@@ -2,7 +2,7 @@ import { type AmendmentLine, amendmentLines } from '#app/features/time/amendment
 import { type AmendableField, amendableFields } from '#server/amendment-requests/constants.ts';
 import type { Amendment } from './amendment-list.ts';
 
-/** What is decided by one press: a field, or a start and an end that are pending together (PRODUCT 5.11). */
+/** What is decided by one press: a field, or a start and an end that are pending together. */
 export interface AskedChange {
   /** Its first field. */
   key: AmendableField;
@@ -40,7 +40,7 @@ export function askedChanges(request: Amendment, timeZone: string): AskedChange[
   });
 }
 
-/** 'Accept All' and 'Reject All' are offered: nothing of it is decided, and it asks for more than one change (S2 2). */
+/** 'Accept All' and 'Reject All' are offered: nothing of it is decided, and it asks for more than one change. */
 export const hasSeveral = (request: Amendment): boolean =>
   request.status === 'pending' &&
   amendableFields.filter((field) => request[`${field}_status`] !== null).length > 1;

@@ -48,7 +48,7 @@ export function stripScale(spans: readonly { start_time: string; end_time: strin
   return { place, ticks };
 }
 
-/** Where a span lies over other records, by the minute, half open as the server judges it (PRODUCT 3). */
+/** Where a span lies over other records, by the minute, half open as the server judges it. */
 export function overlapsOf(span: Span, records: readonly StripRecord[], now: number): Overlap[] {
   return records.flatMap((record) => {
     const end = record.end_time ?? new Date(Math.max(now, Date.parse(span.end_time))).toISOString();
