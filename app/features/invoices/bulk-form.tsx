@@ -1,12 +1,13 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import { type FormEvent, useState } from 'react';
 import { statusLooks as jobStatusLooks } from '#app/features/labels/job-words.ts';
+import { labelOptions } from '#app/lib/label-options.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { invoiceModeLabels, invoiceTypeLabels, noPeriodWords } from '#server/invoices/constants.ts';
 import { monthBefore, monthOptions } from './invoice-months.ts';
-import { type BulkInput, choicesOf } from './invoice-words.ts';
+import type { BulkInput } from './invoice-words.ts';
 
 /** What is to be invoiced, as the form has it. */
 export interface BulkChoice {
@@ -53,7 +54,7 @@ export function BulkForm({ today, choice, isAsking, onChange, onAsk }: BulkFormP
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <SelectField
           label="Mode"
-          options={choicesOf(invoiceModeLabels)}
+          options={labelOptions(invoiceModeLabels)}
           value={choice.invoice_mode}
           onChange={({ target }) => onChange({ invoice_mode: target.value as BulkChoice['invoice_mode'] })}
         />
@@ -68,7 +69,7 @@ export function BulkForm({ today, choice, isAsking, onChange, onAsk }: BulkFormP
         />
         <SelectField
           label="Type"
-          options={choicesOf(invoiceTypeLabels)}
+          options={labelOptions(invoiceTypeLabels)}
           value={choice.invoice_type}
           onChange={({ target }) => onChange({ invoice_type: target.value as BulkChoice['invoice_type'] })}
         />

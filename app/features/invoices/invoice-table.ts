@@ -1,19 +1,20 @@
+import { labelOptions } from '#app/lib/label-options.ts';
 import type { TableSpec, TableState } from '#app/table/state/table-state.ts';
 import { type InvoiceType, invoiceStatusLabels, invoiceTypeLabels } from '#server/invoices/constants.ts';
 import { monthOptions } from './invoice-months.ts';
-import { choicesOf, type Invoice } from './invoice-words.ts';
+import type { Invoice } from './invoice-words.ts';
 
 const all = { value: 'all', label: 'All' };
 
 /** What the history can be asked, on this day: a page has 20. */
 export const invoiceTable = (today: string): TableSpec => ({
   filters: {
-    invoice_type: { label: 'Type', initial: 'all', options: [all, ...choicesOf(invoiceTypeLabels)] },
+    invoice_type: { label: 'Type', initial: 'all', options: [all, ...labelOptions(invoiceTypeLabels)] },
     period: { label: 'Period', initial: 'all', options: [all, ...monthOptions(today)] },
     status: {
       label: 'Status',
       initial: 'all',
-      options: [all, { value: 'unpaid', label: 'Unpaid' }, ...choicesOf(invoiceStatusLabels)],
+      options: [all, { value: 'unpaid', label: 'Unpaid' }, ...labelOptions(invoiceStatusLabels)],
     },
     // By one of its invoices.
     customer_of: { label: 'Customer', initial: '' },

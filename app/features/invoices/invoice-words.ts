@@ -28,10 +28,6 @@ export const rowLooks = {
   failed: { label: 'Not sent', tone: 'danger' },
 } as const satisfies StatusLooks;
 
-/** Labels as the choices of a dropdown. */
-export const choicesOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-
 /** The specification's sentence, and under it why, where the server refused for a reason. */
 export function failureWords(sentence: string, error: unknown): string {
   const refusal = refusalOf(error);

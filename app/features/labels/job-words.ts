@@ -52,10 +52,3 @@ export const priorityTones: Partial<Record<Priority, BadgeTone>> = {
 
 export const jobLabel = ({ job_title, property_address }: Pick<Job, 'job_title' | 'property_address'>) =>
   `${job_title} @ ${property_address}`;
-
-/** Every choice of a status. */
-export const optionsOf = (looks: StatusLooks) =>
-  Object.entries(looks).map(([value, { label }]) => ({ value, label }));
-
-export const labelledOptions = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));

@@ -23,9 +23,6 @@ export const roleLooks = {
   landlord: { label: roleLabels.landlord, tone: 'neutral' },
 } as const satisfies Record<User['role'], StatusLooks[string]>;
 
-export const optionsOf = (looks: StatusLooks) =>
-  Object.entries(looks).map(([value, { label }]) => ({ value, label }));
-
 export const passwordFault = (value: unknown): string | undefined =>
   isStrongPassword(String(value ?? '')) ? undefined : userPasswordMessage;
 

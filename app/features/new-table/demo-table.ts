@@ -1,4 +1,5 @@
-import { type Job, optionsOf, statusLooks } from '#app/features/labels/job-words.ts';
+import { type Job, statusLooks } from '#app/features/labels/job-words.ts';
+import { labelOptions } from '#app/lib/label-options.ts';
 import { readTableState, type TableSpec, type TableState } from '#app/table/state/table-state.ts';
 import { type JobStatus, type JobType, jobTypes, type Priority, priorities } from '#server/jobs/constants.ts';
 
@@ -8,7 +9,7 @@ const same = (values: readonly string[]) => values.map((value) => ({ value, labe
 /** The company's jobs of every status, those made last first; 25 a page, five page buttons. */
 export const demoTable: TableSpec = {
   filters: {
-    status: { label: 'Status', initial: 'all', options: [all, ...optionsOf(statusLooks)] },
+    status: { label: 'Status', initial: 'all', options: [all, ...labelOptions(statusLooks)] },
     priority: { label: 'Priority', initial: 'all', options: [all, ...same(priorities)] },
     job_type: { label: 'Type', initial: 'all', options: [all, ...same(jobTypes)] },
   },

@@ -1,7 +1,6 @@
 import {
   loginMethodWords,
   nameOf,
-  optionsOf,
   passwordFault,
   roleLooks,
   statusLooks,
@@ -9,6 +8,7 @@ import {
   type UserRate,
 } from '#app/features/labels/user-words.ts';
 import { formatPounds } from '#app/lib/format.ts';
+import { labelOptions } from '#app/lib/label-options.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/search-select-match.ts';
 import { maxPasswordLength } from '#server/auth/constants.ts';
@@ -17,9 +17,6 @@ import { utrMessage, utrPattern } from '#server/users/constants.ts';
 
 /** Percent by which tax is deducted; none of who is paid gross. */
 const cisLabels = { 0: 'Gross (0%)', 20: '20%', 30: '30%' } as const satisfies Record<CisRate, string>;
-const optionsOfLabels = (labels: Readonly<Record<number, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-
 const utrFault = (utr: unknown) => (utr === '' || utrPattern.test(String(utr)) ? undefined : utrMessage);
 
 /** What is asked of subcontractors; what was filled in stays in sight. */
@@ -55,7 +52,7 @@ export const userColumns: readonly TableColumn<User>[] = [
     sortable: true,
     required: true,
     card: 'important',
-    edit: { kind: 'choice', options: optionsOf(roleLooks) },
+    edit: { kind: 'choice', options: labelOptions(roleLooks) },
   },
   {
     key: 'email',
@@ -85,7 +82,7 @@ export const userColumns: readonly TableColumn<User>[] = [
     sortable: true,
     required: true,
     initial: 'active',
-    edit: { kind: 'choice', options: optionsOf(statusLooks) },
+    edit: { kind: 'choice', options: labelOptions(statusLooks) },
   },
   {
     key: 'current_rate',
@@ -103,7 +100,7 @@ export const userColumns: readonly TableColumn<User>[] = [
     width: 130,
     hint: 'Construction Industry Scheme, for subcontractors.',
     value: ({ cis_rate }) => (cis_rate === null ? '' : cisLabels[cis_rate as keyof typeof cisLabels]),
-    edit: { kind: 'choice', options: optionsOfLabels(cisLabels), asNumber: true, emptyLabel: 'Not in CIS' },
+    edit: { kind: 'choice', options: labelOptions(cisLabels), asNumber: true, emptyLabel: 'Not in CIS' },
     matters: ({ role, cis_rate }) => role !== 'landlord' || cis_rate !== '',
   },
   {

@@ -1,12 +1,13 @@
-import { optionsOf, roleLooks, statusLooks, type User } from '#app/features/labels/user-words.ts';
+import { roleLooks, statusLooks, type User } from '#app/features/labels/user-words.ts';
+import { labelOptions } from '#app/lib/label-options.ts';
 import type { TableSpec, TableState } from '#app/table/state/table-state.ts';
 
 const all = { value: 'all', label: 'All' };
 
 export const userTable: TableSpec = {
   filters: {
-    role: { label: 'Role', initial: 'all', options: [all, ...optionsOf(roleLooks)] },
-    status: { label: 'Status', initial: 'all', options: [all, ...optionsOf(statusLooks)] },
+    role: { label: 'Role', initial: 'all', options: [all, ...labelOptions(roleLooks)] },
+    status: { label: 'Status', initial: 'all', options: [all, ...labelOptions(statusLooks)] },
   },
   sorts: [
     { value: 'first_name', label: 'First name' },

@@ -1,12 +1,13 @@
 import Lock from 'lucide-react/icons/lock';
 import Paperclip from 'lucide-react/icons/paperclip';
 import { nameOf } from '#app/features/labels/user-words.ts';
+import { labelOptions } from '#app/lib/label-options.ts';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
 import { yesNo } from '#app/table/edit/yes-no.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { expenseTypeLabels, payerLabels } from '#server/expenses/constants.ts';
 import { type Expense, statusLooks } from '../expense-words.ts';
-import { billingLooks, labelOptions } from './expense-words.ts';
+import { billingLooks } from './expense-words.ts';
 
 interface ExpenseSources {
   workers: OptionSource;

@@ -1,8 +1,9 @@
+import { labelOptions } from '#app/lib/label-options.ts';
 import { readTableState, type TableSpec, type TableState } from '#app/table/state/table-state.ts';
 import { dayFilters } from '#app/table/toolbar-dates.tsx';
 import { expenseTypeLabels } from '#server/expenses/constants.ts';
 import { type Expense, statusLooks } from '../expense-words.ts';
-import { billingLooks, labelOptions } from './expense-words.ts';
+import { billingLooks } from './expense-words.ts';
 
 const all = { value: 'all', label: 'All' };
 

@@ -11,13 +11,6 @@ export const billingLooks = {
   excluded: { label: billingStatusLabels.excluded, tone: 'neutral' },
 } as const satisfies Record<BillingStatus, StatusLooks[string]>;
 
-/** Choices, of plain labels or of looks. */
-export const labelOptions = (labels: Readonly<Record<string, string | { label: string }>>) =>
-  Object.entries(labels).map(([value, label]) => ({
-    value,
-    label: typeof label === 'string' ? label : label.label,
-  }));
-
 /** Why an expense can no longer be changed; undefined: it can. */
 export const lockedWords = ({ invoice_id }: Expense): string | undefined =>
   invoice_id === null

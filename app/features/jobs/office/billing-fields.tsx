@@ -1,4 +1,4 @@
-import { labelledOptions } from '#app/features/labels/job-words.ts';
+import { labelOptions } from '#app/lib/label-options.ts';
 import { parseEdit } from '#app/table/edit/edit-value.ts';
 import { AmountField } from '#app/ui/amount-field.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
@@ -51,7 +51,7 @@ export function BillingFields({ draft, faults, onChange }: BillingFieldsProps) {
     <div className="grid items-end gap-4 sm:grid-cols-2">
       <SelectField
         label="Billing"
-        options={labelledOptions(billingLabels)}
+        options={labelOptions(billingLabels)}
         value={type}
         onChange={(event) => onChange({ ...draft, type: event.target.value as BillingType }, 'billing_type')}
         error={faults.billing_type ?? null}
@@ -68,7 +68,7 @@ export function BillingFields({ draft, faults, onChange }: BillingFieldsProps) {
       {type === 'not_billed' ? (
         <SelectField
           label="Not billed as"
-          options={labelledOptions(notBilledReasonLabels)}
+          options={labelOptions(notBilledReasonLabels)}
           value={reason}
           onChange={(event) =>
             onChange({ ...draft, reason: event.target.value as NotBilledReason }, 'not_billed_reason')

@@ -1,5 +1,6 @@
 import { MapsLink } from '#app/features/jobs/job-actions.tsx';
-import { type Job, optionsOf, statusLooks } from '#app/features/labels/job-words.ts';
+import { type Job, statusLooks } from '#app/features/labels/job-words.ts';
+import { labelOptions } from '#app/lib/label-options.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
@@ -12,7 +13,7 @@ interface OfficeJobActionsProps {
   onDetails: () => void;
 }
 
-const statusOptions = optionsOf(statusLooks);
+const statusOptions = labelOptions(statusLooks);
 
 /** What the office does from a job's card: any status, the way there, and what is in it. */
 export function OfficeJobActions({ job, onDetails }: OfficeJobActionsProps) {

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { jobColumns } from '#app/features/jobs/job-columns.tsx';
-import { type Job, labelledOptions, optionsOf, statusLooks } from '#app/features/labels/job-words.ts';
+import { type Job, statusLooks } from '#app/features/labels/job-words.ts';
+import { labelOptions } from '#app/lib/label-options.ts';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
 import type { ListColumn } from '#app/table/list-columns.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
@@ -93,7 +94,7 @@ export function officeJobColumns({ properties, staff }: JobChoices): TableColumn
       required: true,
       initial: 'pending_start',
       card: 'important',
-      edit: { kind: 'choice', options: optionsOf(statusLooks) },
+      edit: { kind: 'choice', options: labelOptions(statusLooks) },
     },
     {
       key: 'priority',
@@ -156,7 +157,7 @@ export function officeJobColumns({ properties, staff }: JobChoices): TableColumn
       startsHidden: true,
       initial: 'time',
       value: ({ billing_type }) => billing_type && billingLabels[billing_type],
-      edit: { kind: 'choice', options: labelledOptions(billingLabels) },
+      edit: { kind: 'choice', options: labelOptions(billingLabels) },
     },
     {
       key: 'fixed_price',
@@ -174,7 +175,7 @@ export function officeJobColumns({ properties, staff }: JobChoices): TableColumn
       width: 120,
       startsHidden: true,
       value: ({ not_billed_reason }) => not_billed_reason && notBilledReasonLabels[not_billed_reason],
-      edit: { kind: 'choice', options: labelledOptions(notBilledReasonLabels), emptyLabel: 'None' },
+      edit: { kind: 'choice', options: labelOptions(notBilledReasonLabels), emptyLabel: 'None' },
     },
     {
       key: 'discount_percent',
@@ -208,7 +209,7 @@ export function officeJobColumns({ properties, staff }: JobChoices): TableColumn
       value: ({ requested_by }) => requested_by && requesterLabels[requested_by],
       edit: {
         kind: 'choice',
-        options: labelledOptions(requesterLabels),
+        options: labelOptions(requesterLabels),
       },
     },
     {

@@ -1,11 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { labelledOptions, optionsOf, statusLooks } from '#app/features/labels/job-words.ts';
+import { statusLooks } from '#app/features/labels/job-words.ts';
 import {
   type FoundProperty,
   propertyOption,
   useFoundProperties,
 } from '#app/features/pickers/use-found-properties.ts';
 import { formErrors } from '#app/lib/form-errors.ts';
+import { labelOptions } from '#app/lib/label-options.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
@@ -183,14 +184,14 @@ export function OfficeJobForm({ type: initialType = 'Maintenance', onDone, onOpe
           />
           <SelectField
             label="Status"
-            options={optionsOf(statusLooks)}
+            options={labelOptions(statusLooks)}
             value={status}
             onChange={(event) => setStatus(event.target.value as JobStatus)}
             error={faults.status ?? null}
           />
           <SelectField
             label="Requested by"
-            options={labelledOptions(requesterLabels)}
+            options={labelOptions(requesterLabels)}
             value={requester}
             onChange={(event) => setRequester(event.target.value as Requester)}
             error={faults.requested_by ?? null}

@@ -1,5 +1,6 @@
 import { loadFilters } from '#app/features/jobs/job-list.ts';
-import { type Job, labelledOptions, optionsOf, statusLooks } from '#app/features/labels/job-words.ts';
+import { type Job, statusLooks } from '#app/features/labels/job-words.ts';
+import { labelOptions } from '#app/lib/label-options.ts';
 import { type ListFilter, type ListSpec, readListState } from '#app/table/cards/list-state.ts';
 import {
   type DueFilter,
@@ -23,7 +24,7 @@ const linkedDay = (label: string) =>
 export const officeJobList = {
   filters: {
     ...loadFilters,
-    status: { label: 'Status', initial: 'all', options: [all, ...optionsOf(statusLooks)] },
+    status: { label: 'Status', initial: 'all', options: [all, ...labelOptions(statusLooks)] },
     job_type: { label: 'Type', initial: 'all', options: [all, ...same(jobTypes)] },
     priority: { label: 'Priority', initial: 'all', options: [all, ...same(priorities)] },
     /** A user's number; whose names there are only the page knows. */
@@ -31,7 +32,7 @@ export const officeJobList = {
     due: {
       label: 'Due',
       initial: 'all',
-      options: [all, ...labelledOptions(dueFilterLabels)],
+      options: [all, ...labelOptions(dueFilterLabels)],
     },
     property_id: linked('Property'),
     unassigned: linked('Nobody assigned'),

@@ -1,5 +1,6 @@
 import { nameOf } from '#app/features/labels/user-words.ts';
 import { formatPounds } from '#app/lib/format.ts';
+import { labelOptions } from '#app/lib/label-options.ts';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import {
@@ -9,7 +10,7 @@ import {
   paymentOfNothingWords,
   paymentTypeLabels,
 } from '#server/payments/constants.ts';
-import { optionsOf, type Payment } from './payment-table.ts';
+import type { Payment } from './payment-table.ts';
 
 function amountFault(value: unknown): string | undefined {
   if (value === 0) return paymentOfNothingWords;
@@ -103,7 +104,7 @@ export function officePaymentColumns({
       required: true,
       initial: 'regular',
       value: ({ payment_type }) => paymentTypeLabels[payment_type],
-      edit: { kind: 'choice', options: optionsOf(paymentTypeLabels) },
+      edit: { kind: 'choice', options: labelOptions(paymentTypeLabels) },
     },
     {
       key: 'payment_method',
@@ -114,7 +115,7 @@ export function officePaymentColumns({
       required: true,
       initial: 'bank_transfer',
       value: ({ payment_method }) => paymentMethodLabels[payment_method],
-      edit: { kind: 'choice', options: optionsOf(paymentMethodLabels) },
+      edit: { kind: 'choice', options: labelOptions(paymentMethodLabels) },
     },
     {
       key: 'cis_deducted',

@@ -1,3 +1,4 @@
+import { labelOptions } from '#app/lib/label-options.ts';
 import { readTableState, type TableSpec, type TableState } from '#app/table/state/table-state.ts';
 import { dayFilters } from '#app/table/toolbar-dates.tsx';
 import { paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
@@ -5,8 +6,6 @@ import type { RouterOutputs } from '#server/router.ts';
 
 export type Payment = RouterOutputs['payments']['list']['data'][number];
 
-export const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
 const all = { value: 'all', label: 'All' };
 
 /** What everybody was paid, the latest first. The filters have the names that they have on the wire. */
@@ -14,8 +13,8 @@ export const officePaymentTable: TableSpec = {
   filters: {
     user_id: { label: 'Worker', initial: '' },
     ...dayFilters,
-    payment_type: { label: 'Type', initial: 'all', options: [all, ...optionsOf(paymentTypeLabels)] },
-    payment_method: { label: 'Method', initial: 'all', options: [all, ...optionsOf(paymentMethodLabels)] },
+    payment_type: { label: 'Type', initial: 'all', options: [all, ...labelOptions(paymentTypeLabels)] },
+    payment_method: { label: 'Method', initial: 'all', options: [all, ...labelOptions(paymentMethodLabels)] },
   },
   sorts: [
     { value: 'payment_date', label: 'Date' },

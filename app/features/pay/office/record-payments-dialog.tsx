@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { nameOf } from '#app/features/labels/user-words.ts';
+import { labelOptions } from '#app/lib/label-options.ts';
 import { RowForm } from '#app/table/edit/row-form.tsx';
 import { formatDate } from '#app/table/list-columns.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
@@ -8,7 +9,6 @@ import { Pounds } from '#app/ui/figures.tsx';
 import { paymentMethodLabels } from '#server/payments/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import type { PayRunRow } from './pay-run-table.ts';
-import { optionsOf } from './payment-table.ts';
 import type { useRecordPayRun } from './use-record-pay-run.ts';
 
 interface RecordPaymentsDialogProps {
@@ -114,6 +114,6 @@ const columnsOf = (today: string): TableColumn<PayRunRow>[] => [
     dataType: 'string',
     required: true,
     initial: 'bank_transfer',
-    edit: { kind: 'choice', options: optionsOf(paymentMethodLabels) },
+    edit: { kind: 'choice', options: labelOptions(paymentMethodLabels) },
   },
 ];

@@ -1,21 +1,19 @@
+import { labelOptions } from '#app/lib/label-options.ts';
 import { dateFilters, shownSpan } from '#app/table/cards/date-filters.ts';
 import type { ListSpec, ListState } from '#app/table/cards/list-state.ts';
 import { paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
-type Payment = RouterOutputs['payments']['list']['data'][number];
+const all = { value: 'all', label: 'All' };
 
-const optionsOf = (labels: Readonly<Record<string, string>>) => [
-  { value: 'all', label: 'All' },
-  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
-];
+type Payment = RouterOutputs['payments']['list']['data'][number];
 
 /** One's own payments, the latest first. */
 export const paymentList: ListSpec = {
   filters: {
     ...dateFilters,
-    payment_type: { label: 'Type', initial: 'all', options: optionsOf(paymentTypeLabels) },
-    payment_method: { label: 'Method', initial: 'all', options: optionsOf(paymentMethodLabels) },
+    payment_type: { label: 'Type', initial: 'all', options: [all, ...labelOptions(paymentTypeLabels)] },
+    payment_method: { label: 'Method', initial: 'all', options: [all, ...labelOptions(paymentMethodLabels)] },
   },
   sorts: [
     { value: 'payment_date', label: 'Date' },
