@@ -104,6 +104,12 @@ test('closed for its worker: the true end is asked for', async ({ db, page }) =>
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   const dialog = page.getByRole('dialog', { name: 'This tracking has ended' });
   await expect(dialog).toContainText('it was closed for you');
+  // A refused end keeps the dialog and what was typed, though the record counts as ended while it is sent.
+  await dialog.getByLabel('When did I stop?').fill('2099-01-01');
+  await dialog.getByLabel('Time').fill('10:00');
+  await dialog.getByRole('button', { name: 'Save this end time' }).click();
+  await expect(dialog.getByText('That time has not come yet.')).toBeVisible();
+  await expect(dialog.getByLabel('Time')).toHaveValue('10:00');
   const local = new Date(
     Date.now() - 60 * minute + (12 - new Date().getUTCHours()) * 60 * minute,
   ).toISOString();

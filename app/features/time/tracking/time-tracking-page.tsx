@@ -82,13 +82,17 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
   const isOpening = active
     ? !activeScreen || (shown !== null && !subScreen)
     : active === undefined && record != null;
-  const isFound =
-    active === null && record != null && activeOf(record).trackingId !== declined && !tracking.isBusy;
   const isEnded = active != null && server.endedId === active.trackingId;
   // Saving its true end clears `active`; the dialog stays for the answer, until it is closed or something else runs.
   const [endedId, setEndedId] = useState<ActiveTracking['trackingId'] | null>(null);
   const shownId = isEnded ? server.endedId : active && !isStopping ? null : endedId;
   if (shownId !== endedId) setEndedId(shownId);
+  const isFound =
+    active === null &&
+    shownId === null &&
+    record != null &&
+    activeOf(record).trackingId !== declined &&
+    !tracking.isBusy;
   const wasFound = useEver(isFound);
   const wasEnded = useEver(endedId !== null);
   const age = record ? Date.now() - Date.parse(record.start_time) : 0;
