@@ -28,7 +28,7 @@ export const firstChoice = (today: string): BulkChoice => ({
   getExisting: false,
 });
 
-const jobStatuses = Object.entries(jobStatusLooks).map(([value, { label }]) => ({ value, label }));
+const jobStatuses = labelOptions(jobStatusLooks);
 
 interface BulkFormProps {
   today: string;

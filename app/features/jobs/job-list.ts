@@ -1,5 +1,6 @@
 import { type Job, statusLooks, tabOf, type WorkerTab } from '#app/features/labels/job-words.ts';
 import { type DatePreset, datePresets, presetLabels } from '#app/lib/date-presets.ts';
+import { labelOptions } from '#app/lib/label-options.ts';
 import type { ListFilter, ListSpec, ListState } from '#app/table/cards/list-state.ts';
 import type { JobStatus } from '#server/jobs/constants.ts';
 
@@ -22,10 +23,7 @@ export const jobList: ListSpec = {
     status: {
       label: 'Status',
       initial: 'all',
-      options: [
-        { value: 'all', label: 'All' },
-        ...Object.entries(statusLooks).map(([value, { label }]) => ({ value, label })),
-      ],
+      options: [{ value: 'all', label: 'All' }, ...labelOptions(statusLooks)],
     },
   },
   sorts: [

@@ -1,3 +1,4 @@
+import { labelOptions } from '#app/lib/label-options.ts';
 import type { StatusLooks } from '#app/table/list-columns.ts';
 import { cisRateLabels, type PropertyStatus, propertyStatusLabels } from '#server/properties/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
@@ -9,6 +10,6 @@ export const statusLooks = {
   archived: { label: propertyStatusLabels.archived, tone: 'neutral' },
 } as const satisfies Record<PropertyStatus, StatusLooks[string]>;
 
-export const statusOptions = Object.entries(statusLooks).map(([value, { label }]) => ({ value, label }));
+export const statusOptions = labelOptions(statusLooks);
 
-export const cisOptions = Object.entries(cisRateLabels).map(([value, label]) => ({ value, label }));
+export const cisOptions = labelOptions(cisRateLabels);

@@ -1,4 +1,5 @@
 import { jobOption } from '#app/features/pickers/trackable-job.ts';
+import { labelOptions } from '#app/lib/label-options.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { AmountField } from '#app/ui/amount-field.tsx';
 import { FieldError } from '#app/ui/field.tsx';
@@ -24,7 +25,7 @@ interface ExpenseFieldsProps {
   short?: boolean;
 }
 
-const types = Object.entries(expenseTypeLabels).map(([value, label]) => ({ value, label }));
+const types = labelOptions(expenseTypeLabels);
 const payers = [
   { value: 'worker', label: 'I paid' },
   { value: 'company', label: 'The company paid' },

@@ -1,3 +1,4 @@
+import { labelOptions } from '#app/lib/label-options.ts';
 import { dateFilters, shownSpan } from '#app/table/cards/date-filters.ts';
 import type { ListSpec, ListState } from '#app/table/cards/list-state.ts';
 import { expenseTypeLabels } from '#server/expenses/constants.ts';
@@ -12,12 +13,12 @@ export const expenseList: ListSpec = {
     status: {
       label: 'Status',
       initial: 'all',
-      options: [all, ...Object.entries(statusLooks).map(([value, { label }]) => ({ value, label }))],
+      options: [all, ...labelOptions(statusLooks)],
     },
     expense_type: {
       label: 'Type',
       initial: 'all',
-      options: [all, ...Object.entries(expenseTypeLabels).map(([value, label]) => ({ value, label }))],
+      options: [all, ...labelOptions(expenseTypeLabels)],
     },
   },
   sorts: [

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { labelOptions } from '#app/lib/label-options.ts';
 import type { MutationMeta } from '#app/lib/query-client.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -11,7 +12,7 @@ import { PickedFilesField } from './picked-files-field.tsx';
 import { UnsentQuestion } from './unsent-question.tsx';
 import { useFormWithFiles } from './use-form-with-files.ts';
 
-const categories = Object.entries(pictureCategoryLabels).map(([value, label]) => ({ value, label }));
+const categories = labelOptions(pictureCategoryLabels);
 
 interface Faults {
   files?: string | undefined;

@@ -1,3 +1,4 @@
+import { labelOptions } from '#app/lib/label-options.ts';
 import type { ListSpec, ListState } from '#app/table/cards/list-state.ts';
 import { type FileCategory, fileCategoryLabels } from '#server/files/constants.ts';
 
@@ -11,10 +12,7 @@ export const galleryList: ListSpec = {
     category: {
       label: 'Category',
       initial: 'all',
-      options: [
-        { value: 'all', label: 'All' },
-        ...Object.entries(fileCategoryLabels).map(([value, label]) => ({ value, label })),
-      ],
+      options: [{ value: 'all', label: 'All' }, ...labelOptions(fileCategoryLabels)],
     },
     property_id: { label: 'Property', initial: '' },
     job_id: { label: 'Job', initial: '' },

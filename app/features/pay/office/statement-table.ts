@@ -1,4 +1,5 @@
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
+import { labelOptions } from '#app/lib/label-options.ts';
 import type { StatusLooks } from '#app/table/list-columns.ts';
 import type { TableSpec, TableState } from '#app/table/state/table-state.ts';
 import type { RouterOutputs } from '#server/router.ts';
@@ -19,10 +20,7 @@ export const statementTable: TableSpec = {
     state: {
       label: 'Agreement',
       initial: 'all',
-      options: [
-        { value: 'all', label: 'All' },
-        ...Object.entries(agreementStateLabels).map(([value, label]) => ({ value, label })),
-      ],
+      options: [{ value: 'all', label: 'All' }, ...labelOptions(agreementStateLabels)],
     },
   },
   sorts: [

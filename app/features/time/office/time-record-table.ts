@@ -1,3 +1,4 @@
+import { labelOptions } from '#app/lib/label-options.ts';
 import type { TableSpec, TableState } from '#app/table/state/table-state.ts';
 import { dayFilters } from '#app/table/toolbar-dates.tsx';
 import { billingLooks, type TimeRecord } from './time-record-words.ts';
@@ -23,7 +24,7 @@ export const timeRecordTable: TableSpec = {
     billing_status: {
       label: 'Billing',
       initial: 'all',
-      options: [all, ...Object.entries(billingLooks).map(([value, { label }]) => ({ value, label }))],
+      options: [all, ...labelOptions(billingLooks)],
     },
   },
   sorts: [

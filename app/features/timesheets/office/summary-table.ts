@@ -1,3 +1,4 @@
+import { labelOptions } from '#app/lib/label-options.ts';
 import type { TableSpec, TableState } from '#app/table/state/table-state.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import type { dateRanges } from '#server/time-tracking/schema.ts';
@@ -26,7 +27,7 @@ export const summaryTable: TableSpec = {
     dateRange: {
       label: 'Dates',
       initial: 'this_week',
-      options: Object.entries(rangeLabels).map(([value, label]) => ({ value, label })),
+      options: labelOptions(rangeLabels),
     },
     daily: {
       label: 'Show Daily Sums',

@@ -1,6 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
+import { labelOptions } from '#app/lib/label-options.ts';
 import { useMe } from '#app/lib/session/use-me.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -96,10 +97,7 @@ export function OfficeTaskRow({ task, change }: OfficeTaskRowProps) {
   );
 }
 
-const statusOptions: readonly SelectOption[] = Object.entries(taskStatusLabels).map(([value, label]) => ({
-  value,
-  label,
-}));
+const statusOptions: readonly SelectOption[] = labelOptions(taskStatusLabels);
 
 const nobody = 'nobody';
 
