@@ -57,8 +57,9 @@ function sharedChunks({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): 
     if (importers.some(isOneOf(workerStart))) found.set(id, 'start');
     const pages = otherStarts.filter((page) => importers.some(isOneOf([page])));
     if (found.has(id) || pages.length === 0) continue;
-    const names = pages.map((page) => path.parse(page).name.replace('_app.', ''));
-    found.set(id, ['shared', ...names, ...(importers.some(isOneOf([signedIn])) ? ['app'] : [])].join('-'));
+    // Initials: the names stand in every page's list of routes. 'sdl-a': dashboard, login and pages behind the log-in.
+    const initials = pages.map((page) => path.parse(page).name.replace(/^_(app\.)?/, '')[0]).join('');
+    found.set(id, `s${initials}${importers.some(isOneOf([signedIn])) ? '-a' : ''}`);
   }
   return found;
 }
