@@ -6,9 +6,9 @@ import { describe, expect, test as plain } from 'vitest';
 import { createDatabase } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
-import { findLogin } from '#db/queries/logins.ts';
 import { failingLog } from '#tests/support/postgres.ts';
 import { test } from '#tests/support/test.ts';
+import { findLogin } from './auth/login-queries.ts';
 import { isPassword } from './auth/passwords.ts';
 
 interface Answer {

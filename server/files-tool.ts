@@ -1,4 +1,3 @@
-import { companiesNamed, sumToMove } from '#db/queries/stored-keys.ts';
 import { ConfigError } from '#server/infra/config.ts';
 import { createLog } from '#server/infra/log.ts';
 import { bucketFaultWords } from '#server/infra/storage/bucket.ts';
@@ -6,6 +5,7 @@ import { openFileFolder } from '#server/infra/storage/file-folder.ts';
 import { moveFiles } from '#server/infra/storage/move.ts';
 import { proveBucket } from '#server/infra/storage/prove-bucket.ts';
 import { createStores, currentBucket } from '#server/infra/storage/stores.ts';
+import { companiesNamed, sumToMove } from './infra/storage/stored-key-queries.ts';
 import { readOptions, UsageError } from './tool-command.ts';
 import { withDatabase } from './tool-database.ts';
 

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { MigrationBlocked } from '#db/migrate.ts';
-import { someSealedSecrets } from '#db/queries/settings.ts';
 import { ConfigError } from '#server/infra/config.ts';
 import type { Logger } from '#server/infra/log.ts';
 import { isSealedBy } from '#server/infra/settings/secrets.ts';
+import { someSealedSecrets } from './infra/settings/queries.ts';
 
 /** A start that cannot succeed, in one line for the operator. */
 export class StartFault extends Error {}

@@ -1,4 +1,3 @@
-import { removeOutlived } from '#db/queries/upkeep.ts';
 import { sendMail } from '#server/infra/mail/send-mail.ts';
 import { makeThumbnail } from '#server/infra/pictures/make-thumbnail.ts';
 import { sendPush } from '#server/infra/push/send-push.ts';
@@ -7,6 +6,7 @@ import { sweepStorage } from '#server/infra/storage/sweep.ts';
 import { notifyOfForgotten } from '#server/notify/forgotten-timers.ts';
 import { notify, notifyOfRecords } from '#server/notify/notify.ts';
 import { sendInvoiceMail } from './invoices/send-invoice-mail.ts';
+import { removeOutlived } from './queue/upkeep-queries.ts';
 import { tellRequester } from './request-a-job/progress.ts';
 
 /** What is done for each kind of task; a new kind is declared in `server/infra/queue/tasks.ts`. */

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { setReason } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import { type AmendmentFacts, findAmendment, updateAmendment } from '#db/queries/amendment-requests.ts';
 import { findTimeRecord, lockWorker } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
 import { type Clock, toIso } from '#server/infra/clock.ts';
@@ -10,6 +9,7 @@ import { amendmentReason } from '#server/infra/record-changes.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { correctTimeRecord } from '../time-tracking/corrections.ts';
+import { type AmendmentFacts, findAmendment, updateAmendment } from './queries.ts';
 import { checkRecordUnchanged, type Decision, decisionsOf, statusAfter } from './rules.ts';
 import type { updateAmendmentSchema } from './schema.ts';
 

@@ -1,7 +1,7 @@
-import { listAmendments, readAmendment } from '#db/queries/amendment-rows.ts';
 import { AppError } from '#server/infra/errors.ts';
 import type { ActorContext } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
+import { listAmendments, readAmendment } from './row-queries.ts';
 import {
   amendmentEffectInput,
   amendmentListSchema,

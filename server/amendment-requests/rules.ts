@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { AmendmentFacts } from '#db/queries/amendment-requests.ts';
 import { minuteOf } from '#server/infra/clock.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { momentSchema } from '#server/infra/input.ts';
 import { minimumNoteLength } from '../time-tracking/constants.ts';
 import { type AmendableField, amendableFields, amendedNoteTooShortWords } from './constants.ts';
+import type { AmendmentFacts } from './queries.ts';
 import type { fieldDecisionSchema, updateAmendmentSchema } from './schema.ts';
 
 /** What a time record, or a request about it, says of each field that can be amended. Times are ISO. */

@@ -1,17 +1,5 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import {
-  type AmendmentEffect,
-  type AmendmentPrices,
-  amendmentEffects,
-} from '#db/queries/amendment-effects.ts';
-import {
-  findAmendment,
-  findAmendmentByRef,
-  insertAmendment,
-  updateAmendment,
-  withdrawUndecided,
-} from '#db/queries/amendment-requests.ts';
 import { findTrackableJob, visibleJobs } from '#db/queries/jobs.ts';
 import { findTimeRecord, lockWorker } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
@@ -22,6 +10,14 @@ import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { allows } from '../auth/permissions.ts';
 import { amendableFields, noChangesWords, timeEmptyWords } from './constants.ts';
 import { decideAmendment } from './corrections.ts';
+import { type AmendmentEffect, type AmendmentPrices, amendmentEffects } from './effect-queries.ts';
+import {
+  findAmendment,
+  findAmendmentByRef,
+  insertAmendment,
+  updateAmendment,
+  withdrawUndecided,
+} from './queries.ts';
 import { type Amendable, checkAmendedNote, checkRecordUnchanged, isSame } from './rules.ts';
 import type { amendmentEffectInput, createAmendmentSchema, updateAmendmentSchema } from './schema.ts';
 

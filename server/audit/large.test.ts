@@ -1,10 +1,10 @@
 import { CompiledQuery, createQueryId, type RootOperationNode, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '#db/client.ts';
-import { listHistory } from '#db/queries/history-rows.ts';
-import { restorableEntities } from '#db/queries/restore.ts';
 import { test } from '#tests/support/test.ts';
 import { company, world } from '#tests/support/world.ts';
+import { listHistory } from './queries.ts';
+import { restorableEntities } from './restore-queries.ts';
 
 const many = 60_000;
 

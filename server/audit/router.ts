@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { withNames } from '#db/queries/history-names.ts';
-import { listHistory } from '#db/queries/history-rows.ts';
-import { withSubjects } from '#db/queries/history-subjects.ts';
-import { markChangesSeen, unseenChanges } from '#db/queries/record-changes.ts';
-import { restorableEntities } from '#db/queries/restore.ts';
 import type { Scope } from '#db/scope.ts';
 import { toRecordChange } from '#server/infra/record-changes.ts';
 import { addDays, toInstants } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
+import { markChangesSeen, unseenChanges } from '../infra/record-change-queries.ts';
+import { withNames } from './name-queries.ts';
+import { listHistory } from './queries.ts';
+import { restorableEntities } from './restore-queries.ts';
 import {
   historyListSchema,
   listHistorySchema,
@@ -19,6 +18,7 @@ import {
   unseenChangeSchema,
 } from './schema.ts';
 import { restoreDeleted } from './service.ts';
+import { withSubjects } from './subject-queries.ts';
 
 function instants(
   scope: Scope,

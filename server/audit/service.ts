@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import { readDeletion } from '#db/queries/history-rows.ts';
-import { type Deletion, deletedWith, restorableEntities, restoreRow } from '#db/queries/restore.ts';
 import { lockWorker } from '#db/queries/time-records.ts';
 import { AppError, isWorthRepeating, toAppError } from '#server/infra/errors.ts';
 import type { Recorder } from '../auth/recorder.ts';
 import { changingWorth } from '../user-rates/service.ts';
+import { readDeletion } from './queries.ts';
+import { type Deletion, deletedWith, restorableEntities, restoreRow } from './restore-queries.ts';
 import type { restoredSchema, restoreSchema } from './schema.ts';
 
 /** Bytes of a deleted file are kept so long. */

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '#db/client.ts';
-import { findToken, touchToken } from '#db/queries/access-tokens.ts';
-import { countInWindow } from '#db/queries/rate-limits.ts';
 import { type Clock, toIso } from '#server/infra/clock.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { networkOf } from '#server/infra/network.ts';
+import { countInWindow } from '../infra/rate-limit-queries.ts';
+import { findToken, touchToken } from './access-token-queries.ts';
 import { type Session, sessionOfUser } from './session.ts';
 
 const prefix = 'fettle_';

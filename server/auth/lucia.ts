@@ -7,7 +7,7 @@ import {
   findSession,
   insertSession,
   type SessionRow,
-} from '#db/queries/sessions.ts';
+} from './session-queries.ts';
 
 /*
  * lucia is past its end of maintenance: everything that knows it stands in this file, and nothing outside

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import type { Database } from '#db/client.ts';
-import { setPasswordHash } from '#db/queries/logins.ts';
-import { deleteUserSessions } from '#db/queries/sessions.ts';
 import { createToken } from '#server/session/token-service.ts';
 import { callerFor, contextFor, refusal } from '#tests/support/caller.ts';
 import { test } from '#tests/support/test.ts';
 import { company, world, worldPassword } from '#tests/support/world.ts';
+import { setPasswordHash } from './login-queries.ts';
 import { hashPassword } from './passwords.ts';
+import { deleteUserSessions } from './session-queries.ts';
 
 describe('an access token', () => {
   const made = async (db: Database) => {

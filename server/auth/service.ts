@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { findLogin, isLoginUnchanged, recordLogin } from '#db/queries/logins.ts';
-import { clearCount, uncount } from '#db/queries/rate-limits.ts';
 import { type Clock, toIso } from '#server/infra/clock.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { networkOf } from '#server/infra/network.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
+import { clearCount, uncount } from '../infra/rate-limit-queries.ts';
+import { findLogin, isLoginUnchanged, recordLogin } from './login-queries.ts';
 import { endStoredSession, startStoredSession } from './lucia.ts';
 import { isPassword } from './passwords.ts';
 import type { loginSchema, SessionUser } from './schema.ts';

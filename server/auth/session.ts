@@ -1,5 +1,4 @@
 import type { Database } from '#db/client.ts';
-import { deleteSession, findSession, type SessionRow, touchSession } from '#db/queries/sessions.ts';
 import type { Scope } from '#db/scope.ts';
 import { type Clock, toIso } from '#server/infra/clock.ts';
 import { AppError } from '#server/infra/errors.ts';
@@ -7,6 +6,7 @@ import { type CompanySettings, companySettings } from '#server/infra/settings/co
 import { readStoredSession, storedSessionId } from './lucia.ts';
 import { idleLimitMs, type SessionUser } from './schema.ts';
 import { mintScope } from './scope.ts';
+import { deleteSession, findSession, type SessionRow, touchSession } from './session-queries.ts';
 
 const installedLimitMs = 15 * 24 * 3_600_000;
 const touchEveryMs = 60_000;

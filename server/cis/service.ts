@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { type CisRow, cisByWorker } from '#db/queries/cis.ts';
 import { lastDayOf, taxMonth, taxMonthOf } from '#server/infra/cis.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { pageOfRows } from '#server/infra/page-of-rows.ts';
@@ -8,6 +7,7 @@ import { pence } from '#server/infra/pence.ts';
 import { addMonths, dayOf } from '#server/infra/time-zone.ts';
 import type { Recorder } from '../auth/recorder.ts';
 import { labourTypes } from '../payments/constants.ts';
+import { type CisRow, cisByWorker } from './queries.ts';
 import type { CisStatement, listCisSchema } from './schema.ts';
 
 function statementOf({ first_name, last_name, ...figures }: CisRow, month: string): CisStatement {

@@ -1,6 +1,6 @@
-import { findOnlyCompany } from '#db/queries/company-contact.ts';
 import { companySettings } from '#server/infra/settings/company-settings.ts';
 import { publicProcedure, router } from '#server/rpc/trpc.ts';
+import { findOnlyCompany } from './queries.ts';
 import { contactSchema } from './schema.ts';
 
 export const companyRouter = router({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { figuresByBucket, type Reckoning, reviewCounts, summaryFigures } from '#db/queries/dashboard.ts';
-import { morningFigures } from '#db/queries/dashboard-morning.ts';
-import { listLiveUsers } from '#db/queries/live-users.ts';
 import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
 import { addMonths, dayOf, startOfDay } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
+import { morningFigures } from './attention-queries.ts';
+import { listLiveUsers } from './live-user-queries.ts';
+import { figuresByBucket, type Reckoning, reviewCounts, summaryFigures } from './queries.ts';
 import { bucketsOf } from './rules.ts';
 import {
   analyticsInputSchema,

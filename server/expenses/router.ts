@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { listExpenses, readExpense } from '#db/queries/expense-rows.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { receivedFilesSchema } from '#server/infra/storage/received-file.ts';
 import type { ActorContext } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
+import { listExpenses, readExpense } from './queries.ts';
 import {
   expenseFields,
   expenseIdSchema,

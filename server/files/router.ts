@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { listFiles, readFiles } from '#db/queries/file-rows.ts';
-import { listJobFileBytes, readFileBytes } from '#db/queries/files.ts';
 import { findVisibleJob } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 import { AppError } from '#server/infra/errors.ts';
@@ -11,6 +9,8 @@ import { uniqueNames, zipStream } from '#server/infra/zip.ts';
 import type { ActorContext, Context } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { maxFileMegabytes, maxFiles, noFileMessage } from './constants.ts';
+import { listJobFileBytes, readFileBytes } from './queries.ts';
+import { listFiles, readFiles } from './row-queries.ts';
 import {
   fileContentSchema,
   fileIdSchema,

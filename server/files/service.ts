@@ -1,16 +1,6 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { lockExpense } from '#db/queries/expenses.ts';
-import {
-  deleteFile,
-  type FileOwner,
-  type FileRow,
-  findFilesByRef,
-  hasOtherReceipt,
-  insertFiles,
-  lockFile,
-  updateFile,
-} from '#db/queries/files.ts';
 import { jobExists } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Clock } from '#server/infra/clock.ts';
@@ -21,6 +11,16 @@ import { allowOnly } from '#server/infra/role-fields.ts';
 import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
 import { toldTime } from '#server/infra/told-time.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
+import {
+  deleteFile,
+  type FileOwner,
+  type FileRow,
+  findFilesByRef,
+  hasOtherReceipt,
+  insertFiles,
+  lockFile,
+  updateFile,
+} from './queries.ts';
 import { checkOwnFile, refsOf, withPosters } from './rules.ts';
 import type { removeFileSchema, updateFileSchema, uploadFields } from './schema.ts';
 

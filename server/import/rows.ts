@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { findNamed } from '#db/queries/named-rows.ts';
 import type { Scope } from '#db/scope.ts';
 import { AppError, isWorthRepeating, toAppError } from '#server/infra/errors.ts';
 import {
@@ -13,6 +12,7 @@ import {
   type Named,
   readCell,
 } from './cells.ts';
+import { findNamed } from './queries.ts';
 import type { ImportError } from './schema.ts';
 
 /** A table to which rows can be added: its own calls, as the caller may make them. */

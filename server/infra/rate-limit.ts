@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
-import { countInWindow } from '#db/queries/rate-limits.ts';
 import { AppError } from './errors.ts';
+import { countInWindow } from './rate-limit-queries.ts';
 
 export interface RateLimit {
   /** What is limited, and whose uses count together: 'find-property:192.0.2.1'. */

@@ -1,4 +1,4 @@
-import { type RecordChangeRow, toldColumns } from '#db/queries/record-changes.ts';
+import { type RecordChangeRow, toldColumns } from './record-change-queries.ts';
 import { clockTime, dayOf } from './time-zone.ts';
 
 /* What others changed of a worker's time records, in words: for the worker's screens, for mail and for push. */

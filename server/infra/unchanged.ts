@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
-import { lastChange } from '#db/queries/history.ts';
 import type { Scope } from '#db/scope.ts';
 import { AppError } from './errors.ts';
+import { lastChange } from './history-queries.ts';
 
 /**
  * Refuses a PATCH whose sender saw an older row (409), saying who changed it and when and what it is now. Without

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#db/client.ts';
-import { beginVisitorUpload, continueVisitorUpload, endVisitorUpload } from '#db/queries/visitor-uploads.ts';
 import type { Clock } from './clock.ts';
 import { AppError } from './errors.ts';
 import type { Logger } from './log.ts';
 import { networkOf } from './network.ts';
+import { beginVisitorUpload, continueVisitorUpload, endVisitorUpload } from './visitor-upload-queries.ts';
 
 interface Visitor {
   db: Database;

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import { type InvoiceJob, invoiceJobs, standingInvoices } from '#db/queries/invoice-entries.ts';
-import { readInvoices } from '#db/queries/invoices.ts';
 import { AppError, isWorthRepeating, toAppError } from '#server/infra/errors.ts';
 import { pence } from '#server/infra/pence.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import type { Steps } from '#server/rpc/context.ts';
 import { addressOf } from './customer.ts';
+import { type InvoiceJob, invoiceJobs, standingInvoices } from './entry-queries.ts';
 import { figuresOf } from './figures.ts';
 import { composeJobs, frozenToday, type Issuer, issueInvoices } from './issue.ts';
+import { readInvoices } from './queries.ts';
 import type { Composed, InvoiceChoice } from './rules.ts';
 import type { BulkInvoices, BulkRow, bulkInvoicesSchema, LeftOut } from './schema.ts';
 import { choiceOf, sameChoice } from './service.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { InvoiceJob } from '#db/queries/invoice-entries.ts';
 import { addressOf, customerOf } from './customer.ts';
+import type { InvoiceJob } from './entry-queries.ts';
 
 const job = (over: Partial<InvoiceJob['property']>, people: Partial<InvoiceJob> = {}): InvoiceJob => ({
   id: 1,

@@ -1,4 +1,4 @@
-import type { InvoiceJob } from '#db/queries/invoice-entries.ts';
+import type { InvoiceJob } from './entry-queries.ts';
 import type { Figures } from './figures.ts';
 import { cut, nameOf } from './lines.ts';
 import type { InvoiceTerms } from './rules.ts';

@@ -1,7 +1,5 @@
 import type { Database } from '#db/client.ts';
 import { groupRows } from '#db/group-rows.ts';
-import { type InvoiceJob, invoiceJobs, unbilledExpenses, unbilledTime } from '#db/queries/invoice-entries.ts';
-import { billEntries, insertInvoices, lockInvoicing, takeInvoiceNumbers } from '#db/queries/invoice-issue.ts';
 import type { Scope } from '#db/scope.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { AppError } from '#server/infra/errors.ts';
@@ -10,6 +8,8 @@ import type { CompanySettings } from '#server/infra/settings/company-settings.ts
 import { addDays, dayOf } from '#server/infra/time-zone.ts';
 import type { Recorder } from '../auth/recorder.ts';
 import { addressOf, chargeWarnings, customerOf, supplierWarnings } from './customer.ts';
+import { type InvoiceJob, invoiceJobs, unbilledExpenses, unbilledTime } from './entry-queries.ts';
+import { billEntries, insertInvoices, lockInvoicing, takeInvoiceNumbers } from './issue-queries.ts';
 import {
   type Composed,
   composeInvoice,

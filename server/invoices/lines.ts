@@ -1,5 +1,5 @@
-import type { UnbilledExpense, UnbilledTime } from '#db/queries/invoice-entries.ts';
 import { pence } from '#server/infra/pence.ts';
+import type { UnbilledExpense, UnbilledTime } from './entry-queries.ts';
 import type { InvoiceTerms } from './rules.ts';
 import type { InvoiceLine } from './schema.ts';
 

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { insertMail, isMailWaiting, mailTask, mailTaskKey } from '#db/queries/invoice-mails.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { canMail } from '#server/infra/mail/mail-settings.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
 import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
 import type { Recorder } from '../auth/recorder.ts';
+import { insertMail, isMailWaiting, mailTask, mailTaskKey } from './mail-queries.ts';
 import { creditNoteWords, filledIn, type MailWords } from './mail-words.ts';
 import type { IssuedInvoice, mailDraftSchema, sendInvoiceSchema } from './schema.ts';
 import { lockStanding, readDocument } from './service.ts';

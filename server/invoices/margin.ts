@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { invoiceJobs } from '#db/queries/invoice-entries.ts';
-import { jobMoney } from '#db/queries/job-money.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { pence } from '#server/infra/pence.ts';
 import type { Recorder } from '../auth/recorder.ts';
+import { invoiceJobs } from './entry-queries.ts';
 import { composeJobs } from './issue.ts';
+import { jobMoney } from './job-money-queries.ts';
 import { invoiceTerms } from './rules.ts';
 import type { marginSchema } from './schema.ts';
 

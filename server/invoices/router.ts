@@ -1,6 +1,4 @@
 import type { z } from 'zod';
-import { listOwed } from '#db/queries/invoice-owed.ts';
-import { listInvoices } from '#db/queries/invoices.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import type { ActorContext, Context } from '#server/rpc/context.ts';
@@ -10,7 +8,9 @@ import { pdfDownload, zipOfInvoices } from './download.ts';
 import type { Issuer } from './issue.ts';
 import { mailDraft, sendInvoice } from './mail.ts';
 import { jobMargin } from './margin.ts';
+import { listOwed } from './owed-queries.ts';
 import { logoReader } from './print.ts';
+import { listInvoices } from './queries.ts';
 import { fileNameOf, monthOf } from './rules.ts';
 import {
   type BulkInvoices,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JobBilling, UnbilledExpense, UnbilledTime } from '#db/queries/invoice-entries.ts';
+import type { JobBilling, UnbilledExpense, UnbilledTime } from './entry-queries.ts';
 import {
   composeInvoice,
   fileNameOf,

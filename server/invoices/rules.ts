@@ -1,8 +1,8 @@
-import type { JobBilling, UnbilledExpense, UnbilledTime } from '#db/queries/invoice-entries.ts';
 import { pence } from '#server/infra/pence.ts';
 import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
 import { addDays, addMonths } from '#server/infra/time-zone.ts';
 import type { InvoiceMode, InvoiceType } from './constants.ts';
+import type { JobBilling, UnbilledExpense, UnbilledTime } from './entry-queries.ts';
 import { type Figures, reckon } from './figures.ts';
 import { billedAmount, discountLine, expenseLine, fixedLine, inOrder, labourLines } from './lines.ts';
 import type { InvoiceLine, LeftOut } from './schema.ts';

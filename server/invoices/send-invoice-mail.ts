@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { setActor } from '#db/actor.ts';
-import { lockMailed, markMailed, readMail, settleMail } from '#db/queries/invoice-mails.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { canMail, settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { postMail } from '#server/infra/mail/send-mail.ts';
 import { TaskFailure, type TaskParts } from '#server/infra/queue/run-task.ts';
 import type { TaskPayload } from '#server/infra/queue/tasks.ts';
 import { scopeOfTask } from '../auth/scope.ts';
+import { lockMailed, markMailed, readMail, settleMail } from './mail-queries.ts';
 import { logoReader, printInvoices } from './print.ts';
 import { fileNameOf } from './rules.ts';
 import { readDocument } from './service.ts';

@@ -1,9 +1,6 @@
 import type { z } from 'zod';
 import { setReason } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import { invoiceJobs, standingInvoices } from '#db/queries/invoice-entries.ts';
-import { freeEntries, insertInvoices, lockInvoicing, updateInvoice } from '#db/queries/invoice-issue.ts';
-import { lockInvoice, readInvoices } from '#db/queries/invoices.ts';
 import type { Scope } from '#db/scope.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { AppError } from '#server/infra/errors.ts';
@@ -11,9 +8,12 @@ import { dayOf, toInstant } from '#server/infra/time-zone.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
 import type { Recorder } from '../auth/recorder.ts';
 import { noPeriodWords } from './constants.ts';
+import { invoiceJobs, standingInvoices } from './entry-queries.ts';
 import { creditOf, figuresOf } from './figures.ts';
 import { composeJobs, frozenToday, type Issuer, issueInvoices, nextNumbers } from './issue.ts';
+import { freeEntries, insertInvoices, lockInvoicing, updateInvoice } from './issue-queries.ts';
 import { paymentOf } from './payment.ts';
+import { lockInvoice, readInvoices } from './queries.ts';
 import { fileNameOf, type InvoiceChoice, periodOf } from './rules.ts';
 import type {
   generatedInvoiceSchema,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { listTasks, readTask } from '#db/queries/job-tasks.ts';
 import { findJob } from '#db/queries/jobs.ts';
 import { AppError } from '#server/infra/errors.ts';
 import type { ActorContext } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
+import { listTasks, readTask } from './queries.ts';
 import {
   createTaskSchema,
   listTasksSchema,

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { deleteTask, findTaskByRef, insertTask, lockTask, updateTask } from '#db/queries/job-tasks.ts';
 import { unknownStaff } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Clock } from '#server/infra/clock.ts';
@@ -10,6 +9,7 @@ import { allowOnly } from '#server/infra/role-fields.ts';
 import { toldTime } from '#server/infra/told-time.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
 import type { TaskStatus } from './constants.ts';
+import { deleteTask, findTaskByRef, insertTask, lockTask, updateTask } from './queries.ts';
 import type { createTaskSchema, updateTaskSchema } from './schema.ts';
 
 const noTask = () => new AppError('not_found', 'This task does not exist.');

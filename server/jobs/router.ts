@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { countJobs, listActiveJobs, listJobs, readJob } from '#db/queries/job-rows.ts';
-import { readUnfinished } from '#db/queries/job-unfinished.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { presetRange } from '#server/infra/date-presets.ts';
 import { AppError } from '#server/infra/errors.ts';
@@ -10,6 +8,7 @@ import { addDays, dayOf, toInstants } from '#server/infra/time-zone.ts';
 import type { ActorContext } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { type JobStatus, jobStatuses } from './constants.ts';
+import { countJobs, listActiveJobs, listJobs, readJob } from './row-queries.ts';
 import {
   activeJobSchema,
   countJobsSchema,
@@ -26,6 +25,7 @@ import {
   updateJobSchema,
 } from './schema.ts';
 import { changeJob, createJob, removeJob } from './service.ts';
+import { readUnfinished } from './unfinished-queries.ts';
 
 const noJob = () => new AppError('not_found', 'This job does not exist.');
 

@@ -1,7 +1,5 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { invoicesThatStand } from '#db/queries/invoice-entries.ts';
-import { lockInvoicing } from '#db/queries/invoice-issue.ts';
 import {
   type Assignment,
   deleteJob,
@@ -21,6 +19,8 @@ import { AppError, clientRefTaken } from '#server/infra/errors.ts';
 import { refuseWhileUsed } from '#server/infra/in-use.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
+import { invoicesThatStand } from '../invoices/entry-queries.ts';
+import { lockInvoicing } from '../invoices/issue-queries.ts';
 import {
   type Billing,
   billingAfter,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { listNotes, readNote } from '#db/queries/notes.ts';
 import { AppError } from '#server/infra/errors.ts';
 import type { ActorContext } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
+import { listNotes, readNote } from './queries.ts';
 import {
   createNoteSchema,
   listNotesSchema,

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { deleteNote, findNoteByRef, insertNote, lockNote, updateNote } from '#db/queries/notes.ts';
 import type { Scope } from '#db/scope.ts';
 import { type Clock, toIso } from '#server/infra/clock.ts';
 import { AppError, clientRefTaken } from '#server/infra/errors.ts';
@@ -8,6 +7,7 @@ import { placeOf } from '#server/infra/place.ts';
 import { allowOnly } from '#server/infra/role-fields.ts';
 import { type ToldTime, toldTime } from '#server/infra/told-time.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
+import { deleteNote, findNoteByRef, insertNote, lockNote, updateNote } from './queries.ts';
 import type { createNoteSchema, removeNoteSchema, updateNoteSchema } from './schema.ts';
 
 /** A worker's note, until an admin shows it to the landlord. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { changeNotificationSwitches, readNotificationSwitches } from '#db/queries/notification-switches.ts';
-import { removeOwnPushSubscription } from '#db/queries/push-subscriptions.ts';
 import { vapidKeys } from '#server/infra/push/vapid.ts';
 import { can, router } from '#server/rpc/trpc.ts';
+import { removeOwnPushSubscription } from '../infra/push/queries.ts';
+import { changeNotificationSwitches, readNotificationSwitches } from './queries.ts';
 import {
   addPushSubscriptionSchema,
   notificationSwitchesSchema,

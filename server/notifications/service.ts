@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { addPushSubscription } from '#db/queries/push-subscriptions.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Config } from '#server/infra/config.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { isPushService } from '#server/infra/push/push-endpoint.ts';
+import { addPushSubscription } from '../infra/push/queries.ts';
 import type { addPushSubscriptionSchema } from './schema.ts';
 
 const wrongEndpoint = 'This is not the address of a push service that is known here.';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#db/client.ts';
+import { canMail } from '#server/infra/mail/mail-settings.ts';
+import type { Message, VisitorMessage } from '#server/infra/mail/message.ts';
+import { enqueue } from '#server/infra/queue/enqueue.ts';
+import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
 import {
   claimDeliveries,
   type Delivery,
   type NotifySwitch,
   type Reachable,
   reachable,
-} from '#db/queries/notifications.ts';
-import { canMail } from '#server/infra/mail/mail-settings.ts';
-import type { Message, VisitorMessage } from '#server/infra/mail/message.ts';
-import { enqueue } from '#server/infra/queue/enqueue.ts';
-import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
+} from '../infra/notification-queries.ts';
 
 export interface Telling {
   company_id: number;

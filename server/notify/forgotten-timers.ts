@@ -1,9 +1,9 @@
-import { type OpenRecord, openRecordsSince } from '#db/queries/notifications.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { momentWords } from '#server/infra/mail/message.ts';
 import type { TaskParts } from '#server/infra/queue/run-task.ts';
 import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
+import { type OpenRecord, openRecordsSince } from '../infra/notification-queries.ts';
 import { deliver } from './deliver.ts';
 
 const hourMs = 3_600_000;

@@ -1,3 +1,7 @@
+import { settingsOf } from '#server/infra/mail/mail-settings.ts';
+import type { TaskParts } from '#server/infra/queue/run-task.ts';
+import type { TaskPayload } from '#server/infra/queue/tasks.ts';
+import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
 import {
   readChange,
   readDecision,
@@ -6,11 +10,7 @@ import {
   readTaskWords,
   type ToldChange,
   takeUntoldChanges,
-} from '#db/queries/notifications.ts';
-import { settingsOf } from '#server/infra/mail/mail-settings.ts';
-import type { TaskParts } from '#server/infra/queue/run-task.ts';
-import type { TaskPayload } from '#server/infra/queue/tasks.ts';
-import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
+} from '../infra/notification-queries.ts';
 import { amendmentMessage, expenseMessage, recordsMessage } from './change-words.ts';
 import { deliver, deliverToVisitor, type Telling } from './deliver.ts';
 import {

@@ -1,7 +1,7 @@
-import type { MovementRow } from '#db/queries/pay-movements.ts';
 import { pence } from '#server/infra/pence.ts';
 import { addDays, weekStart } from '#server/infra/time-zone.ts';
 import { deductionOf } from '../payments/constants.ts';
+import type { MovementRow } from './queries.ts';
 import type { PayRunRow, PayRunTotals } from './schema.ts';
 
 /** The days of a pay run, both included: as given, else last week. One alone is that day's week, from or until there. */

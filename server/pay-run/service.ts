@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { movements } from '#db/queries/pay-movements.ts';
 import { lockWorker } from '#db/queries/time-records.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { pageOfRows } from '#server/infra/page-of-rows.ts';
 import { addDays, dayOf, toInstants } from '#server/infra/time-zone.ts';
 import type { Recorder } from '../auth/recorder.ts';
 import { createPayment } from '../payments/service.ts';
+import { movements } from './queries.ts';
 import { payRunRow, periodOf, totalsOf } from './rules.ts';
 import type { listPayRunSchema, PayRunRow, recordedPayRunSchema, recordPayRunSchema } from './schema.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { deletePayment, listPayments, readPayment } from '#db/queries/payments.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import type { ActorContext } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
+import { deletePayment, listPayments, readPayment } from './queries.ts';
 import {
   createPaymentSchema,
   listPaymentsSchema,

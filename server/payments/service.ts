@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { insertPayment, lockPayment, readPayee, updatePayment } from '#db/queries/payments.ts';
 import type { Scope } from '#db/scope.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { deductionOf } from './constants.ts';
+import { insertPayment, lockPayment, readPayee, updatePayment } from './queries.ts';
 import type { createPaymentSchema, updatePaymentSchema } from './schema.ts';
 
 /** The CIS rate of who may be paid. */

@@ -1,6 +1,6 @@
-import { listFailedTasks, removeFailedTask, retryFailedTask } from '#db/queries/queue.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
+import { listFailedTasks, removeFailedTask, retryFailedTask } from '../infra/queue/queries.ts';
 import { failedTaskIdSchema, failedTaskListSchema, listFailedTasksSchema } from './schema.ts';
 
 /** Gone, running again at this moment, or never there: for the person it is the same. */

@@ -1,9 +1,3 @@
-import {
-  noteRequesterTold,
-  requestOfJob,
-  type ToldProgress,
-  type VisitorRequest,
-} from '#db/queries/public-requests.ts';
 import { canMail, settingsOf } from '#server/infra/mail/mail-settings.ts';
 import type { VisitorMessage } from '#server/infra/mail/message.ts';
 import type { TaskParts } from '#server/infra/queue/run-task.ts';
@@ -11,6 +5,7 @@ import type { TaskPayload } from '#server/infra/queue/tasks.ts';
 import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import { deliverToVisitor } from '#server/notify/deliver.ts';
+import { noteRequesterTold, requestOfJob, type ToldProgress, type VisitorRequest } from './queries.ts';
 import { stateOf } from './rules.ts';
 import type { RequestState } from './schema.ts';
 

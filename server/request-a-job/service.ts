@@ -2,13 +2,6 @@ import { z } from 'zod';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { propertyIsVisible } from '#db/queries/properties.ts';
-import {
-  findActiveProperty,
-  findPropertiesByPostCode,
-  findRequest,
-  insertRequestedJob,
-  listPublicCompanies,
-} from '#db/queries/public-requests.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { networkOf } from '#server/infra/network.ts';
@@ -20,6 +13,13 @@ import type { Context } from '#server/rpc/context.ts';
 import { keepFiles } from '../files/service.ts';
 import { requestMessages } from './constants.ts';
 import { progressOf } from './progress.ts';
+import {
+  findActiveProperty,
+  findPropertiesByPostCode,
+  findRequest,
+  insertRequestedJob,
+  listPublicCompanies,
+} from './queries.ts';
 import {
   checkedRequest,
   checkedRequester,

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#db/client.ts';
+import type { Scope } from '#db/scope.ts';
+import { AppError } from '#server/infra/errors.ts';
+import type { Steps } from './context.ts';
 import {
   answerHeldKey,
   extendHeldKey,
@@ -11,10 +14,7 @@ import {
   noteHeldProgress,
   readIdempotencyKey,
   releaseHeldKey,
-} from '#db/queries/idempotency.ts';
-import type { Scope } from '#db/scope.ts';
-import { AppError } from '#server/infra/errors.ts';
-import type { Steps } from './context.ts';
+} from './idempotency-queries.ts';
 
 /** How long a second caller waits for the first's answer, and how often it looks. */
 const waitMs = 20_000;

@@ -1,5 +1,5 @@
-import { findByWords } from '#db/queries/search.ts';
 import { can, router } from '#server/rpc/trpc.ts';
+import { findByWords } from './queries.ts';
 import { searchInputSchema, searchSchema } from './schema.ts';
 
 export const searchRouter = router({

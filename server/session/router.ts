@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { recordSecretChange } from '#db/queries/history.ts';
-import { setPasswordHash } from '#db/queries/logins.ts';
-import { deleteUserSessions } from '#db/queries/sessions.ts';
 import { lockUser } from '#db/queries/users.ts';
 import { endStoredSession } from '#server/auth/lucia.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
@@ -16,6 +13,9 @@ import { login } from '#server/auth/service.ts';
 import { keepAlive } from '#server/auth/session.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { can, publicProcedure, router } from '#server/rpc/trpc.ts';
+import { setPasswordHash } from '../auth/login-queries.ts';
+import { deleteUserSessions } from '../auth/session-queries.ts';
+import { recordSecretChange } from '../infra/history-queries.ts';
 import { tokenRouter } from './token-router.ts';
 
 export const authRouter = router({

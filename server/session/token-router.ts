@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { deleteToken, listTokens } from '#db/queries/access-tokens.ts';
 import { accessTokenSchema, createTokenSchema, newTokenSchema, tokenIdSchema } from '#server/auth/schema.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
+import { deleteToken, listTokens } from '../auth/access-token-queries.ts';
 import { createToken } from './token-service.ts';
 
 /** Personal access tokens: each user's own, made and ended by the person themselves and never by a token. */

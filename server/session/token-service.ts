@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { insertToken, listTokens } from '#db/queries/access-tokens.ts';
 import { lockUser } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import { newTokenSecret, tokenHash } from '#server/auth/bearer.ts';
@@ -9,6 +8,7 @@ import { isStillLive, type Session } from '#server/auth/session.ts';
 import { type Clock, toIso } from '#server/infra/clock.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
+import { insertToken, listTokens } from '../auth/access-token-queries.ts';
 
 const mostTokens = 20;
 

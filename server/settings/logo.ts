@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Database } from '#db/client.ts';
-import { readLogo, saveLogo } from '#db/queries/logos.ts';
-import { deleteSetting, lockSettings, saveSetting, storedSettings } from '#db/queries/settings.ts';
 import { AppError } from '#server/infra/errors.ts';
 import type { Logger } from '#server/infra/log.ts';
 import { logoOf } from '#server/infra/pictures/logo.ts';
 import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
 import { BytesMissing, type Storage } from '#server/infra/storage/storage.ts';
+import { readLogo, saveLogo } from '../infra/pictures/logo-queries.ts';
+import { deleteSetting, lockSettings, saveSetting, storedSettings } from '../infra/settings/queries.ts';
 import type { Logo } from './schema.ts';
 import { inTransactionOf, type SettingsActor } from './service.ts';
 

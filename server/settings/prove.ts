@@ -1,5 +1,4 @@
 import type { Database } from '#db/client.ts';
-import type { StoredSetting } from '#db/queries/settings.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { type MailConnection, mailConnection, proveMailServer } from '#server/infra/mail/mail-server.ts';
 import { canMail } from '#server/infra/mail/mail-settings.ts';
@@ -9,6 +8,7 @@ import { companySettings } from '#server/infra/settings/company-settings.ts';
 import type { SettingCategory, SettingDefinition } from '#server/infra/settings/definition.ts';
 import { readSecret, type SecretKey } from '#server/infra/settings/secrets.ts';
 import { type Bucket, bucketOf } from '#server/infra/storage/bucket.ts';
+import type { StoredSetting } from '../infra/settings/queries.ts';
 import type { SettingsActor } from './service.ts';
 
 /** A setting that is about to become `value`; '' for a password means to forget it. */

@@ -2,16 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import {
-  deleteSetting,
-  lockSettings,
-  raiseInvoiceNumber,
-  type StoredSetting,
-  saveSetting,
-  settingFacts,
-  storedSettings,
-  zoneByName,
-} from '#db/queries/settings.ts';
 import { recordsOnAnotherDay, worthByBoth } from '#db/queries/time-sums.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Clock } from '#server/infra/clock.ts';
@@ -25,6 +15,16 @@ import { openSecret, placeOf, type SecretKey, sealSecret } from '#server/infra/s
 import { noteStore } from '#server/infra/storage/stores.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
+import {
+  deleteSetting,
+  lockSettings,
+  raiseInvoiceNumber,
+  type StoredSetting,
+  saveSetting,
+  settingFacts,
+  storedSettings,
+  zoneByName,
+} from '../infra/settings/queries.ts';
 import { type Change, connectedServices, proveServices, servicesOf } from './prove.ts';
 import { definitionsById, settingFault, shownDefinitions, unknownZoneWords, valueText } from './rules.ts';
 import type { Setting, updateSettingsSchema } from './schema.ts';

@@ -1,10 +1,10 @@
 import type { Database } from '#db/client.ts';
-import { storedSettings } from '#db/queries/settings.ts';
 import { letter } from '#server/infra/mail/letter.ts';
 import { mailFaultWords, openMailServer } from '#server/infra/mail/mail-server.ts';
 import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
 import { ServiceFault } from '#server/infra/services/service-fault.ts';
+import { storedSettings } from '../infra/settings/queries.ts';
 import { connectedServices, proveStore } from './prove.ts';
 import type { TriedService } from './schema.ts';
 import type { SettingsActor } from './service.ts';

@@ -1,7 +1,14 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { groupRows } from '#db/group-rows.ts';
-import { movements } from '#db/queries/pay-movements.ts';
+import { lockWorker } from '#db/queries/time-records.ts';
+import { fallbackRate } from '#db/queries/time-sums.ts';
+import { toIso } from '#server/infra/clock.ts';
+import { AppError } from '#server/infra/errors.ts';
+import { pageOfRows } from '#server/infra/page-of-rows.ts';
+import { addDays, dayOf, toInstants, weekStart } from '#server/infra/time-zone.ts';
+import type { Recorder } from '../auth/recorder.ts';
+import { movements } from '../pay-run/queries.ts';
 import {
   readAgreements,
   type StatementDay,
@@ -10,14 +17,7 @@ import {
   statementExpenses,
   statementPayments,
   statementRecords,
-} from '#db/queries/statements.ts';
-import { lockWorker } from '#db/queries/time-records.ts';
-import { fallbackRate } from '#db/queries/time-sums.ts';
-import { toIso } from '#server/infra/clock.ts';
-import { AppError } from '#server/infra/errors.ts';
-import { pageOfRows } from '#server/infra/page-of-rows.ts';
-import { addDays, dayOf, toInstants, weekStart } from '#server/infra/time-zone.ts';
-import type { Recorder } from '../auth/recorder.ts';
+} from './queries.ts';
 import { changesSince, sameFigures, seenOf } from './rules.ts';
 import type { agreeSchema, listStatementsSchema, Statement, StatementRow } from './schema.ts';
 

@@ -1,9 +1,7 @@
 import type { z } from 'zod';
 import { setReason } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import { findDeletedByRef } from '#db/queries/deleted-time-records.ts';
 import { jobExists, moveJobByWork } from '#db/queries/jobs.ts';
-import { insertTimeRecord } from '#db/queries/time-record-rows.ts';
 import {
   type ApprovedRecord,
   approveTimeRecords,
@@ -20,6 +18,8 @@ import { checkNotAhead, minuteOf, toIso } from '#server/infra/clock.ts';
 import { AppError, clientRefTaken } from '#server/infra/errors.ts';
 import { addDays, startOfDay, toInstant } from '#server/infra/time-zone.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
+import { findDeletedByRef } from './deleted-queries.ts';
+import { insertTimeRecord } from './row-queries.ts';
 import { checkNote, overlapRefusal } from './rules.ts';
 import {
   type approveDaySchema,

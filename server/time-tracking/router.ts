@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import { listDeletedTimeRecords, readDeletedTimeRecord } from '#db/queries/deleted-time-records.ts';
 import { visibleJobs } from '#db/queries/jobs.ts';
-import { changesOfRecords } from '#db/queries/record-changes.ts';
-import { markSessionTracking } from '#db/queries/sessions.ts';
-import { listTimeRecords, readOpenRecord, readTimeRecord } from '#db/queries/time-record-rows.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { listOutput } from '#server/infra/list-input.ts';
 import { toRecordChange } from '#server/infra/record-changes.ts';
@@ -13,7 +9,11 @@ import { checkWhose } from '#server/infra/whose.ts';
 import type { ActorContext } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import type { Recorder } from '../auth/recorder.ts';
+import { markSessionTracking } from '../auth/session-queries.ts';
+import { changesOfRecords } from '../infra/record-change-queries.ts';
 import { approveDay, correctTimeRecord, createTimeRecord, removeTimeRecord } from './corrections.ts';
+import { listDeletedTimeRecords, readDeletedTimeRecord } from './deleted-queries.ts';
+import { listTimeRecords, readOpenRecord, readTimeRecord } from './row-queries.ts';
 import {
   approveDaySchema,
   approvedDaySchema,

@@ -1,9 +1,7 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import type { Reported } from '#db/column-types.ts';
-import { findClientRef } from '#db/queries/deleted-time-records.ts';
 import { findTrackableJob, moveJobByWork } from '#db/queries/jobs.ts';
-import type { TimeRecordRow } from '#db/queries/time-record-rows.ts';
 import {
   addTimeRecordAlias,
   findNext,
@@ -22,6 +20,8 @@ import { toInstant } from '#server/infra/time-zone.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
 import type { Recorder } from '../auth/recorder.ts';
 import { noteMissingWords } from './constants.ts';
+import { findClientRef } from './deleted-queries.ts';
+import type { TimeRecordRow } from './row-queries.ts';
 import {
   checkNote,
   derive,

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '#db/client.ts';
 import type { Coordinates, Reported } from '#db/column-types.ts';
-import { insertTimeRecord, type TimeRecordRow } from '#db/queries/time-record-rows.ts';
 import {
   findNext,
   findOverlap,
@@ -15,6 +14,7 @@ import {
 import type { Scope } from '#db/scope.ts';
 import { minuteOf } from '#server/infra/clock.ts';
 import type { Recorder } from '../auth/recorder.ts';
+import { insertTimeRecord, type TimeRecordRow } from './row-queries.ts';
 import { derive, type Placed, type ReviewReason } from './rules.ts';
 import type { marks } from './schema.ts';
 

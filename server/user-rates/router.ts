@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { listUserRates, readUserRate } from '#db/queries/user-rates.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import type { ActorContext } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import type { Recorder } from '../auth/recorder.ts';
+import { listUserRates, readUserRate } from './queries.ts';
 import {
   createUserRateSchema,
   listUserRatesSchema,

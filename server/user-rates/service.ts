@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { lockWorker } from '#db/queries/time-records.ts';
 import { worthByDay } from '#db/queries/time-sums.ts';
-import { deleteUserRate, insertUserRate, readUserRate, updateUserRate } from '#db/queries/user-rates.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { refuseChangeOfPast, worthDifference } from '#server/infra/past-worth.ts';
 import { dayOf, startOfDay } from '#server/infra/time-zone.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
 import type { Recorder } from '../auth/recorder.ts';
+import { deleteUserRate, insertUserRate, readUserRate, updateUserRate } from './queries.ts';
 import type { createUserRateSchema, removeUserRateSchema, updateUserRateSchema } from './schema.ts';
 
 /**

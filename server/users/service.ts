@@ -1,8 +1,5 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { recordSecretChange } from '#db/queries/history.ts';
-import { setPasswordHash } from '#db/queries/logins.ts';
-import { deleteUserSessions } from '#db/queries/sessions.ts';
 import {
   countPropertiesOf,
   deleteUser,
@@ -15,8 +12,11 @@ import type { Scope } from '#db/scope.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { refuseWhileUsed } from '#server/infra/in-use.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
+import { setPasswordHash } from '../auth/login-queries.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Recorder } from '../auth/recorder.ts';
+import { deleteUserSessions } from '../auth/session-queries.ts';
+import { recordSecretChange } from '../infra/history-queries.ts';
 import { closeForWorker } from '../time-tracking/service.ts';
 import type { createUserSchema, updateUserSchema } from './schema.ts';
 

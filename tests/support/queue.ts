@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { addQueuedTask } from '#db/queries/queue.ts';
 import { createHostBreaker } from '#server/infra/queue/host-breaker.ts';
+import { addQueuedTask } from '#server/infra/queue/queries.ts';
 import { runTask, type TaskParts } from '#server/infra/queue/run-task.ts';
 import type { TaskName } from '#server/infra/queue/tasks.ts';
 import { taskHandlers } from '#server/task-handlers.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
-import { readCompanySettings } from '#db/queries/notifications.ts';
 import type { Config } from '../config.ts';
+import { readCompanySettings } from '../notification-queries.ts';
 import { type CompanySettings, companySettings } from '../settings/company-settings.ts';
 
 /** Whether this company sends mail at all. */

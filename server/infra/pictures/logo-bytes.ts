@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { Database } from '#db/client.ts';
-import { readLogo } from '#db/queries/logos.ts';
 import type { Logger } from '../log.ts';
 import { BytesMissing, type Storage } from '../storage/storage.ts';
+import { readLogo } from './logo-queries.ts';
 
 /** The bytes of a logo; undefined, which the log tells, where they are gone or out of reach: a name is printed instead. */
 export async function readLogoBytes(

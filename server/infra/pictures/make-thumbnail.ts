@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { setActor } from '#db/actor.ts';
-import { readPictureSource, setThumbnail } from '#db/queries/file-bytes.ts';
 import { HostSilent, TaskFailure, type TaskParts } from '../queue/run-task.ts';
 import type { TaskPayload } from '../queue/tasks.ts';
 import { isSilence, withDeadline } from '../services/service-fault.ts';
+import { readPictureSource, setThumbnail } from '../storage/file-queries.ts';
 import { BytesMissing } from '../storage/storage.ts';
 import { thumbnailOf } from './thumbnail.ts';
 

@@ -1,13 +1,9 @@
 import webPush from 'web-push';
-import {
-  type PushSubscription,
-  pushSubscriptionsOf,
-  removePushEndpoint,
-} from '#db/queries/push-subscriptions.ts';
 import { TaskFailure, type TaskParts } from '../queue/run-task.ts';
 import type { TaskPayload } from '../queue/tasks.ts';
 import { isSilence } from '../services/service-fault.ts';
 import { isPushService } from './push-endpoint.ts';
+import { type PushSubscription, pushSubscriptionsOf, removePushEndpoint } from './queries.ts';
 import { vapidKeys } from './vapid.ts';
 
 /** How long the push service keeps it for a phone that is off: a day. */

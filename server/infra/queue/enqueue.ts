@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
-import { addQueuedTask } from '#db/queries/queue.ts';
 import { waitingPlace } from './lanes.ts';
+import { addQueuedTask } from './queries.ts';
 import type { TaskName, TaskPayload } from './tasks.ts';
 
 /** Twelve attempts, each a longer wait after the one before, span about sixteen hours: a night without a mail server. */

@@ -10,10 +10,10 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import pg from 'pg';
-import { giveUpTask, sayAlive, unlockDeadWorkers } from '#db/queries/queue.ts';
 import { enqueue } from './enqueue.ts';
 import { companiesOnHold, createHostBreaker } from './host-breaker.ts';
 import { type LaneName, laneNames, lanes } from './lanes.ts';
+import { giveUpTask, sayAlive, unlockDeadWorkers } from './queries.ts';
 import { HostSilent, runTask, TaskFailure, type TaskHandlers, type TaskParts } from './run-task.ts';
 import { timetable } from './tasks.ts';
 

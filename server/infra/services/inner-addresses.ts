@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
-import { hasSeveralCompanies } from '#db/queries/companies.ts';
 import type { Config } from '../config.ts';
+import { hasSeveralCompanies } from './company-queries.ts';
 
 /**
  * Whether a company's service, at the host or endpoint `named`, may be in a private network or on this machine. One company

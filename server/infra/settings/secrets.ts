@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Database } from '#db/client.ts';
-import { readSealedSecret } from '#db/queries/settings.ts';
 import type { Config } from '../config.ts';
 import type { CompanySettings } from './company-settings.ts';
 import type { SettingDefinition } from './definition.ts';
 import type { SettingKey } from './definitions.ts';
+import { readSealedSecret } from './queries.ts';
 import { serviceDefinitions } from './service-definitions.ts';
 
 /*

@@ -2,17 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '#db/client.ts';
+import type { Config } from '../config.ts';
+import { AppError } from '../errors.ts';
+import type { Logger } from '../log.ts';
+import { createDiskStorage, type DiskOptions } from './disk-storage.ts';
 import {
   ensureFileFolder,
   lockFileFolder,
   readFileFolder,
   saveFileFolder,
   someDiskKeys,
-} from '#db/queries/file-folder.ts';
-import type { Config } from '../config.ts';
-import { AppError } from '../errors.ts';
-import type { Logger } from '../log.ts';
-import { createDiskStorage, type DiskOptions } from './disk-storage.ts';
+} from './folder-queries.ts';
 import { noRoomIn } from './room.ts';
 import type { Storage } from './storage.ts';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import { keysToMove, renameKey, type StoredKey } from '#db/queries/stored-keys.ts';
 import { BytesMissing, type Storage } from './storage.ts';
+import { keysToMove, renameKey, type StoredKey } from './stored-key-queries.ts';
 
 /** No upload is as large as this. */
 const maxSize = 100_000_000_000;

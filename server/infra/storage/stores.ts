@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#db/client.ts';
-import { findStore, listStores, readStore, type Store, saveStore } from '#db/queries/stores.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { settingsOf } from '../mail/mail-settings.ts';
@@ -8,6 +7,7 @@ import { mayBeInner } from '../services/inner-addresses.ts';
 import { openSecret, readSecret, sealSecret } from '../settings/secrets.ts';
 import { type Bucket, bucketOf } from './bucket.ts';
 import { BytesMissing, type Storage } from './storage.ts';
+import { findStore, listStores, readStore, type Store, saveStore } from './store-queries.ts';
 
 interface StoresParts {
   db: Database;

@@ -1,5 +1,5 @@
-import { keysDeletedSince, keysInUse } from '#db/queries/file-bytes.ts';
 import type { TaskParts } from '../queue/run-task.ts';
+import { keysDeletedSince, keysInUse } from './file-queries.ts';
 
 const hour = 3_600_000;
 /** An upload's row follows its bytes within minutes. */

@@ -55,7 +55,8 @@ export function ownClocks(sources: readonly Source[]): string[] {
     (file) =>
       !isTest(file) &&
       (nounOf(file) !== undefined ||
-        /^(server\/(auth|rpc|import|export|http\/rest)|db\/queries)\//.test(file)),
+        /^(server\/(auth|rpc|import|export|http\/rest)|db\/queries)\//.test(file) ||
+        file.endsWith('queries.ts')),
     (node) =>
       (ts.isNewExpression(node) && node.expression.getText() === 'Date' && !node.arguments?.length) ||
       (ts.isPropertyAccessExpression(node) && node.getText() === 'Date.now') ||

@@ -58,6 +58,9 @@ const authFiles = [
   'session',
 ];
 
+/** Statements: of a noun whole, or of one side of it where they are many. */
+const isQueries = (name: string) => /^([\w-]+-)?queries$/.test(name);
+
 const stem = (file: string): string => path.posix.basename(file).replace(/(\.test)?\.\w+$/, '');
 
 /** Names that say nothing of what is inside, also as parts: job-utils.ts. */
@@ -89,6 +92,7 @@ export function strayFiles(files: readonly string[]): string[] {
   return files.filter((file) => {
     const parts = file.split('/');
     if (parts[0] !== 'server' || parts.length < 3 || /\.test\.ts$/.test(file)) return false;
+    if (isQueries(stem(file))) return parts.length > 3 && nounOf(file) !== undefined;
     if (parts[1] === 'auth') return parts.length > 3 || !authFiles.includes(stem(file));
     return nounOf(file) !== undefined && (parts.length > 3 || !nounFiles.includes(stem(file)));
   });

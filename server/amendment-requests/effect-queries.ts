@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { fallbackRate, onTimeJob, rateOfDay } from '#db/queries/time-sums.ts';
+import type { Scope } from '#db/scope.ts';
+
+/* What amendment requests would do if all that is pending in them were accepted, and what stands around their records. */
+
+/** The settings that pay and charges go by. */
+export interface AmendmentPrices {
+  /** Percent of the rate that driving is paid with. */
+  drivingPayPercent: number;
+  drivingBillable: boolean;
+  /** Pounds an hour for workers without a charge rate of their own; null: not charged. */
+  defaultChargeRate: number | null;
+}
+
+/** Times in the place of those that are asked for: ISO. */
+export type OtherTimes = { start_time?: string | undefined; end_time?: string | undefined };
+
+/** Each undecided request of `ids` beside its ended record: days (of the company's zone), minutes, activity and job before and after. */
+function asked(scope: Scope, ids: readonly number[], other: OtherTimes = {}) {
+  const pending = (field: string) =>
+    sql`case when a.${sql.raw(field)}_status = 'pending' then a.requested_${sql.raw(field)} else t.${sql.raw(field)} end`;
+  const after = (field: string) => {
+    const instead = field in other ? other[field as keyof OtherTimes] : undefined;
+    return instead === undefined ? pending(field) : sql`${instead}::timestamptz`;
+  };
+  const day = (time: string) => sql`(${sql.raw(time)} at time zone ${scope.time_zone})::date`;
+  return sql`
+    select w.*, ${day('w.start_before')} as day_before, ${day('w.start_after')} as day_after,
+      minute_of(w.end_after) - minute_of(w.start_after) as duration_after
+    from (
+      select a.id, t.id as record_id, t.user_id, t.start_time as start_before, t.end_time as end_before,
+        t.duration as duration_before, t.counted_minutes, t.is_driving as driving_before, t.job_id as job_before,
+        t.billing_status = 'unbilled' as unbilled, ${after('start_time')} as start_after, ${after('end_time')} as end_after,
+        ${after('is_driving')} as driving_after, coalesce(${after('job_id')}, t.job_id) as job_after
+      from amendment_requests a
+      join time_records t on t.company_id = a.company_id and t.id = a.tracking_id
+        ${scope.role === 'admin' ? sql`` : sql`and t.user_id = ${scope.user_id}`}
+      where a.company_id = ${scope.company_id} and a.id = any(${[...ids]}) and t.end_time is not null
+        and a.status in ('pending', 'partially_approved')
+    ) w`;
+}
+
+export interface AmendmentEffect {
+  duration_before: number;
+  duration_after: number;
+  pay_before?: number;
+  pay_after?: number;
+  charge_before?: number | null;
+  charge_after?: number | null;
+}
+
+/**
+ * By request id: minutes before and after, and for admins what the record adds to its worker's pay and to the job's
+ * invoice. Both are what the day's sum (of the worker, or of worker, job and activity) is with the record less what it is
+ * without, each rounded as everywhere, so that the differences are those that the sums will show. `other`: with
+ * these times instead.
+ */
+export async function amendmentEffects(
+  db: Database,
+  scope: Scope,
+  ids: readonly number[],
+  prices: AmendmentPrices,
+  other?: OtherTimes,
+): Promise<Map<number, AmendmentEffect>> {
+  if (scope.role !== 'admin') {
+    const { rows } = await sql<AmendmentEffect & { id: number }>`
+      select id, duration_before, duration_after from (${asked(scope, ids)}) asked`.execute(db);
+    return new Map(rows.map(({ id, ...effect }) => [id, effect]));
+  }
+  const paidShare = (driving: string) =>
+    sql`case when ${sql.raw(driving)} then ${prices.drivingPayPercent}::numeric / 100 else 1 end`;
+  const pay = (minutes: string) =>
+    sql`round((${sql.raw(minutes)}) * coalesce(r.rate, ${fallbackRate}) / 60, 2)`;
+  const rate = sql`coalesce(r.charge_rate, ${prices.defaultChargeRate}::numeric)`;
+  const charge = (minutes: string) => sql`round((${sql.raw(minutes)}) * ${rate} / 60, 2)`;
+  const charged = sql`v.unbilled and ${onTimeJob(scope, sql`v.job_id`)}
+    ${prices.drivingBillable ? sql`` : sql`and not v.is_driving`}`;
+  const { rows } = await sql<AmendmentEffect & { id: number }>`
+    with asked as (${asked(scope, ids, other)}),
+    versions as (
+      select id, record_id, user_id, unbilled, true as is_before, day_before as day, counted_minutes as minutes,
+        driving_before as is_driving, job_before as job_id from asked
+      union all
+      select id, record_id, user_id, unbilled, false, day_after, duration_after, driving_after, job_after from asked
+    ),
+    worth as (
+      select v.id, v.is_before, ${pay('o.paid + v.paid')} - ${pay('o.paid')} as pay,
+        case when ${rate} is null then null when ${charged}
+          then ${charge('o.charged + v.minutes')} - ${charge('o.charged')} else 0 end as charge
+      from (select *, minutes * ${paidShare('is_driving')} as paid from versions) v
+      left join lateral (${rateOfDay(scope, sql`v.user_id`, sql`v.day`)}) r on true
+      cross join lateral (
+        select coalesce(sum(t.counted_minutes * ${paidShare('t.is_driving')}), 0) as paid,
+          coalesce(sum(t.counted_minutes) filter (where t.billing_status = 'unbilled' and t.job_id = v.job_id
+            and t.is_driving = v.is_driving), 0) as charged
+        from time_records t
+        where t.company_id = ${scope.company_id} and t.user_id = v.user_id and t.id <> v.record_id
+          and t.end_time is not null and ${onDay(scope, 'v.day')}
+      ) o
+    )
+    select asked.id, duration_before, duration_after, b.pay as pay_before, f.pay as pay_after,
+      b.charge as charge_before, f.charge as charge_after
+    from asked join worth b on b.id = asked.id and b.is_before join worth f on f.id = asked.id and not f.is_before`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, ...effect }) => [id, effect]));
+}
+
+/** Whether record `t` began on a day; the wider bounds are for the index. */
+function onDay(scope: Scope, day: string) {
+  const date = sql.raw(day);
+  return sql`t.start_time >= ${date}::timestamp - interval '1 day' and t.start_time < ${date}::timestamp + interval '2 days'
+    and (t.start_time at time zone ${scope.time_zone})::date = ${date}`;
+}
+
+export interface SameDayRecord {
+  id: number;
+  job_id: number;
+  job_title: string;
+  is_driving: boolean;
+  start_time: string;
+  end_time: string | null;
+  duration: number | null;
+  needs_review: boolean;
+  invoice_id: number | null;
+}
+
+/**
+ * By request id: the worker's other records of the day that an undecided request's record is on, or is to be on, and
+ * those that reach into its minutes from another day. Earliest first.
+ */
+export async function sameDayRecords(
+  db: Database,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<Map<number, SameDayRecord[]>> {
+  const { rows } = await sql<SameDayRecord & { request_id: number }>`
+    select asked.id as request_id, t.id, t.job_id, j.job_title, t.is_driving, t.start_time, t.end_time, t.duration,
+      t.needs_review, t.invoice_id
+    from (${asked(scope, ids)}) asked
+    join time_records t on t.company_id = ${scope.company_id} and t.user_id = asked.user_id and t.id <> asked.record_id
+      and (${onDay(scope, 'asked.day_before')} or ${onDay(scope, 'asked.day_after')}
+        or (t.start_time < greatest(asked.end_before, asked.end_after)
+          and t.start_time > least(asked.start_before, asked.start_after) - interval '2 days'
+          and coalesce(t.end_time, 'infinity') > least(asked.start_before, asked.start_after)))
+    join jobs j on j.company_id = t.company_id and j.id = t.job_id
+    order by t.start_time, t.id`.execute(db);
+  const byRequest = new Map<number, SameDayRecord[]>();
+  for (const { request_id, ...row } of rows) {
+    byRequest.set(request_id, [...(byRequest.get(request_id) ?? []), row]);
+  }
+  return byRequest;
+}

@@ -1,0 +1,161 @@
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { containing, countOf, type ListQuery, type Page } from '#db/list.ts';
+import { visibleTimeRecords } from '#db/queries/time-records.ts';
+import type { Scope } from '#db/scope.ts';
+import type { AmendmentRequests, DB } from '#db/types.gen.ts';
+import { type AmendmentPrices, amendmentEffects, sameDayRecords } from './effect-queries.ts';
+import { amendmentFacts, visibleAmendments } from './queries.ts';
+
+/* Amendment requests as the wire has them: with whose they are, the record as it is now, its job, and what they would do. */
+
+type Tables = DB & { a: AmendmentRequests };
+
+export interface AmendmentFilters {
+  user_id?: number | undefined;
+  tracking_id?: number | undefined;
+  /** Absent: all. */
+  statuses?: readonly Selectable<AmendmentRequests>['status'][] | undefined;
+}
+
+function filtered(db: Database, scope: Scope, list: ListQuery<AmendmentFilters>) {
+  let query = visibleAmendments(db, scope).innerJoin('users as u', (join) =>
+    join.onRef('u.company_id', '=', 'a.company_id').onRef('u.id', '=', 'a.user_id'),
+  );
+  if (list.user_id !== undefined) query = query.where('a.user_id', '=', list.user_id);
+  if (list.tracking_id !== undefined) query = query.where('a.tracking_id', '=', list.tracking_id);
+  if (list.statuses) query = query.where('a.status', 'in', list.statuses);
+  if (!list.q) return query;
+  const like = containing(list.q);
+  return query.where((eb) =>
+    eb.or([
+      eb(sql<string>`u.first_name || ' ' || u.last_name`, 'ilike', like),
+      eb('a.reason', 'ilike', like),
+    ]),
+  );
+}
+
+interface JobName {
+  id: number;
+  job_title: string;
+  Property: { address: string };
+}
+
+function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 'a', { id: number }>) {
+  const jobOf = (column: string) => sql<JobName | null>`(
+    select jsonb_build_object('id', j.id, 'job_title', j.job_title, 'Property', jsonb_build_object('address', p.address))
+    from jobs j join properties p on p.company_id = j.company_id and p.id = j.property_id
+    where j.company_id = a.company_id and j.id = ${sql.ref(column)})`;
+  return db
+    .selectFrom('amendment_requests as a')
+    .innerJoin(ids.as('page'), 'page.id', 'a.id')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 'a.company_id').onRef('u.id', '=', 'a.user_id'),
+    )
+    .leftJoin('users as d', (join) =>
+      join.onRef('d.company_id', '=', 'a.company_id').onRef('d.id', '=', 'a.decided_by'),
+    )
+    .where('a.company_id', '=', scope.company_id)
+    .select(amendmentFacts)
+    .select([
+      'a.createdAt',
+      'u.first_name',
+      'u.last_name',
+      'd.first_name as decider_first_name',
+      'd.last_name as decider_last_name',
+      jobOf('a.original_job_id').as('OriginalJob'),
+      jobOf('a.requested_job_id').as('RequestedJob'),
+    ]);
+}
+
+/** By id: the records that requests are about, as they are now, each with its job; of staff only their own. */
+async function recordsOf(db: Database, scope: Scope, ids: number[]) {
+  const rows = await visibleTimeRecords(db, scope)
+    .innerJoin('jobs as j', (join) =>
+      join.onRef('j.company_id', '=', 't.company_id').onRef('j.id', '=', 't.job_id'),
+    )
+    .innerJoin('properties as p', (join) =>
+      join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
+    )
+    .where('t.id', '=', sql<number>`any(${ids})`)
+    .select([
+      't.id',
+      't.user_id',
+      't.job_id',
+      't.is_driving',
+      't.start_time',
+      't.end_time',
+      't.duration',
+      't.note',
+      't.needs_review',
+      't.review_reasons',
+      't.is_billable',
+      't.billing_status',
+      't.invoice_id',
+      't.updatedAt',
+      'j.job_title',
+      'p.address',
+    ])
+    .execute();
+  return new Map(
+    rows.map(({ job_title, address, ...TimeTracking }) => [
+      TimeTracking.id,
+      { TimeTracking, Job: { id: TimeTracking.job_id, job_title, Property: { address } } },
+    ]),
+  );
+}
+
+type Source = Awaited<ReturnType<ReturnType<typeof wireRows>['executeTakeFirstOrThrow']>>;
+
+/** Completes the rows of a page in a fixed number of statements, and nests the joined names as the specification spells them. */
+async function toWire(db: Database, scope: Scope, rows: readonly Source[], prices: AmendmentPrices) {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const records = await recordsOf(
+    db,
+    scope,
+    rows.flatMap(({ tracking_id }) => tracking_id ?? []),
+  );
+  const effects = await amendmentEffects(db, scope, ids, prices);
+  const neighbours = await sameDayRecords(db, scope, ids);
+  return rows.map(({ first_name, last_name, decider_first_name, decider_last_name, ...row }) => {
+    const record = records.get(row.tracking_id ?? 0);
+    return {
+      ...row,
+      User: { first_name, last_name },
+      DecidedBy:
+        decider_first_name === null
+          ? null
+          : { first_name: decider_first_name, last_name: decider_last_name ?? '' },
+      TimeTracking: record?.TimeTracking ?? null,
+      Job: record?.Job ?? null,
+      effect: effects.get(row.id) ?? null,
+      same_day: neighbours.get(row.id) ?? [],
+    };
+  });
+}
+
+/** A page of requests as the wire has them; `prices` are the settings that pay and charges go by. */
+export async function listAmendments(
+  db: Database,
+  scope: Scope,
+  list: ListQuery<AmendmentFilters>,
+  prices: AmendmentPrices,
+) {
+  const base = filtered(db, scope, list);
+  const { meta, offset } = await countOf(db, base, list);
+  const direction = sql.raw(list.order);
+  const column =
+    list.sort === 'user' ? sql`u.first_name ${direction}, u.last_name` : sql.ref(`a.${list.sort}`);
+  const order = sql`${column} ${direction} nulls last, a.id ${direction}`;
+  const page = base.select('a.id').orderBy(order).limit(meta.limit).offset(offset);
+  const rows = await wireRows(db, scope, page).orderBy(order).execute();
+  return { data: await toWire(db, scope, rows, prices), meta } satisfies Page<unknown>;
+}
+
+/** One request as the wire has it. Undefined outside what the caller may read. */
+export async function readAmendment(db: Database, scope: Scope, id: number, prices: AmendmentPrices) {
+  const own = visibleAmendments(db, scope).select('a.id').where('a.id', '=', id);
+  const [row] = await toWire(db, scope, await wireRows(db, scope, own).execute(), prices);
+  return row;
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import type { HistoryRow } from '#db/column-types.ts';
+import type { Scope } from '#db/scope.ts';
+
+/* History keeps numbers; people know users, jobs, properties, invoices and settings by their names. */
+
+const sources = {
+  users: sql`select 'users' as source, id, trim(first_name || ' ' || last_name) as name from users`,
+  jobs: sql`select 'jobs' as source, id, job_title as name from jobs`,
+  properties: sql`select 'properties' as source, id, address as name from properties`,
+  invoices: sql`select 'invoices' as source, id, invoice_number as name from invoices`,
+  settings: sql`select 'settings' as source, id, key as name from settings`,
+} as const;
+type Source = keyof typeof sources;
+
+/** The name within what history keeps of a deleted row. Invoices and settings are never deleted. */
+const goneNames: Readonly<Partial<Record<Source, ReturnType<typeof sql>>>> = {
+  users: sql`trim(concat("from" ->> 'first_name', ' ', "from" ->> 'last_name'))`,
+  jobs: sql`"from" ->> 'job_title'`,
+  properties: sql`"from" ->> 'address'`,
+};
+
+/** In which table the row is found that a column of history names. */
+const named: Readonly<Record<string, Source>> = {
+  user_id: 'users',
+  landlord_id: 'users',
+  agent_id: 'users',
+  assigned_to: 'users',
+  created_by: 'users',
+  decided_by: 'users',
+  voided_by: 'users',
+  subject_user_id: 'users',
+  job_id: 'jobs',
+  original_job_id: 'jobs',
+  requested_job_id: 'jobs',
+  property_id: 'properties',
+  invoice_id: 'invoices',
+  credits_invoice_id: 'invoices',
+};
+
+interface Entry {
+  entity: string;
+  entity_id: number;
+  subject_user_id: number | null;
+  from: HistoryRow | null;
+  to: HistoryRow | null;
+  about: HistoryRow | null;
+}
+
+/** What an entry names: each column with a number in it, and as `id` the row itself where it has a name. */
+function mentions({ entity, entity_id, subject_user_id, from, to, about }: Entry) {
+  const own = entity in sources ? [{ column: 'id', source: entity as Source, id: entity_id }] : [];
+  const columns = [from, to, about, { subject_user_id }].flatMap((row) => Object.entries(row ?? {}));
+  return [
+    ...own,
+    ...columns.flatMap(([column, id]) => {
+      const source = named[column];
+      return source && typeof id === 'number' ? [{ column, source, id }] : [];
+    }),
+  ];
+}
+
+/** Adds to each entry the names of what it mentions under 'column:id': as they are now, or were when they were deleted. */
+export async function withNames<Row extends Entry>(db: Database, scope: Scope, rows: readonly Row[]) {
+  const mentioned = rows.map(mentions);
+  const names = new Map<string, string>();
+  const look = async (find: (source: Source, ids: number[]) => ReturnType<typeof sql> | undefined) => {
+    const wanted = (Object.keys(sources) as Source[]).flatMap((source) => {
+      const ids = mentioned.flat().flatMap((each) => (each.source === source ? each.id : []));
+      const unknown = [...new Set(ids)].filter((id) => !names.has(`${source}:${id}`));
+      return unknown.length > 0 ? (find(source, unknown) ?? []) : [];
+    });
+    if (wanted.length === 0) return;
+    const found = await sql<{ source: string; id: number; name: string }>`
+      ${sql.join(wanted, sql` union all `)}`.execute(db);
+    for (const { source, id, name } of found.rows) names.set(`${source}:${id}`, name);
+  };
+  await look(
+    (source, ids) =>
+      sql`${sources[source]} where company_id = ${scope.company_id} and id = any(${ids}::bigint[])`,
+  );
+  await look((source, ids) => {
+    const name = goneNames[source];
+    // In the order of their ids: of a row that was deleted twice the later name stays.
+    return (
+      name &&
+      sql`(select ${sql.lit(source)} as source, entity_id as id, ${name} as name from history
+        where company_id = ${scope.company_id} and entity = ${sql.lit(source)} and action = 'delete'
+          and entity_id = any(${ids}::bigint[]) order by history.id)`
+    );
+  });
+  return rows.map((row, index) => ({
+    ...row,
+    names: Object.fromEntries(
+      (mentioned[index] ?? []).flatMap(({ column, source, id }) => {
+        const name = names.get(`${source}:${id}`);
+        return name ? [[`${column}:${id}`, name] as const] : [];
+      }),
+    ),
+  }));
+}

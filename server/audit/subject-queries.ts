@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import type { HistoryRow } from '#db/column-types.ts';
+import type { Scope } from '#db/scope.ts';
+import { wireTimes } from './queries.ts';
+
+/* A change names only the columns that changed. What it was a change of is told from the row itself. */
+
+/** The tables whose rows change, by the name under which history knows them. */
+const tables: Readonly<Record<string, string>> = {
+  'time-tracking': 'time_records',
+  'amendment-requests': 'amendment_requests',
+  payments: 'payments',
+  expenses: 'expenses',
+  jobs: 'jobs',
+  'job-tasks': 'job_tasks',
+  'job-assignees': 'job_assignees',
+  notes: 'notes',
+  files: 'files',
+  properties: 'properties',
+  users: 'users',
+  'users-rates': 'user_rates',
+  invoices: 'invoices',
+  'invoice-mails': 'invoice_mails',
+  'statement-agreements': 'statement_agreements',
+};
+
+/** What people know a row by; no more of it is read. */
+const telling = [
+  'amount',
+  'description',
+  'note',
+  'file_name',
+  'job_title',
+  'address',
+  'first_name',
+  'last_name',
+  'invoice_number',
+  'rate',
+  'effective_from',
+  'payment_date',
+  'start_time',
+  'week',
+  'recipient',
+  'job_id',
+  'property_id',
+  'user_id',
+  'invoice_id',
+];
+
+interface Entry {
+  entity: string;
+  entity_id: number;
+  action: string;
+}
+
+/**
+ * Adds `about` to each entry: of a changed row what people know it by, as it is now, or as it was when it was deleted.
+ * Null for other entries, whose `from` or `to` is the whole row.
+ */
+export async function withSubjects<Row extends Entry>(db: Database, scope: Scope, rows: readonly Row[]) {
+  const changed = rows.filter(({ action, entity }) => action === 'update' && entity in tables);
+  const entities = [...new Set(changed.map(({ entity }) => entity))].sort();
+  const known = new Map<string, HistoryRow>();
+  if (entities.length > 0) {
+    const parts = entities.map((entity) => {
+      const ids = [...new Set(changed.flatMap((each) => (each.entity === entity ? each.entity_id : [])))];
+      return sql`
+        select ${sql.lit(entity)} as entity, w.id, coalesce(
+            (select to_jsonb(t) from ${sql.table(tables[entity]!)} t
+              where t.company_id = ${scope.company_id} and t.id = w.id),
+            (select h."from" from history h
+              where h.company_id = ${scope.company_id} and h.entity = ${sql.lit(entity)} and h.entity_id = w.id
+                and h.action = 'delete' order by h.id desc limit 1)) as whole
+          from unnest(${ids}::bigint[]) as w (id)`;
+    });
+    const found = await sql<{ entity: string; id: number; about: HistoryRow }>`
+      select entity, id, (select jsonb_object_agg(key, value) from jsonb_each(whole)
+          where key = any(${telling}::text[])) as about
+        from (${sql.join(parts, sql` union all `)}) as found
+       where whole is not null`.execute(db);
+    for (const { entity, id, about } of found.rows) known.set(`${entity}:${id}`, wireTimes(about)!);
+  }
+  return rows.map((row) => ({
+    ...row,
+    about: row.action === 'update' ? (known.get(`${row.entity}:${row.entity_id}`) ?? null) : null,
+  }));
+}

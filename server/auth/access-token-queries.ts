@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import type { Scope } from '#db/scope.ts';
+import type { SessionRow } from './session-queries.ts';
+
+/** A token with its user as they are now, and what their company has set. */
+export type TokenRow = Omit<SessionRow, 'installed' | 'last_seen_at' | 'timer_running'> & {
+  id: number;
+  last_used_at: string | null;
+  expires_at: string | null;
+};
+
+/** By the hash of the secret. Undefined when there is none. One statement, whatever was sent. */
+export function findToken(db: Database, tokenHash: string): Promise<TokenRow | undefined> {
+  return db
+    .selectFrom('access_tokens as t')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'),
+    )
+    .innerJoin('companies as c', 'c.id', 't.company_id')
+    .select(['t.id', 't.company_id', 't.user_id', 't.last_used_at', 't.expires_at'])
+    .select(['u.role', 'u.status', 'u.first_name', 'u.last_name', 'u.email', 'u.mobile'])
+    .select('c.name as company_name')
+    .select(
+      sql<Record<string, string | null>>`coalesce((select jsonb_object_agg(key, value) from settings
+        where settings.company_id = t.company_id), '{}')`.as('settings'),
+    )
+    .where('t.token_hash', '=', tokenHash)
+    .executeTakeFirst() as Promise<TokenRow | undefined>;
+}
+
+export async function touchToken(
+  db: Database,
+  token: { company_id: number; id: number },
+  now: string,
+): Promise<void> {
+  await db
+    .updateTable('access_tokens')
+    .set({ last_used_at: now })
+    .where('company_id', '=', token.company_id)
+    .where('id', '=', token.id)
+    .execute();
+}
+
+/** Whoever asks sees their own tokens only, also an admin. */
+function ownTokens(db: Database, scope: Scope) {
+  return db
+    .selectFrom('access_tokens as t')
+    .where('t.company_id', '=', scope.company_id)
+    .where('t.user_id', '=', scope.user_id);
+}
+
+const columns = ['t.id', 't.name', 't.createdAt', 't.last_used_at', 't.expires_at'] as const;
+
+/** The caller's tokens without their secrets, the newest first. */
+export function listTokens(db: Database, scope: Scope) {
+  return ownTokens(db, scope).select(columns).orderBy('t.id', 'desc').execute();
+}
+
+export async function insertToken(
+  db: Database,
+  scope: Scope,
+  values: { token_hash: string; name: string; expires_at: string | null; createdAt: string },
+) {
+  return db
+    .insertInto('access_tokens')
+    .values({ ...values, company_id: scope.company_id, user_id: scope.user_id })
+    .returning(['id', 'name', 'createdAt', 'last_used_at', 'expires_at'])
+    .executeTakeFirstOrThrow();
+}
+
+/** False when the caller has no such token. */
+export async function deleteToken(db: Database, scope: Scope, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('access_tokens')
+    .where('company_id', '=', scope.company_id)
+    .where('user_id', '=', scope.user_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,162 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { visibleJobs } from '#db/queries/jobs.ts';
+import { visibleTimeRecords } from '#db/queries/time-records.ts';
+import { balanceByWorker, chargeByDay } from '#db/queries/time-sums.ts';
+import type { Scope } from '#db/scope.ts';
+import { listOwed, owedInAll } from '../invoices/owed-queries.ts';
+import { dueBy, notClosedJobs, plannedNotStarted, unassigned } from '../jobs/attention-queries.ts';
+import type { Reckoning } from './queries.ts';
+
+/* What the office looks at first in the morning: of each kind how many there are, and the first few of them. */
+
+/** How many of each are named; the list behind the figure has them all. */
+const named = 3;
+/** Of days to review, which are approved where they are named. */
+const namedDays = 6;
+
+const total = sql<number>`count(*) over ()`.as('total');
+
+/** Rows that each carry how many there are in all. */
+function counted<Row extends { total: number }>(rows: readonly Row[]) {
+  return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) };
+}
+
+async function firstJobs(db: Database, scope: Scope, only: ReturnType<typeof sql<SqlBool>>, by: string) {
+  const rows = await visibleJobs(db, scope)
+    .innerJoin('properties as p', (join) =>
+      join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
+    )
+    .where('j.status', 'in', notClosedJobs)
+    .where(only)
+    .select([
+      'j.id',
+      'j.job_title',
+      'j.job_type',
+      'j.status',
+      'j.createdAt',
+      'j.job_start_date',
+      'j.due_date',
+    ])
+    .select(['p.address as property_address', total])
+    .orderBy(sql`${sql.ref(by)} nulls first`)
+    .orderBy('j.id')
+    .limit(named)
+    .execute();
+  return counted(rows);
+}
+
+/** Timers that were started before `dayStart` (ISO: the start of today in the company's zone) and still run, oldest first. */
+async function oldTimers(db: Database, scope: Scope, dayStart: string) {
+  const rows = await visibleTimeRecords(db, scope)
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'),
+    )
+    .innerJoin('jobs as j', (join) =>
+      join.onRef('j.company_id', '=', 't.company_id').onRef('j.id', '=', 't.job_id'),
+    )
+    .where('t.end_time', 'is', null)
+    .where('t.start_time', '<', dayStart)
+    .select(['t.id', 't.user_id', 't.start_time', 'u.first_name', 'u.last_name', 'j.job_title', total])
+    .orderBy('t.start_time')
+    .limit(named)
+    .execute();
+  return counted(rows);
+}
+
+export interface ReviewDay {
+  user_id: number;
+  first_name: string;
+  last_name: string;
+  /** YYYY-MM-DD. */
+  day: string;
+  records: number;
+  minutes: number;
+  /** Of the records: those whose end is not known, which no approval of the day can settle. */
+  end_unknown: number;
+  /** Pounds that invoices leave out until they are reviewed. */
+  kept_off_invoices: number;
+}
+
+/** Records that wait for review by worker and day, oldest first, and what they come to in all. */
+async function daysToReview(db: Database, scope: Scope, reckoning: Reckoning) {
+  const waiting = sql`t.needs_review and t.billing_status = 'unbilled'`;
+  const { rows } = await sql<ReviewDay & Record<'total' | 'total_records', number> & { total_kept: number }>`
+    select r.*, u.first_name, u.last_name, coalesce(c.charge, 0) as kept_off_invoices, count(*) over () as total,
+      sum(r.records) over () as total_records, coalesce(sum(c.charge) over (), 0) as total_kept
+    from (
+      select t.user_id, (t.start_time at time zone ${scope.time_zone})::date as day, count(*) as records,
+        sum(t.counted_minutes) as minutes,
+        count(*) filter (where t.end_time is null or 'closed' = any(t.review_reasons)) as end_unknown
+      from time_records t where t.company_id = ${scope.company_id} and t.needs_review
+      group by 1, 2
+    ) r
+    join users u on u.company_id = ${scope.company_id} and u.id = r.user_id
+    left join (${chargeByDay(scope, { ...reckoning, from: null }, waiting)}) c
+      on c.user_id = r.user_id and c.day = r.day
+    order by r.day, u.first_name, u.last_name, r.user_id
+    limit ${namedDays}`.execute(db);
+  const { total = 0, total_records = 0, total_kept = 0 } = rows[0] ?? {};
+  return {
+    total,
+    total_records,
+    total_kept,
+    rows: rows.map(({ total: _, total_records: __, total_kept: ___, ...row }) => row),
+  };
+}
+
+/** Whom the company owes something, most first, and how much in all. Pounds, above 0. */
+async function owedTo(db: Database, scope: Scope, reckoning: Reckoning) {
+  const { rows } = await sql<{
+    user_id: number;
+    first_name: string;
+    last_name: string;
+    owed: number;
+    total: number;
+    total_owed: number;
+  }>`
+    select w.user_id, w.first_name, w.last_name, -w.balance as owed, count(*) over () as total,
+      sum(-w.balance) over () as total_owed
+    from (${balanceByWorker(scope, reckoning)}) w where w.balance < 0
+    order by w.balance, w.user_id limit ${named}`.execute(db);
+  return {
+    total: rows[0]?.total ?? 0,
+    total_owed: rows[0]?.total_owed ?? 0,
+    rows: rows.map(({ total: _, total_owed: __, ...row }) => row),
+  };
+}
+
+/** Invoices that customers should have paid by now, and of whom most of it is open. Pounds. */
+async function overdueInvoices(db: Database, scope: Scope, today: string) {
+  const { overdue_invoices, overdue } = await owedInAll(db, scope, today);
+  const worst = { page: 1, limit: named, sort: 'overdue', order: 'desc' } as const;
+  const { data } = await listOwed(db, scope, worst, today);
+  const rows = data.filter((row) => row.overdue > 0);
+  return { total: overdue_invoices, total_owed: overdue, rows };
+}
+
+/**
+ * What waits in the morning; ten statements, however much it is. `today` is a day of the company's zone, `dayStart` its
+ * start (ISO).
+ */
+export async function morningFigures(
+  db: Database,
+  scope: Scope,
+  { today, dayStart, reckoning }: { today: string; dayStart: string; reckoning: Reckoning },
+) {
+  return {
+    emergencies: await firstJobs(db, scope, sql<SqlBool>`j.job_type = 'Emergency'`, 'j.createdAt'),
+    new_requests: await firstJobs(db, scope, sql<SqlBool>`j.status = 'awaiting_approval'`, 'j.createdAt'),
+    not_started: await firstJobs(db, scope, plannedNotStarted(today), 'j.job_start_date'),
+    unassigned: await firstJobs(
+      db,
+      scope,
+      sql<SqlBool>`${dueBy('by_today', today)} and ${unassigned}`,
+      'j.due_date',
+    ),
+    timers: await oldTimers(db, scope, dayStart),
+    to_review: await daysToReview(db, scope, reckoning),
+    overdue_invoices: await overdueInvoices(db, scope, today),
+    owed: await owedTo(db, scope, reckoning),
+  };
+}

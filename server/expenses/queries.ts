@@ -1,0 +1,161 @@
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { containing, countOf, type ListQuery, type Page } from '#db/list.ts';
+import { visibleExpenses } from '#db/queries/expenses.ts';
+import { tellsOfJob } from '#db/queries/jobs.ts';
+import type { Scope } from '#db/scope.ts';
+import type { DB, Expenses } from '#db/types.gen.ts';
+
+type Tables = DB & { e: Expenses };
+type Row = Selectable<Expenses>;
+
+export interface ExpenseFilters {
+  property_id?: number | undefined;
+  job_id?: number | undefined;
+  user_id?: number | undefined;
+  status?: Row['status'] | undefined;
+  expense_type?: Row['expense_type'] | undefined;
+  billing_status?: Row['billing_status'] | undefined;
+  is_billable?: boolean | undefined;
+  paid_by?: Row['paid_by'] | undefined;
+  invoice_id?: number | undefined;
+  /** Days, both included. */
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+}
+
+const equals = [
+  'property_id',
+  'job_id',
+  'user_id',
+  'status',
+  'expense_type',
+  'billing_status',
+  'is_billable',
+  'paid_by',
+  'invoice_id',
+] as const;
+
+function filtered(db: Database, scope: Scope, list: ListQuery<ExpenseFilters>) {
+  let query = visibleExpenses(db, scope);
+  for (const column of equals) {
+    const value = list[column];
+    if (value !== undefined) query = query.where(`e.${column}`, '=', value as never);
+  }
+  if (list.start_date) query = query.where('e.expense_date', '>=', list.start_date);
+  if (list.end_date) query = query.where('e.expense_date', '<=', list.end_date);
+  if (!list.q) return query;
+  const like = containing(list.q);
+  return query.where((eb) =>
+    eb.or([
+      eb('e.description', 'ilike', like),
+      eb(
+        'e.job_id',
+        'in',
+        eb
+          .selectFrom('jobs as sj')
+          .select('sj.id')
+          .where('sj.company_id', '=', scope.company_id)
+          .where('sj.job_title', 'ilike', like),
+      ),
+      eb(
+        'e.property_id',
+        'in',
+        eb
+          .selectFrom('properties as sp')
+          .select('sp.id')
+          .where('sp.company_id', '=', scope.company_id)
+          .where('sp.address', 'ilike', like),
+      ),
+      eb(
+        'e.user_id',
+        'in',
+        eb
+          .selectFrom('users as su')
+          .select('su.id')
+          .where('su.company_id', '=', scope.company_id)
+          .where(sql<string>`su.first_name || ' ' || su.last_name`, 'ilike', like),
+      ),
+    ]),
+  );
+}
+
+/** The rows of `ids` with the names they are shown by: joined only after the page was cut. */
+function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 'e', { id: number }>) {
+  return db
+    .selectFrom('expenses as e')
+    .innerJoin(ids.as('page'), 'page.id', 'e.id')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 'e.company_id').onRef('u.id', '=', 'e.user_id'),
+    )
+    .leftJoin('jobs as j', (join) =>
+      join.onRef('j.company_id', '=', 'e.company_id').onRef('j.id', '=', 'e.job_id'),
+    )
+    .leftJoin('properties as p', (join) =>
+      join.onRef('p.company_id', '=', 'e.company_id').onRef('p.id', '=', 'e.property_id'),
+    )
+    .where('e.company_id', '=', scope.company_id)
+    .select([
+      'e.id',
+      'e.client_ref',
+      'e.user_id',
+      'e.job_id',
+      'e.property_id',
+      'e.expense_date',
+      'e.expense_type',
+      'e.amount',
+      'e.vat_amount',
+      'e.description',
+      'e.paid_by',
+      'e.status',
+      'e.is_billable',
+      'e.billing_status',
+      'e.invoice_id',
+      'e.createdAt',
+      'e.updatedAt',
+      'u.first_name',
+      'u.last_name',
+      'j.job_title',
+      'p.address as property_address',
+      tellsOfJob(db, scope, 'e.job_id').as('tells_of_job'),
+      sql<boolean>`exists (select from files ef where ef.company_id = e.company_id and ef.expense_id = e.id)`.as(
+        'has_files',
+      ),
+    ]);
+}
+
+type WireRow = Awaited<ReturnType<ReturnType<typeof wireRows>['execute']>>[number];
+
+function toWire({ first_name, last_name, job_title: title, tells_of_job, ...found }: WireRow) {
+  const row = tells_of_job ? found : { ...found, property_id: null, property_address: null };
+  const job_title = tells_of_job ? title : null;
+  const Job = job_title === null ? null : { job_title, Property: { address: row.property_address ?? '' } };
+  return { ...row, User: { first_name, last_name }, Job };
+}
+
+function orderOf({ sort, order }: { sort: string; order: 'asc' | 'desc' }) {
+  const direction = sql.raw(order);
+  const user = sql`(select ou.first_name || ' ' || ou.last_name from users ou
+    where ou.company_id = e.company_id and ou.id = e.user_id)`;
+  return sql`${sort === 'user' ? user : sql.ref(`e.${sort}`)} ${direction}, e.id ${direction}`;
+}
+
+/** A page of expenses with whose they are, their job and property. */
+export async function listExpenses(
+  db: Database,
+  scope: Scope,
+  list: ListQuery<ExpenseFilters>,
+): Promise<Page<ReturnType<typeof toWire>>> {
+  const base = filtered(db, scope, list);
+  const { meta, offset } = await countOf(db, base, list);
+  const page = base.select('e.id').orderBy(orderOf(list)).limit(meta.limit).offset(offset);
+  const rows = await wireRows(db, scope, page).orderBy(orderOf(list)).execute();
+  return { data: rows.map(toWire), meta };
+}
+
+/** One expense as the wire has it. Undefined outside what the caller may read. */
+export async function readExpense(db: Database, scope: Scope, id: number) {
+  const own = visibleExpenses(db, scope).select('e.id').where('e.id', '=', id);
+  const row = await wireRows(db, scope, own).executeTakeFirst();
+  return row && toWire(row);
+}

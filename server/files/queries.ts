@@ -1,0 +1,154 @@
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { onceByClientRef } from '#db/once.ts';
+import { visibleExpenses } from '#db/queries/expenses.ts';
+import { visibleJobs } from '#db/queries/jobs.ts';
+import { visibleProperties } from '#db/queries/properties.ts';
+import type { Scope } from '#db/scope.ts';
+import type { Files } from '#db/types.gen.ts';
+
+/**
+ * The files that the caller may read: all for admins; for staff those of jobs they read, the receipts of
+ * expenses they read, and what they sent themselves; for landlords before and after pictures of jobs at their properties,
+ * and what was marked for them there.
+ */
+export function visibleFiles(db: Database, scope: Scope) {
+  const base = db.selectFrom('files as f').where('f.company_id', '=', scope.company_id);
+  switch (scope.role) {
+    case 'admin':
+      return base;
+    case 'employee':
+    case 'contractor':
+      return base.where((eb) =>
+        eb.or([
+          eb.and([
+            eb('f.expense_id', 'is', null),
+            eb.or([
+              eb('f.user_id', '=', scope.user_id),
+              eb('f.job_id', 'in', visibleJobs(db, scope).select('j.id')),
+            ]),
+          ]),
+          eb('f.expense_id', 'in', visibleExpenses(db, scope).select('e.id')),
+        ]),
+      );
+    case 'landlord':
+      return base
+        .where('f.expense_id', 'is', null)
+        .where('f.property_id', 'in', visibleProperties(db, scope).select('p.id'))
+        .where((eb) =>
+          eb.or([
+            eb('f.visible_to_landlord', '=', true),
+            eb.and([eb('f.job_id', 'is not', null), eb('f.category', 'in', ['before_job', 'after_job'])]),
+          ]),
+        );
+  }
+}
+
+/** What a change or deletion is judged by; the row stays locked. Undefined outside what the caller may read. */
+export function lockFile(db: Database, scope: Scope, id: number) {
+  return visibleFiles(db, scope)
+    .leftJoin('expenses as fe', (join) =>
+      join.onRef('fe.company_id', '=', 'f.company_id').onRef('fe.id', '=', 'f.expense_id'),
+    )
+    .select([
+      'f.id',
+      'f.user_id',
+      'f.category',
+      'f.expense_id',
+      'f.createdAt',
+      'f.updatedAt',
+      'fe.status as expense_status',
+      'fe.invoice_id',
+    ])
+    .where('f.id', '=', id)
+    .forUpdate('f')
+    .executeTakeFirst();
+}
+
+/** Whoever's they are: to tell files that were sent before from uuids that somebody else used. In the order of the uuids. */
+export function findFilesByRef(db: Database, companyId: number, refs: readonly string[]) {
+  return db
+    .selectFrom('files')
+    .select(['id', 'user_id'])
+    .where('company_id', '=', companyId)
+    .where('client_ref', 'in', refs)
+    .orderBy(sql`array_position(${sql.val([...refs])}::uuid[], client_ref)`)
+    .execute();
+}
+
+export type FileRow = Omit<Insertable<Files>, 'company_id' | 'id' | 'updatedAt' | 'user_id'>;
+
+/** Whose new files are: the caller's, or nobody's (user_id null) when a visitor sent them. */
+export interface FileOwner {
+  company_id: number;
+  user_id: number | null;
+}
+
+/** The new files' ids, in order; fewer than rows where the company already has some under their client_ref. */
+export async function insertFiles(
+  db: Database,
+  { company_id, user_id }: FileOwner,
+  rows: readonly FileRow[],
+): Promise<number[]> {
+  const made = await db
+    .insertInto('files')
+    .values(rows.map((row) => ({ ...row, company_id, user_id })))
+    .onConflict(onceByClientRef)
+    .returning('id')
+    .execute();
+  return made.map(({ id }) => id);
+}
+
+export type FileValues = Pick<
+  Updateable<Files>,
+  'description' | 'category' | 'visible_to_landlord' | 'job_id'
+>;
+
+export async function updateFile(db: Database, scope: Scope, id: number, values: FileValues): Promise<void> {
+  await db
+    .updateTable('files')
+    .set(values)
+    .where('company_id', '=', scope.company_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteFile(db: Database, scope: Scope, id: number): Promise<void> {
+  await db.deleteFrom('files').where('company_id', '=', scope.company_id).where('id', '=', id).execute();
+}
+
+/** Where the bytes of one file are, for whoever may read it. */
+export function readFileBytes(db: Database, scope: Scope, id: number) {
+  return visibleFiles(db, scope)
+    .select(['f.id', 'f.file_name', 'f.mime', 'f.size', 'f.sha256', 'f.storage_key', 'f.thumbnail_key'])
+    .where('f.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The files of a job that the caller may read, oldest first; receipts stay with their expenses. */
+export function listJobFileBytes(db: Database, scope: Scope, jobId: number) {
+  return visibleFiles(db, scope)
+    .select(['f.id', 'f.file_name', 'f.size', 'f.storage_key', 'f.createdAt'])
+    .where('f.job_id', '=', jobId)
+    .where('f.expense_id', 'is', null)
+    .orderBy('f.createdAt')
+    .orderBy('f.id')
+    .execute();
+}
+
+/** Of an expense's receipts, whether there is one beside `except`. */
+export async function hasOtherReceipt(
+  db: Database,
+  scope: Scope,
+  { expenseId, except }: { expenseId: number; except: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('files')
+    .select(sql<SqlBool>`true`.as('found'))
+    .where('company_id', '=', scope.company_id)
+    .where('expense_id', '=', expenseId)
+    .where('id', '<>', except)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,134 @@
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { containing, countOf, type ListQuery, type Page } from '#db/list.ts';
+import { tellsOfJob } from '#db/queries/jobs.ts';
+import type { Scope } from '#db/scope.ts';
+import type { DB, Files } from '#db/types.gen.ts';
+import { visibleFiles } from './queries.ts';
+
+type Tables = DB & { f: Files };
+
+export interface FileFilters {
+  property_id?: number | undefined;
+  job_id?: number | undefined;
+  expense_id?: number | undefined;
+  category?: Selectable<Files>['category'] | undefined;
+  file_type?: Selectable<Files>['file_type'] | undefined;
+  /** Words in the description. */
+  description?: string | undefined;
+}
+
+function filtered(db: Database, scope: Scope, list: ListQuery<FileFilters>) {
+  let query = visibleFiles(db, scope);
+  for (const column of ['property_id', 'job_id', 'expense_id', 'category', 'file_type'] as const) {
+    const value = list[column];
+    if (value !== undefined) query = query.where(`f.${column}`, '=', value as never);
+  }
+  if (list.description) query = query.where('f.description', 'ilike', containing(list.description));
+  if (!list.q) return query;
+  const like = containing(list.q);
+  return query.where((eb) =>
+    eb.or([
+      eb('f.description', 'ilike', like),
+      eb('f.file_name', 'ilike', like),
+      eb(
+        'f.property_id',
+        'in',
+        eb
+          .selectFrom('properties as sp')
+          .select('sp.id')
+          .where('sp.company_id', '=', scope.company_id)
+          .where('sp.address', 'ilike', like),
+      ),
+    ]),
+  );
+}
+
+/** The rows of `ids` with the names they are shown by: joined only after the page was cut. */
+function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 'f', { id: number }>) {
+  return (
+    db
+      .selectFrom('files as f')
+      .innerJoin(ids.as('page'), 'page.id', 'f.id')
+      .leftJoin('users as u', (join) =>
+        join.onRef('u.company_id', '=', 'f.company_id').onRef('u.id', '=', 'f.user_id'),
+      )
+      .leftJoin('jobs as j', (join) =>
+        join.onRef('j.company_id', '=', 'f.company_id').onRef('j.id', '=', 'f.job_id'),
+      )
+      .leftJoin('properties as p', (join) =>
+        join.onRef('p.company_id', '=', 'f.company_id').onRef('p.id', '=', 'f.property_id'),
+      )
+      .where('f.company_id', '=', scope.company_id)
+      .select([
+        'f.id',
+        'f.client_ref',
+        'f.file_type',
+        'f.mime',
+        'f.file_name',
+        'f.size',
+        'f.width',
+        'f.height',
+        'f.description',
+        'f.category',
+        'f.job_id',
+        'f.property_id',
+        'f.createdAt',
+        'f.updatedAt',
+        sql<boolean>`f.thumbnail_key is not null`.as('has_thumbnail'),
+        'j.job_title',
+        'p.address as property_address',
+        tellsOfJob(db, scope, 'f.job_id').as('tells_of_job'),
+      ])
+      // Who of the company's people it was, and what it cost, is not for landlords.
+      .$if(scope.role !== 'landlord', (query) =>
+        query.select([
+          'f.user_id',
+          'u.first_name as user_first_name',
+          'f.expense_id',
+          'f.visible_to_landlord',
+        ]),
+      )
+  );
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof wireRows>['execute']>>[number];
+
+function toWire({ has_thumbnail, tells_of_job, ...row }: Row) {
+  const address = `/api/v1/files/${row.id}`;
+  const place = tells_of_job ? {} : { job_title: null, property_id: null, property_address: null };
+  return {
+    ...row,
+    ...place,
+    link: `${address}/content`,
+    thumbnail: has_thumbnail ? `${address}/thumbnail` : null,
+  };
+}
+
+/** A page of files as the caller's role sees them. */
+export async function listFiles(
+  db: Database,
+  scope: Scope,
+  list: ListQuery<FileFilters>,
+): Promise<Page<ReturnType<typeof toWire>>> {
+  const base = filtered(db, scope, list);
+  const { meta, offset } = await countOf(db, base, list);
+  const column = `f.${list.sort}` as 'f.createdAt';
+  const page = base
+    .select('f.id')
+    .orderBy(column, list.order)
+    .orderBy('f.id', list.order)
+    .limit(meta.limit)
+    .offset(offset);
+  const rows = await wireRows(db, scope, page)
+    .orderBy(column, list.order)
+    .orderBy('f.id', list.order)
+    .execute();
+  return { data: rows.map(toWire), meta };
+}
+
+/** Those of `ids` that the caller may read, by id. */
+export async function readFiles(db: Database, scope: Scope, ids: readonly number[]) {
+  const own = visibleFiles(db, scope).select('f.id').where('f.id', 'in', ids);
+  return (await wireRows(db, scope, own).orderBy('f.id').execute()).map(toWire);
+}

@@ -1,0 +1,69 @@
+import type { Database } from '#db/client.ts';
+
+interface Owner {
+  company_id: number;
+  user_id: number;
+}
+
+export interface PushSubscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** One browser is one person's, whoever logged in there last; of each person the ten newest stay. */
+export async function addPushSubscription(
+  db: Database,
+  { company_id, user_id }: Owner,
+  subscription: PushSubscription,
+): Promise<void> {
+  await removePushEndpoint(db, subscription.endpoint);
+  await db
+    .insertInto('push_subscriptions')
+    .values({ company_id, user_id, ...subscription })
+    .execute();
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('company_id', '=', company_id)
+    .where('user_id', '=', user_id)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('push_subscriptions as newest')
+        .select('newest.id')
+        .where('newest.company_id', '=', company_id)
+        .where('newest.user_id', '=', user_id)
+        .orderBy('newest.id', 'desc')
+        .limit(10),
+    )
+    .execute();
+}
+
+export async function removeOwnPushSubscription(
+  db: Database,
+  { company_id, user_id }: Owner,
+  endpoint: string,
+): Promise<void> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('company_id', '=', company_id)
+    .where('user_id', '=', user_id)
+    .where('endpoint', '=', endpoint)
+    .execute();
+}
+
+/** In whatever company: the push service says that it is no more, or another person uses that browser now. */
+export async function removePushEndpoint(db: Database, endpoint: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute();
+}
+
+export function pushSubscriptionsOf(
+  db: Database,
+  { company_id, user_id }: Owner,
+): Promise<PushSubscription[]> {
+  return db
+    .selectFrom('push_subscriptions')
+    .select(['endpoint', 'p256dh', 'auth'])
+    .where('company_id', '=', company_id)
+    .where('user_id', '=', user_id)
+    .execute();
+}

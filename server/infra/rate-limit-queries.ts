@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+
+/**
+ * Counts one more use of a key in its fixed window (which begins with the first use) and returns the count with it.
+ * In the database, because several app processes serve one installation. `now` in ms since 1970. A window that begins in the
+ * future, by a clock that was once ahead, begins now: nobody is locked out for longer than a window.
+ */
+export async function countInWindow(
+  db: Database,
+  key: string,
+  windowMs: number,
+  now: number,
+): Promise<{ count: number; window_start: string }> {
+  const at = new Date(now).toISOString();
+  const oldest = new Date(now - windowMs).toISOString();
+  return db
+    .insertInto('rate_limits')
+    .values({ key, window_start: at, count: 1 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when rate_limits.window_start <= ${oldest}::timestamptz then 1 else rate_limits.count + 1 end`,
+        window_start: sql`case when rate_limits.window_start <= ${oldest}::timestamptz then ${at}::timestamptz else least(rate_limits.window_start, ${at}::timestamptz) end`,
+      }),
+    )
+    .returning(['count', 'window_start'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes one use back, which did not deserve counting after all. */
+export async function uncount(db: Database, key: string): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set({ count: sql`greatest(count - 1, 0)` })
+    .where('key', '=', key)
+    .execute();
+}
+
+export async function clearCount(db: Database, key: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', key).execute();
+}

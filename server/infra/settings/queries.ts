@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import type { Scope } from '#db/scope.ts';
+
+/** The saved settings that the caller may read: their company's for admins, none for others. */
+export function visibleSettings(db: Database, scope: Scope) {
+  return db
+    .selectFrom('settings as s')
+    .where('s.company_id', '=', scope.company_id)
+    .$if(scope.role !== 'admin', (query) => query.where(sql<boolean>`false`));
+}
+
+export interface StoredSetting {
+  key: string;
+  /** Null: a password, in `secret_value`. */
+  value: string | null;
+  secret_value: Buffer | null;
+  updatedAt: string;
+}
+
+/** What the company has saved, by key. */
+export async function storedSettings(db: Database, scope: Scope): Promise<Map<string, StoredSetting>> {
+  const rows = await visibleSettings(db, scope)
+    .select(['s.key', 's.value', 's.secret_value', 's.updatedAt'])
+    .execute();
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+/** The company's own name, which its setting takes when it says nothing, and the number that its next invoice of `year` gets. */
+export async function settingFacts(
+  db: Database,
+  scope: Scope,
+  year: number,
+): Promise<{ name: string; next_invoice: number }> {
+  return db
+    .selectFrom('companies as c')
+    .leftJoin('invoice_counters as n', (join) =>
+      join.onRef('n.company_id', '=', 'c.id').on('n.year', '=', year),
+    )
+    .select(['c.name', sql<number>`coalesce(n.last, 0) + 1`.as('next_invoice')])
+    .where('c.id', '=', scope.company_id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Lets one change of a company's settings follow the other: held until the transaction ends. */
+export async function lockSettings(db: Database, scope: Scope): Promise<void> {
+  await db.selectFrom('companies').select('id').where('id', '=', scope.company_id).forNoKeyUpdate().execute();
+}
+
+/** Saves a value, or the bytes of an encrypted one. `id` is the definition's. */
+export async function saveSetting(
+  db: Database,
+  scope: Scope,
+  { id, key, value }: { id: number; key: string; value: string | Buffer },
+): Promise<void> {
+  const values =
+    typeof value === 'string' ? { value, secret_value: null } : { value: null, secret_value: value };
+  await db
+    .insertInto('settings')
+    .values({ company_id: scope.company_id, id, key, ...values })
+    .onConflict((oc) => oc.columns(['company_id', 'key']).doUpdateSet(values))
+    .execute();
+}
+
+/** Forgets what was saved: the default holds again. */
+export async function deleteSetting(db: Database, scope: Scope, key: string): Promise<void> {
+  await db.deleteFrom('settings').where('company_id', '=', scope.company_id).where('key', '=', key).execute();
+}
+
+/** The next invoice of `year` will be `next`. Refused by invoice_counters_upwards where a higher one was given already. */
+export async function raiseInvoiceNumber(
+  db: Database,
+  scope: Scope,
+  year: number,
+  next: number,
+): Promise<void> {
+  await db
+    .insertInto('invoice_counters')
+    .values({ company_id: scope.company_id, year, last: next - 1 })
+    .onConflict((oc) => oc.columns(['company_id', 'year']).doUpdateSet({ last: next - 1 }))
+    .execute();
+}
+
+/** How the database itself writes the name of a time zone, whatever the case it was given in; undefined: it knows none of that name. */
+export async function zoneByName(db: Database, name: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_timezone_names where lower(name) = lower(${name})`.execute(db);
+  return rows[0]?.name;
+}
+
+/** The encrypted bytes of a password setting. For those who act for the company, whoever asked for it. */
+export async function readSealedSecret(
+  db: Database,
+  companyId: number,
+  key: string,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('settings')
+    .select('secret_value')
+    .where('company_id', '=', companyId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row?.secret_value ?? undefined;
+}
+
+/** Some sealed values of any company, the newest first: to see whether this installation's APP_SECRET opens them. */
+export async function someSealedSecrets(db: Database): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('settings')
+    .select('secret_value')
+    .where('secret_value', 'is not', null)
+    .orderBy('updatedAt', 'desc')
+    .limit(20)
+    .execute();
+  return rows.flatMap(({ secret_value }) => (secret_value ? [secret_value] : []));
+}

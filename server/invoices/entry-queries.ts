@@ -1,0 +1,244 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { visibleJobs } from '#db/queries/jobs.ts';
+import { rateOfDay } from '#db/queries/time-sums.ts';
+import type { Scope } from '#db/scope.ts';
+import type { Expenses, Invoices, Jobs } from '#db/types.gen.ts';
+
+interface Name {
+  first_name: string;
+  last_name: string;
+}
+interface Party extends Name {
+  email: string;
+}
+
+/** How a job is charged, by itself and by its customer's choice. */
+export interface JobBilling
+  extends Pick<
+    Selectable<Jobs>,
+    'job_title' | 'billing_type' | 'fixed_price' | 'not_billed_reason' | 'discount_percent'
+  > {
+  /** Its fixed price is on an invoice that stands. */
+  fixed_is_billed: boolean;
+  /** The day on which it was completed; null while it is not. */
+  completed_on: string | null;
+  reverse_charge: boolean;
+  /** Percent; null: no CIS. */
+  cis_rate: number | null;
+}
+
+/** A job with what an invoice says of it and of its customer. */
+export interface InvoiceJob extends JobBilling {
+  id: number;
+  client_reference: string;
+  property: {
+    address: string;
+    city: string;
+    post_code: string;
+    billing_name: string;
+    billing_address: string;
+    billing_email: string;
+  };
+  Agent: Party | null;
+  Landlord: Party | null;
+}
+
+/** Which invoices are the same choice: type, mode and month (its first day; null in mode job). */
+export interface SameChoice {
+  invoice_type: Selectable<Invoices>['invoice_type'];
+  invoice_mode: Selectable<Invoices>['invoice_mode'];
+  period_start: string | null;
+}
+
+/** Neither void nor credited nor a credit note; `i` is the invoice. */
+export const standsStill = sql`i.voided_at is null and i.credits_invoice_id is null
+  and not exists (select from invoices cn where cn.company_id = i.company_id and cn.credits_invoice_id = i.id)`;
+
+/** Those of the choice that stand. */
+const standing = (scope: Scope, choice: SameChoice) => sql`i.company_id = ${scope.company_id}
+  and i.invoice_type = ${choice.invoice_type} and i.invoice_mode = ${choice.invoice_mode}
+  and i.period_start is not distinct from ${choice.period_start}::date and ${standsStill}`;
+
+/** The fixed price of job `j` is on an invoice that stands. */
+export const fixedIsBilled = sql<boolean>`exists (select from invoices i
+  join invoice_lines l on l.company_id = i.company_id and l.invoice_id = i.id and l.kind = 'fixed'
+  where i.company_id = j.company_id and i.job_id = j.id and ${standsStill})`;
+
+interface JobsWanted {
+  status?: Selectable<Jobs>['status'];
+  ids?: readonly number[] | undefined;
+  /** Jobs with a standing invoice of this choice too; without it those with anything unbilled. */
+  existing?: SameChoice | undefined;
+}
+
+/**
+ * Jobs by status or ids, in the order of their ids. Of a status only those that have something unbilled or a fixed price to
+ * bill, or an invoice of the choice where these are wanted. One statement.
+ */
+export async function invoiceJobs(db: Database, scope: Scope, wanted: JobsWanted): Promise<InvoiceJob[]> {
+  const { status, ids, existing } = wanted;
+  let query = visibleJobs(db, scope)
+    .innerJoin('properties as p', (join) =>
+      join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
+    )
+    .leftJoin('users as a', (join) =>
+      join.onRef('a.company_id', '=', 'p.company_id').onRef('a.id', '=', 'p.agent_id'),
+    )
+    .leftJoin('users as l', (join) =>
+      join.onRef('l.company_id', '=', 'p.company_id').onRef('l.id', '=', 'p.landlord_id'),
+    );
+  if (ids !== undefined) query = query.where(sql<boolean>`j.id = any(${ids})`);
+  if (status !== undefined) {
+    query = query.where('j.status', '=', status).where(
+      sql<boolean>`(exists (select from time_records t where t.company_id = j.company_id and t.job_id = j.id
+          and t.billing_status = 'unbilled')
+        or exists (select from expenses e where e.company_id = j.company_id and e.job_id = j.id
+          and e.billing_status = 'unbilled')
+        or (j.billing_type = 'fixed' and not ${fixedIsBilled})
+        ${existing ? sql`or exists (select from invoices i where i.job_id = j.id and ${standing(scope, existing)})` : sql``})`,
+    );
+  }
+  const rows = await query
+    .select([
+      'j.id',
+      'j.job_title',
+      'j.client_reference',
+      'j.billing_type',
+      'j.fixed_price',
+      'j.not_billed_reason',
+      'j.discount_percent',
+      'p.billing_reverse_charge as reverse_charge',
+      'p.billing_cis_rate as cis_rate',
+      fixedIsBilled.as('fixed_is_billed'),
+      sql<string | null>`case when j.status in ('completed', 'archived') then coalesce(j.job_end_date,
+        (j.status_changed_at at time zone ${scope.time_zone})::date) end`.as('completed_on'),
+      'p.address',
+      'p.city',
+      'p.post_code',
+      'p.billing_name',
+      'p.billing_address',
+      'p.billing_email',
+      'a.first_name as agent_first',
+      'a.last_name as agent_last',
+      'a.email as agent_email',
+      'l.first_name as landlord_first',
+      'l.last_name as landlord_last',
+      'l.email as landlord_email',
+    ])
+    .orderBy('j.id')
+    .execute();
+  return rows.map((row) => {
+    const { address, city, post_code, billing_name, billing_address, billing_email, ...rest } = row;
+    const { agent_first, agent_last, agent_email, landlord_first, landlord_last, landlord_email, ...job } =
+      rest;
+    return {
+      ...job,
+      property: { address, city, post_code, billing_name, billing_address, billing_email },
+      Agent: party(agent_first, agent_last, agent_email),
+      Landlord: party(landlord_first, landlord_last, landlord_email),
+    };
+  });
+}
+
+function party(first_name: string | null, last_name: string | null, email: string | null): Party | null {
+  return first_name === null ? null : { first_name, last_name: last_name ?? '', email: email ?? '' };
+}
+
+/** A billable record that is on no invoice. */
+export interface UnbilledTime {
+  id: number;
+  job_id: number;
+  user_id: number;
+  User: Name;
+  /** YYYY-MM-DD on which it started, in the company's zone: it belongs to that day whole. */
+  day: string;
+  is_driving: boolean;
+  /** Null: running. */
+  end_time: string | null;
+  minutes: number;
+  needs_review: boolean;
+  note: string;
+  /** Pounds an hour: the worker's of that day, else the company's; null: neither has one. */
+  charge_rate: number | null;
+}
+
+interface EntriesWanted {
+  jobs: readonly number[];
+  /** Locks them until the transaction ends, so that what is read is what is billed. */
+  lock?: boolean;
+}
+
+const locked = (lock: boolean | undefined, alias: RawBuilder<unknown>) =>
+  lock ? sql`for no key update of ${alias}` : sql``;
+
+/** By job and then in order of start. The charge rate is that of the record's day, as in `worthByDay`. */
+export async function unbilledTime(
+  db: Database,
+  scope: Scope,
+  { jobs, lock, defaultChargeRate }: EntriesWanted & { defaultChargeRate: number | null },
+): Promise<UnbilledTime[]> {
+  const { rows } = await sql<Omit<UnbilledTime, 'User'> & Name>`
+    select t.id, t.job_id, t.user_id, u.first_name, u.last_name, d.day, t.is_driving, t.end_time,
+      coalesce(t.counted_minutes, 0) as minutes, t.needs_review, t.note,
+      coalesce(r.charge_rate, ${defaultChargeRate}::numeric) as charge_rate
+    from time_records t
+    cross join lateral (select (t.start_time at time zone ${scope.time_zone})::date as day) d
+    left join lateral (${rateOfDay(scope, sql`t.user_id`)}) r on true
+    join users u on u.company_id = t.company_id and u.id = t.user_id
+    where t.company_id = ${scope.company_id} and t.job_id = any(${jobs}) and t.billing_status = 'unbilled'
+    order by t.job_id, t.start_time, t.id ${locked(lock, sql`t`)}`.execute(db);
+  return rows.map(({ first_name, last_name, ...row }) => ({ ...row, User: { first_name, last_name } }));
+}
+
+/** A billable expense of a job that is on no invoice. Pounds, gross. */
+export interface UnbilledExpense
+  extends Pick<
+    Selectable<Expenses>,
+    'id' | 'expense_date' | 'expense_type' | 'description' | 'amount' | 'vat_amount' | 'status'
+  > {
+  job_id: number;
+  User: Name;
+}
+
+export async function unbilledExpenses(
+  db: Database,
+  scope: Scope,
+  { jobs, lock }: EntriesWanted,
+): Promise<UnbilledExpense[]> {
+  const { rows } = await sql<Omit<UnbilledExpense, 'User'> & Name>`
+    select e.id, e.job_id, e.expense_date, e.expense_type, e.description, e.amount, e.vat_amount, e.status,
+      u.first_name, u.last_name
+    from expenses e
+    join users u on u.company_id = e.company_id and u.id = e.user_id
+    where e.company_id = ${scope.company_id} and e.job_id = any(${jobs}) and e.billing_status = 'unbilled'
+    order by e.job_id, e.expense_date, e.id ${locked(lock, sql`e`)}`.execute(db);
+  return rows.map(({ first_name, last_name, ...row }) => ({ ...row, User: { first_name, last_name } }));
+}
+
+/** The standing invoices of the choice for these jobs, newest first. */
+export async function standingInvoices(
+  db: Database,
+  scope: Scope,
+  jobs: readonly number[],
+  choice: SameChoice,
+): Promise<{ id: number; job_id: number }[]> {
+  const { rows } = await sql<{ id: number; job_id: number }>`
+    select i.id, i.job_id from invoices i where ${standing(scope, choice)} and i.job_id = any(${jobs})
+    order by i.id desc`.execute(db);
+  return rows;
+}
+
+/** The invoices of a job that stand, oldest first. */
+export async function invoicesThatStand(
+  db: Database,
+  scope: Scope,
+  jobId: number,
+): Promise<{ invoice_number: string; is_fixed: boolean }[]> {
+  const { rows } = await sql<{ invoice_number: string; is_fixed: boolean }>`
+    select i.invoice_number, exists (select from invoice_lines l where l.company_id = i.company_id
+      and l.invoice_id = i.id and l.kind = 'fixed') as is_fixed
+    from invoices i where i.company_id = ${scope.company_id} and i.job_id = ${jobId} and ${standsStill}
+    order by i.id`.execute(db);
+  return rows;
+}

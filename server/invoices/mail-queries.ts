@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import type { Scope } from '#db/scope.ts';
+
+/** The name of a mail's task in the queue: by it the mail is found to be waiting there. */
+export const mailTask = 'send_invoice';
+export const mailTaskKey = (companyId: number, mailId: number) => `${companyId}:${mailId}`;
+
+/** What became of the newest mail with an invoice. sending: it waits in the queue, perhaps for another attempt. */
+export interface LastMail {
+  state: 'sending' | 'sent' | 'failed';
+  recipient: string;
+  /** Why the last attempt failed; '' for none. */
+  error: string;
+  /** When it was wanted. */
+  createdAt: string;
+}
+
+/** Of the invoice `i`; null: it was never mailed. */
+export const lastMail = sql<LastMail | null>`(
+  select jsonb_build_object('state', case when m.sent_at is not null then 'sent' when q.id is not null then 'sending'
+      else 'failed' end, 'recipient', m.recipient, 'error', m.error,
+      'createdAt', to_char(m."createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from invoice_mails m
+  left join graphile_worker._private_jobs q on m.sent_at is null and q.attempts < q.max_attempts
+    and q.key = ${`${mailTask}:`} || m.company_id || ':' || m.id
+  where m.company_id = i.company_id and m.invoice_id = i.id
+  order by m.id desc limit 1)`;
+
+/** Whether a mail with this invoice is still on its way. */
+export async function isMailWaiting(db: Database, scope: Scope, invoiceId: number): Promise<boolean> {
+  const { rows } = await sql<{ waiting: boolean }>`select exists (select from invoice_mails m
+    join graphile_worker._private_jobs q on q.attempts < q.max_attempts
+      and q.key = ${`${mailTask}:`} || m.company_id || ':' || m.id
+    where m.company_id = ${scope.company_id} and m.invoice_id = ${invoiceId} and m.sent_at is null) as waiting`.execute(
+    db,
+  );
+  return rows[0]!.waiting;
+}
+
+export async function insertMail(
+  db: Database,
+  scope: Scope,
+  values: { invoice_id: number; recipient: string; subject: string; message: string; createdAt: string },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('invoice_mails')
+    .values({ ...values, company_id: scope.company_id, created_by: scope.user_id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A mail as the queue's handler reads it, with who wanted it; `company_id` comes from its task. */
+export function readMail(db: Database, company_id: number, id: number) {
+  return db
+    .selectFrom('invoice_mails as m')
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 'm.company_id').onRef('u.id', '=', 'm.created_by'),
+    )
+    .select(['m.id', 'm.invoice_id', 'm.recipient', 'm.subject', 'm.message', 'm.sent_at', 'm.created_by'])
+    .select(sql<string>`coalesce(trim(u.first_name || ' ' || u.last_name), '')`.as('sender_name'))
+    .where('m.company_id', '=', company_id)
+    .where('m.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** What became of an attempt; the same fault again changes nothing. */
+export async function settleMail(
+  db: Database,
+  company_id: number,
+  id: number,
+  outcome: { sent_at: string } | { error: string },
+): Promise<void> {
+  await db
+    .updateTable('invoice_mails')
+    .set('sent_at' in outcome ? { sent_at: outcome.sent_at, error: '' } : outcome)
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .$if('error' in outcome, (query) => query.where('error', '<>', 'error' in outcome ? outcome.error : ''))
+    .execute();
+}
+
+/**
+ * The invoice of a mail, locked against whoever would void or credit it, until the transaction ends. `is_withdrawn`: done
+ * before.
+ */
+export async function lockMailed(db: Database, company_id: number, invoiceId: number) {
+  return db
+    .selectFrom('invoices as i')
+    .select(['i.id', 'i.sent_at'])
+    .select(
+      sql<boolean>`i.voided_at is not null or exists (select from invoices c
+        where c.company_id = i.company_id and c.credits_invoice_id = i.id)`.as('is_withdrawn'),
+    )
+    .where('i.company_id', '=', company_id)
+    .where('i.id', '=', invoiceId)
+    .forNoKeyUpdate('i')
+    .executeTakeFirstOrThrow();
+}
+
+/** The first mail that went says when it was sent. */
+export async function markMailed(db: Database, company_id: number, invoiceId: number, sent_at: string) {
+  await db
+    .updateTable('invoices')
+    .set({ sent_at })
+    .where('company_id', '=', company_id)
+    .where('id', '=', invoiceId)
+    .where('sent_at', 'is', null)
+    .execute();
+}

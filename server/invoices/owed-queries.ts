@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { containing, type ListQuery, type Page } from '#db/list.ts';
+import type { Scope } from '#db/scope.ts';
+import { isOpen } from './status-queries.ts';
+
+/** What one customer owes, by name and e-mail as they stand on the invoices. Pounds. */
+export interface Owed {
+  /** Of the newest of those invoices: it stands for the customer. */
+  id: number;
+  customer_name: string;
+  customer_email: string;
+  /** How many invoices are open. */
+  invoices: number;
+  owed: number;
+  overdue: number;
+  not_due: number;
+  days_1_30: number;
+  days_31_60: number;
+  days_61_90: number;
+  days_over_90: number;
+  /** The due date that is longest ago. */
+  oldest_due_date: string | null;
+  /** Paid on what was credited since. */
+  to_pay_back: number;
+}
+
+/**
+ * Everything open of the company, found by the index of what is open and not by reading years of invoices; and what is
+ * to be paid back of credited ones.
+ */
+const openOnes = (scope: Scope) => sql`
+  select i.id, i.customer_name, i.customer_email, i.due_date, i.amount_due - i.paid_amount as amount
+  from invoices i
+  left join invoices c on c.company_id = i.company_id and c.credits_invoice_id = i.id
+    and c.credits_invoice_id is not null
+  where i.company_id = ${scope.company_id} and ${isOpen}
+  union all
+  select n.id, n.customer_name, n.customer_email, null, - o.paid_amount - n.paid_amount
+  from invoices n join invoices o on o.company_id = n.company_id and o.id = n.credits_invoice_id
+  where n.company_id = ${scope.company_id} and n.credits_invoice_id is not null and o.paid_amount + n.paid_amount <> 0`;
+
+/** A customer's open amount of some lateness. */
+const late = (from: number | null, to: number | null, today: string) => {
+  const days = sql`${today}::date - due_date`;
+  const parts = [
+    sql`amount > 0`,
+    ...(from === null ? [] : [sql`${days} >= ${from}::int`]),
+    ...(to === null ? [] : [sql`coalesce(${days} <= ${to}::int, true)`]),
+  ];
+  return sql`coalesce(sum(amount) filter (where ${sql.join(parts, sql` and `)}), 0)`;
+};
+
+const byCustomer = (scope: Scope, today: string) => sql`
+  select max(id) as id, customer_name, customer_email,
+    count(*) filter (where amount > 0) as invoices,
+    ${late(null, null, today)} as owed, ${late(1, null, today)} as overdue, ${late(null, 0, today)} as not_due,
+    ${late(1, 30, today)} as days_1_30, ${late(31, 60, today)} as days_31_60,
+    ${late(61, 90, today)} as days_61_90, ${late(91, null, today)} as days_over_90,
+    min(due_date) filter (where amount > 0) as oldest_due_date,
+    coalesce(- sum(amount) filter (where amount < 0), 0) as to_pay_back
+  from (${openOnes(scope)}) opened
+  group by customer_name, customer_email`;
+
+/** A page of the customers who owe something, or are owed. `today`: a day of the company's zone. */
+export async function listOwed(
+  db: Database,
+  scope: Scope,
+  list: ListQuery<unknown>,
+  today: string,
+): Promise<Page<Owed>> {
+  const found = list.q
+    ? sql`where customer_name ilike ${containing(list.q)} or customer_email ilike ${containing(list.q)}`
+    : sql``;
+  const all = sql`select * from (${byCustomer(scope, today)}) customers ${found}`;
+  const { rows: counted } = await sql<{
+    total: number;
+  }>`select count(*) as total from (${all}) found`.execute(db);
+  const total = counted[0]!.total;
+  const page = list.page === 'last' ? Math.max(1, Math.ceil(total / list.limit)) : list.page;
+  const direction = sql.raw(list.order);
+  const { rows } = await sql<Owed>`${all}
+    order by ${sql.ref(list.sort)} ${direction} nulls last, id ${direction}
+    limit ${list.limit} offset ${(page - 1) * list.limit}`.execute(db);
+  return { data: rows, meta: { total, total_exact: true, page, limit: list.limit } };
+}
+
+/** What all customers together owe, and how much of it is late. Pounds. */
+export async function owedInAll(db: Database, scope: Scope, today: string) {
+  const { rows } = await sql<{
+    invoices: number;
+    owed: number;
+    overdue_invoices: number;
+    overdue: number;
+  }>`select count(*) as invoices, ${late(null, null, today)} as owed,
+      count(*) filter (where due_date < ${today}::date) as overdue_invoices, ${late(1, null, today)} as overdue
+    from (${openOnes(scope)}) opened where amount > 0`.execute(db);
+  return rows[0]!;
+}

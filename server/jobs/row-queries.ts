@@ -1,0 +1,338 @@
+import {
+  type AliasedRawBuilder,
+  type ExpressionBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import type { Database } from '#db/client.ts';
+import type { Coordinates } from '#db/column-types.ts';
+import { containing, countOf, type ListQuery, type Page } from '#db/list.ts';
+import { openJobStatuses, visibleJobs } from '#db/queries/jobs.ts';
+import type { Scope } from '#db/scope.ts';
+import type { DB, Jobs } from '#db/types.gen.ts';
+import {
+  type Due,
+  dueBy,
+  finishedBetween,
+  notClosedJobs,
+  plannedNotStarted,
+  unassigned,
+} from './attention-queries.ts';
+
+type Tables = DB & { j: Jobs };
+type Status = Selectable<Jobs>['status'];
+
+export interface LoadedJobs {
+  /** Closed jobs to list beside the others, if made in [from, to). */
+  closed: readonly Status[];
+  /** Instants, half open; null is open. */
+  from: string | null;
+  to: string | null;
+}
+
+export interface JobFilters extends LoadedJobs {
+  job_type?: Selectable<Jobs>['job_type'] | undefined;
+  status?: Status | undefined;
+  job_group?: keyof typeof mainTypes | 'other' | undefined;
+  priority?: Selectable<Jobs>['priority'] | undefined;
+  property_id?: number | undefined;
+  assignee?: number | undefined;
+  /** The day that the following are seen from, in the company's zone. */
+  today: string;
+  planned_not_started?: boolean | undefined;
+  unassigned?: boolean | undefined;
+  due?: Due | undefined;
+  /** Done in these days, half open, whenever it was made. */
+  finishedDays?: { from: string | null; to: string | null } | undefined;
+}
+
+/** The types that are lists of their own; all others are one list together. */
+const mainTypes = {
+  emergency: 'Emergency',
+  maintenance: 'Maintenance',
+  refurbishment: 'Refurbishment',
+} as const;
+
+const isTrue = sql<SqlBool>`true`;
+
+/** What a job must be beside being listed at all. */
+function attention(list: JobFilters) {
+  const { today, finishedDays } = list;
+  const is = (wanted: boolean | undefined, condition: typeof isTrue) =>
+    wanted === undefined ? isTrue : wanted ? condition : sql<SqlBool>`${condition} is not true`;
+  return sql<SqlBool>`${is(list.planned_not_started, plannedNotStarted(today))}
+    and ${is(list.unassigned, unassigned)}
+    and ${list.due ? dueBy(list.due, today) : isTrue}
+    and ${finishedDays ? finishedBetween(finishedDays) : isTrue}`;
+}
+
+/** Words in title, description, reference or property, or a job's number. Landlords find by what they are shown. */
+export function searchedJobs(scope: Scope, q: string) {
+  const like = containing(q);
+  const shown =
+    scope.role === 'landlord'
+      ? sql`j.job_title ilike ${like}`
+      : sql`j.job_title ilike ${like} or j.job_description ilike ${like} or j.client_reference ilike ${like}`;
+  const number = /^#?(\d{1,15})$/.exec(q.trim())?.[1];
+  return sql<SqlBool>`(${shown} or j.property_id in (select sp.id from properties sp
+    where sp.company_id = ${scope.company_id} and (sp.address ilike ${like} or sp.post_code ilike ${like}))
+    ${number === undefined ? sql`` : sql`or j.id = ${Number(number)}`})`;
+}
+
+const isLoaded =
+  ({ closed, from, to }: LoadedJobs) =>
+  (eb: ExpressionBuilder<Tables, 'j'>) =>
+    closed.length === 0
+      ? eb('j.status', 'in', notClosedJobs)
+      : eb.or([
+          eb('j.status', 'in', notClosedJobs),
+          eb.and([
+            eb('j.status', 'in', closed),
+            ...(from === null ? [] : [eb('j.createdAt', '>=', from)]),
+            ...(to === null ? [] : [eb('j.createdAt', '<', to)]),
+          ]),
+        ]);
+
+function filtered(db: Database, scope: Scope, list: ListQuery<JobFilters>) {
+  let query = visibleJobs(db, scope);
+  for (const column of ['job_type', 'status', 'priority', 'property_id'] as const) {
+    const value = list[column];
+    if (value !== undefined) query = query.where(`j.${column}`, '=', value as never);
+  }
+  const { job_group } = list;
+  if (job_group === 'other') query = query.where('j.job_type', 'not in', Object.values(mainTypes));
+  else if (job_group) query = query.where('j.job_type', '=', mainTypes[job_group]);
+  query = query.where(isLoaded(list)).where(attention(list));
+  if (list.assignee !== undefined) {
+    query = query.where('j.id', 'in', (eb) =>
+      eb
+        .selectFrom('job_assignees as fa')
+        .select('fa.job_id')
+        .where('fa.company_id', '=', scope.company_id)
+        .where('fa.user_id', '=', list.assignee!),
+    );
+  }
+  return list.q ? query.where(searchedJobs(scope, list.q)) : query;
+}
+
+const wordOrders: Record<string, string> = {
+  priority: 'Low,Medium,High,Critical',
+  status: [...notClosedJobs, 'completed', 'cancelled', 'rejected', 'archived'].join(','),
+};
+const nullable = ['due_date', 'job_start_date', 'job_end_date', 'budget'];
+
+/** What a list is ordered by: words in their own order rather than the alphabet's, empty dates last. */
+function orderOf({ sort, order }: { sort: string; order: 'asc' | 'desc' }) {
+  const words = wordOrders[sort];
+  const column = sql.ref(`j.${sort}`);
+  const expression =
+    sort === 'property_address'
+      ? sql`(select op.address collate "natural" from properties op where op.company_id = j.company_id and op.id = j.property_id)`
+      : words
+        ? sql`array_position(string_to_array(${sql.lit(words)}, ','), ${column})`
+        : column;
+  const direction = sql.raw(order);
+  return sql`${expression} ${direction} ${sql.raw(nullable.includes(sort) ? 'nulls last' : '')}, j.id ${direction}`;
+}
+
+const forLandlords = [
+  'id',
+  'client_ref',
+  'property_id',
+  'job_title',
+  'status',
+  'job_start_date',
+  'job_end_date',
+  'due_date',
+  'createdAt',
+  'updatedAt',
+] as const;
+const forStaff = [
+  'job_description',
+  'job_type',
+  'priority',
+  'requested_by',
+  'client_reference',
+  'status_changed_at',
+] as const;
+const forAdmins = [
+  'budget',
+  'billing_type',
+  'fixed_price',
+  'not_billed_reason',
+  'discount_percent',
+  'reference',
+  'requester_name',
+  'requester_email',
+  'requester_phone',
+  'created_by',
+] as const;
+
+interface Assignee {
+  user_id: number;
+  assigned_for: string | null;
+  User: { first_name: string; last_name: string };
+}
+type Counts = Record<'tasksCount' | 'filesCount' | 'expensesCount' | 'notesCount', number>;
+
+/** A job as its reader's role sees it; what a role may not see is absent. */
+export type JobRow = Pick<Selectable<Jobs>, (typeof forLandlords)[number]> & {
+  property_address: string;
+  post_code: string;
+  city: string;
+} & Partial<
+    Pick<Selectable<Jobs>, (typeof forStaff)[number] | (typeof forAdmins)[number]> &
+      Counts & { assignees: Assignee[] }
+  >;
+
+/** What the caller's role is shown of a job `j` at a property `p`: nothing else leaves the database. */
+function columnsFor(scope: Scope): AliasedRawBuilder<unknown, string>[] {
+  const columns = (names: readonly string[]) => names.map((name) => sql.ref(`j.${name}`).as(name));
+  const seen = [
+    ...columns(forLandlords),
+    sql`p.address`.as('property_address'),
+    sql`p.post_code`.as('post_code'),
+    sql`p.city`.as('city'),
+  ];
+  if (scope.role === 'landlord') return seen;
+  const count = (table: string, only = sql``) =>
+    sql`(select count(*) from ${sql.table(table)} c where c.company_id = j.company_id and c.job_id = j.id ${only})`;
+  const ownExpenses = scope.role === 'admin' ? sql`` : sql`and c.user_id = ${scope.user_id}`;
+  const assignees = sql`(select coalesce(jsonb_agg(jsonb_build_object('user_id', ja.user_id, 'assigned_for',
+      ja.assigned_for, 'User', jsonb_build_object('first_name', au.first_name, 'last_name', au.last_name))
+      order by ja.assigned_for nulls first, au.first_name, au.last_name, ja.id), '[]')
+    from job_assignees ja join users au on au.company_id = ja.company_id and au.id = ja.user_id
+    where ja.company_id = j.company_id and ja.job_id = j.id)`;
+  return [
+    ...seen,
+    ...columns(forStaff),
+    ...(scope.role === 'admin' ? columns(forAdmins) : []),
+    assignees.as('assignees'),
+    count('job_tasks').as('tasksCount'),
+    count('files', sql`and c.expense_id is null`).as('filesCount'),
+    count('expenses', ownExpenses).as('expensesCount'),
+    count('notes').as('notesCount'),
+  ];
+}
+
+/** The rows of `ids` with their property and counts: joined and counted only after the page was cut. */
+function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 'j', { id: number }>) {
+  return db
+    .selectFrom('jobs as j')
+    .innerJoin(ids.as('page'), 'page.id', 'j.id')
+    .innerJoin('properties as p', (join) =>
+      join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
+    )
+    .where('j.company_id', '=', scope.company_id)
+    .select(columnsFor(scope))
+    .$castTo<JobRow>();
+}
+
+/** A page of jobs as the caller's role sees them. Two statements, however many rows. */
+export async function listJobs(
+  db: Database,
+  scope: Scope,
+  list: ListQuery<JobFilters>,
+): Promise<Page<JobRow>> {
+  const base = filtered(db, scope, list);
+  const { meta, offset } = await countOf(db, base, list);
+  const page = base.select('j.id').orderBy(orderOf(list)).limit(meta.limit).offset(offset);
+  const rows = await wireRows(db, scope, page).orderBy(orderOf(list)).execute();
+  return { data: rows, meta };
+}
+
+/** One job, by id or the uuid it was made with, as the caller's role sees it. Undefined outside what they may read. */
+export function readJob(db: Database, scope: Scope, id: number | string): Promise<JobRow | undefined> {
+  const own = visibleJobs(db, scope)
+    .select('j.id')
+    .where(typeof id === 'number' ? 'j.id' : 'j.client_ref', '=', id as never);
+  return wireRows(db, scope, own).executeTakeFirst();
+}
+
+/** How far back a worker's own tracking counts as recent: older jobs are in no order of theirs. */
+const recentDays = 60;
+
+/** Where the caller's newest work (not driving) on each job began and ended: at most two points, only their own. */
+const ownPlaces = (db: Database, scope: Scope, now: string) =>
+  db
+    .selectFrom('time_records as w')
+    .distinctOn('w.job_id')
+    .select([
+      'w.job_id',
+      sql<
+        Coordinates[]
+      >`jsonb_path_query_array(jsonb_build_array(w.start_cordinate, w.end_cordinate), '$[*] ? (@ != null)')`.as(
+        'places',
+      ),
+    ])
+    .where('w.company_id', '=', scope.company_id)
+    .where('w.user_id', '=', scope.user_id)
+    .where('w.is_driving', '=', false)
+    .where(sql<SqlBool>`coalesce(w.start_cordinate, w.end_cordinate) is not null`)
+    .where(sql<SqlBool>`w.start_time >= ${now}::timestamptz - make_interval(days => ${recentDays})`)
+    .orderBy('w.job_id')
+    .orderBy('w.start_time', 'desc')
+    .orderBy('w.id', 'desc');
+
+/**
+ * The jobs that the caller may track: those assigned to them for `today` first, then those they tracked most recently,
+ * then by id; with `q`, those that hold its words. `now` is ISO, `today` a day of the company's zone.
+ */
+export function listActiveJobs(
+  db: Database,
+  scope: Scope,
+  { now, today, q }: { now: string; today: string; q?: string | undefined },
+) {
+  return visibleJobs(db, scope)
+    .innerJoin('properties as p', (join) =>
+      join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
+    )
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('time_records as t')
+          .select(['t.job_id', (max) => max.fn.max('t.start_time').as('tracked_at')])
+          .where('t.company_id', '=', scope.company_id)
+          .where('t.user_id', '=', scope.user_id)
+          .where(sql<SqlBool>`t.start_time >= ${now}::timestamptz - make_interval(days => ${recentDays})`)
+          .groupBy('t.job_id')
+          .as('own'),
+      (join) => join.onRef('own.job_id', '=', 'j.id'),
+    )
+    .leftJoin('job_assignees as today', (join) =>
+      join
+        .onRef('today.company_id', '=', 'j.company_id')
+        .onRef('today.job_id', '=', 'j.id')
+        .on('today.user_id', '=', scope.user_id)
+        .on('today.assigned_for', '=', today),
+    )
+    .leftJoin(ownPlaces(db, scope, now).as('worked'), 'worked.job_id', 'j.id')
+    .where('j.status', 'in', openJobStatuses)
+    .$if(!!q, (query) => query.where(searchedJobs(scope, q!)))
+    .select([
+      'j.id',
+      'j.job_title',
+      'j.property_id',
+      'p.address as property_address',
+      'p.post_code',
+      'p.city',
+      'today.assigned_for',
+      'own.tracked_at',
+      (eb) => eb.fn.coalesce('worked.places', sql<Coordinates[]>`'[]'::jsonb`).as('places'),
+    ])
+    .orderBy(sql`today.id is not null`, 'desc')
+    .orderBy('own.tracked_at', (by) => by.desc().nullsLast())
+    .orderBy('j.id')
+    .execute();
+}
+
+/** The caller's jobs counted by type and status: every one, or those that a list with `loaded` holds. */
+export function countJobs(db: Database, scope: Scope, loaded?: LoadedJobs) {
+  const visible = visibleJobs(db, scope);
+  return (loaded ? visible.where(isLoaded(loaded)) : visible)
+    .select(['j.job_type', 'j.status', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy(['j.job_type', 'j.status'])
+    .execute();
+}

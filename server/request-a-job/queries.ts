@@ -1,0 +1,130 @@
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import type { Jobs, RequesterTold } from '#db/types.gen.ts';
+
+/*
+ * What the public request form reads and writes: there is no session and so no scope. A company is named by its visitor,
+ * and nothing of it is told but its name and where its active properties are. Whoever holds the reference of a request is
+ * its visitor: a request without one is found by nobody.
+ */
+
+/** Companies by name, as they call themselves in their settings; `id`: only that one. At most 100. */
+export async function listPublicCompanies(
+  db: Database,
+  id: number | undefined,
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select c.id, coalesce(nullif(btrim(s.value), ''), c.name) as name
+    from companies c left join settings s on s.company_id = c.id and s.key = 'company_name'
+    ${id === undefined ? sql`` : sql`where c.id = ${id}`}
+    order by 2, 1 limit 100`.execute(db);
+  return rows;
+}
+
+const activeProperties = (db: Database, companyId: number) =>
+  db
+    .selectFrom('properties as p')
+    .select(['p.id', 'p.address'])
+    .where('p.company_id', '=', companyId)
+    .where('p.status', '=', 'active');
+
+/**
+ * The active properties of a postcode, in its own field or in the address. It is compared without spaces and case; none for
+ * one without letters and digits.
+ */
+export async function findPropertiesByPostCode(
+  db: Database,
+  companyId: number,
+  postCode: string,
+): Promise<{ id: number; address: string }[]> {
+  const key = postCode.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  if (key === '') return [];
+  return activeProperties(db, companyId)
+    .where(sql<SqlBool>`(p.post_code_key = ${key} or post_code_in(p.address) = ${key})`)
+    .orderBy('p.address')
+    .orderBy('p.id')
+    .execute();
+}
+
+export function findActiveProperty(db: Database, companyId: number, id: number) {
+  return activeProperties(db, companyId).where('p.id', '=', id).executeTakeFirst();
+}
+
+/** The new job's id. */
+export function insertRequestedJob(
+  db: Database,
+  values: Omit<Insertable<Jobs>, 'id' | 'createdAt' | 'updatedAt'>,
+): Promise<{ id: number }> {
+  return db.insertInto('jobs').values(values).returning('id').executeTakeFirstOrThrow();
+}
+
+/** A request as its visitor may know it, and how to reach them. */
+export interface VisitorRequest {
+  company_id: number;
+  job_id: number;
+  reference: string;
+  job_title: string;
+  address: string;
+  sent_at: string;
+  status: Selectable<Jobs>['status'];
+  job_start_date: string | null;
+  job_end_date: string | null;
+  /** Days for which somebody is assigned to it, in order. */
+  assigned_days: string[];
+  requester_name: string;
+  requester_email: string;
+}
+
+/** One job of each company at most. */
+async function readRequest(
+  db: Database,
+  ofCompany: RawBuilder<unknown>,
+  ofJob: RawBuilder<unknown>,
+): Promise<VisitorRequest | undefined> {
+  const { rows } = await sql<VisitorRequest>`
+    select j.*, p.address,
+      (select coalesce(json_agg(distinct a.assigned_for order by a.assigned_for), '[]') from job_assignees a
+        where a.company_id = j.company_id and a.job_id = j.job_id and a.assigned_for is not null) as assigned_days
+    from companies c
+    cross join lateral (
+      select company_id, id as job_id, property_id, reference, job_title, "createdAt" as sent_at, status,
+        job_start_date, job_end_date, requester_name, requester_email
+      from jobs where company_id = c.id and reference is not null and ${ofJob}) j
+    join properties p on p.company_id = j.company_id and p.id = j.property_id
+    where ${ofCompany}
+    order by j.company_id limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Of whichever company: no company is named in a reference, so it is looked for in each company's own index. */
+export const findRequest = (db: Database, reference: string) =>
+  readRequest(db, sql`true`, sql`reference = ${reference}`);
+
+/** The request that became this job; undefined for a job that was not asked for with the form. */
+export const requestOfJob = (db: Database, company_id: number, job_id: number) =>
+  readRequest(db, sql`c.id = ${company_id}`, sql`id = ${job_id}`);
+
+export interface ToldProgress {
+  state: Selectable<RequesterTold>['state'];
+  planned_for: string | null;
+}
+
+/**
+ * Notes what the visitor is told of their request; answers when, or undefined where they know it already. That a plan was
+ * dropped and the job is merely accepted again is no news.
+ */
+export async function noteRequesterTold(
+  db: Database,
+  { company_id, job_id }: Pick<VisitorRequest, 'company_id' | 'job_id'>,
+  { state, planned_for }: ToldProgress,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ at: string }>`
+    insert into requester_told as told (company_id, job_id, state, planned_for)
+    values (${company_id}, ${job_id}, ${state}, ${planned_for}::date)
+    on conflict on constraint requester_told_pk do update
+      set state = excluded.state, planned_for = excluded.planned_for, "createdAt" = clock_timestamp()
+      where (told.state, told.planned_for) is distinct from (excluded.state, excluded.planned_for)
+        and not (excluded.state = 'accepted' and told.state = 'planned')
+    returning "createdAt" as at`.execute(db);
+  return rows[0]?.at;
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { type Actor, actorSettings } from '#db/actor.ts';
+import type { Database } from '#db/client.ts';
+import type { Scope } from '#db/scope.ts';
+
+/** A write that its sender may repeat: the key belongs to the user and the concrete path (PATCH /jobs/7). */
+export interface IdempotencyClaim {
+  path: string;
+  key: string;
+  /** A keyed hash of the input, in hex. */
+  body_hash: string;
+}
+
+/**
+ * Claims the key inside the caller's transaction and sets its actor, in one statement. A second caller waits here until
+ * the first has committed. Returns undefined when the key is new. Otherwise returns what the first call sent and was
+ * answered, and sets no actor: the caller must write nothing. Keys live 90 days (`removeOutlived`).
+ */
+export async function claimIdempotencyKey(
+  db: Database,
+  scope: Scope,
+  { path, key, body_hash }: IdempotencyClaim,
+  actor: Actor,
+): Promise<{ body_hash: string; response: unknown } | undefined> {
+  const claimed = await sql`
+    insert into idempotency_keys (company_id, user_id, path, key, body_hash)
+    values (${scope.company_id}, ${scope.user_id}, ${path}, ${key}, ${body_hash})
+    on conflict do nothing returning ${actorSettings(actor)}`.execute(db);
+  if (claimed.rows.length > 0) return undefined;
+  return db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'response'])
+    .where('company_id', '=', scope.company_id)
+    .where('user_id', '=', scope.user_id)
+    .where('path', '=', path)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+}
+
+/** Keeps the answer beside the work it answers, in the same transaction. */
+export async function keepIdempotentAnswer(
+  db: Database,
+  scope: Scope,
+  claim: IdempotencyClaim,
+  response: unknown,
+): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ response: JSON.stringify(response ?? null) })
+    .where('company_id', '=', scope.company_id)
+    .where('user_id', '=', scope.user_id)
+    .where('path', '=', claim.path)
+    .where('key', '=', claim.key)
+    .execute();
+}
+
+/** For how long a run of many steps holds its key unless it says that it is still at it. Seconds. */
+export const heldSeconds = 30;
+
+/** A key held by a run (`holder` is a uuid of its own), as the statements below take it. */
+export interface HeldKey extends IdempotencyClaim {
+  holder: string;
+}
+
+const rowOf = (scope: Scope, { path, key }: IdempotencyClaim) => sql`company_id = ${scope.company_id}
+  and user_id = ${scope.user_id} and path = ${path} and key = ${key}`;
+const heldBy = (scope: Scope, held: HeldKey) => sql`${rowOf(scope, held)} and held_by = ${held.holder}`;
+const untilThen = sql`clock_timestamp() + make_interval(secs => ${heldSeconds})`;
+
+/**
+ * Holds the key for a run, where it is new or nobody works under it any more; answers with what was done under it before.
+ * Undefined: it is held by another run, was answered, or was used with another body.
+ */
+export async function holdIdempotencyKey(
+  db: Database,
+  scope: Scope,
+  { path, key, body_hash, holder }: HeldKey,
+): Promise<number[] | undefined> {
+  const { rows } = await sql<{ progress: number[] | null }>`
+    insert into idempotency_keys as k (company_id, user_id, path, key, body_hash, held_by, held_until)
+    values (${scope.company_id}, ${scope.user_id}, ${path}, ${key}, ${body_hash}, ${holder}, ${untilThen})
+    on conflict on constraint idempotency_keys_pk do update
+      set held_by = excluded.held_by, held_until = excluded.held_until
+      where k.response is null and k.body_hash = excluded.body_hash
+        and (k.held_until is null or k.held_until < clock_timestamp())
+    returning progress`.execute(db);
+  return rows[0] && (rows[0].progress ?? []);
+}
+
+/** What is known under a key: its body, and the answer once there is one. Undefined where it was let go of. */
+export async function readIdempotencyKey(
+  db: Database,
+  scope: Scope,
+  claim: IdempotencyClaim,
+): Promise<{ body_hash: string; response: unknown } | undefined> {
+  const { rows } = await sql<{ body_hash: string; response: unknown }>`
+    select body_hash, response from idempotency_keys where ${rowOf(scope, claim)}`.execute(db);
+  return rows[0];
+}
+
+export async function extendHeldKey(db: Database, scope: Scope, held: HeldKey): Promise<void> {
+  await sql`update idempotency_keys set held_until = ${untilThen} where ${heldBy(scope, held)}`.execute(db);
+}
+
+/** Notes ids of what a run has done, in the transaction that did it. False where the run does not hold its key any more. */
+export async function noteHeldProgress(
+  db: Database,
+  scope: Scope,
+  held: HeldKey,
+  ids: readonly number[],
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update idempotency_keys set progress = coalesce(progress, '{}') || ${ids}::bigint[]
+    where ${heldBy(scope, held)}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Keeps a run's answer under the key that it held. */
+export async function answerHeldKey(
+  db: Database,
+  scope: Scope,
+  held: HeldKey,
+  response: unknown,
+): Promise<void> {
+  await sql`update idempotency_keys set response = ${JSON.stringify(response ?? null)}::jsonb,
+    held_by = null, held_until = null, progress = null where ${heldBy(scope, held)}`.execute(db);
+}
+
+/** Lets go of a key that was not answered. One under which nothing was done is forgotten: only successes are kept. */
+export async function releaseHeldKey(
+  db: Database,
+  scope: Scope,
+  held: HeldKey,
+  { forget }: { forget: boolean },
+): Promise<void> {
+  if (forget)
+    await sql`delete from idempotency_keys where ${heldBy(scope, held)} and progress is null`.execute(db);
+  await sql`update idempotency_keys set held_by = null, held_until = null where ${heldBy(scope, held)}`.execute(
+    db,
+  );
+}

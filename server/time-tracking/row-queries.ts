@@ -1,0 +1,202 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { countOf, type ListQuery, type Page } from '#db/list.ts';
+import { type TimeRecordValues, visibleTimeRecords } from '#db/queries/time-records.ts';
+import type { Scope } from '#db/scope.ts';
+import type { DB, TimeRecords } from '#db/types.gen.ts';
+import { searchTimeRecords } from './search-queries.ts';
+
+/* Time records as the wire has them: lists, one record, the open one. */
+
+type Tables = DB & { t: TimeRecords };
+
+export interface TimeRecordFilters {
+  user_id?: number | undefined;
+  job_id?: number | undefined;
+  property_id?: number | undefined;
+  is_driving?: boolean | undefined;
+  needs_review?: boolean | undefined;
+  is_billable?: boolean | undefined;
+  billing_status?: 'unbilled' | 'billed' | 'excluded' | undefined;
+  running?: boolean | undefined;
+  /** Instants, half open. */
+  from?: string | null;
+  to?: string | null;
+}
+
+function filtered(db: Database, scope: Scope, filters: TimeRecordFilters) {
+  let query = visibleTimeRecords(db, scope);
+  for (const column of [
+    'user_id',
+    'job_id',
+    'is_driving',
+    'needs_review',
+    'is_billable',
+    'billing_status',
+  ] as const) {
+    const value = filters[column];
+    if (value !== undefined) query = query.where(`t.${column}`, '=', value as never);
+  }
+  if (filters.running !== undefined) {
+    query = query.where('t.end_time', filters.running ? 'is' : 'is not', null);
+  }
+  if (filters.from) query = query.where('t.start_time', '>=', filters.from);
+  if (filters.to) query = query.where('t.start_time', '<', filters.to);
+  if (filters.property_id !== undefined) {
+    query = query.where('t.job_id', 'in', (eb) =>
+      eb
+        .selectFrom('jobs')
+        .select('jobs.id')
+        .where('jobs.company_id', '=', scope.company_id)
+        .where('jobs.property_id', '=', filters.property_id!),
+    );
+  }
+  return query;
+}
+
+/** A page of records as the wire has them. Only the page's own rows are joined to their user, job and property. */
+export async function listTimeRecords(db: Database, scope: Scope, list: ListQuery<TimeRecordFilters>) {
+  const base = filtered(db, scope, list);
+  const { page, meta } = list.q ? await searchedPage() : await plainPage();
+  const rows = await wireRows(db, scope, page)
+    .orderBy(`t.${list.sort}` as 't.start_time', list.order)
+    .orderBy('t.id', list.order)
+    .execute();
+  return { data: rows.map(toWire), meta } satisfies Page<unknown>;
+
+  async function plainPage() {
+    const { meta, offset } = await countOf(db, base, list);
+    const left = Math.max(0, meta.total - offset);
+    // The last pages of many are a short way from the other end.
+    const isNearEnd = meta.total_exact && left < offset;
+    const turned = list.order === 'asc' ? 'desc' : 'asc';
+    const order = isNearEnd ? turned : list.order;
+    const page = base
+      .select('t.id')
+      .orderBy(`t.${list.sort}` as 't.start_time', order)
+      .orderBy('t.id', order)
+      .limit(isNearEnd ? Math.min(meta.limit, left) : meta.limit)
+      .offset(isNearEnd ? Math.max(0, left - meta.limit) : offset);
+    return { page, meta };
+  }
+  async function searchedPage() {
+    const { ids, meta } = await searchTimeRecords(db, scope, base, list);
+    const page = base.select('t.id').where(sql<SqlBool>`t.id = any(${ids}::bigint[])`);
+    return { page, meta };
+  }
+}
+
+/** One record as the wire has it. Undefined outside what the caller may read. */
+export async function readTimeRecord(db: Database, scope: Scope, id: number) {
+  const row = await wireRows(
+    db,
+    scope,
+    visibleTimeRecords(db, scope).select('t.id').where('t.id', '=', id),
+  ).executeTakeFirst();
+  return row && toWire(row);
+}
+
+/** Inserts a record and returns it as the wire has it. Refused by time_records_no_overlap and time_records_one_open. */
+export async function insertTimeRecord(
+  db: Database,
+  scope: Scope,
+  values: TimeRecordValues,
+): Promise<TimeRecordRow> {
+  const inserted = db
+    .with('inserted', (insert) =>
+      insert
+        .insertInto('time_records')
+        .values({ ...values, company_id: scope.company_id, created_by: scope.user_id })
+        .returningAll(),
+    )
+    .selectFrom('inserted as t');
+  const row = await withNames(scope, inserted as unknown as RecordQuery).executeTakeFirstOrThrow();
+  return toWire(row);
+}
+
+/** The rows of `ids` with the names they are shown by: joined only after the page was cut. */
+function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 't', { id: number }>) {
+  const page = db.selectFrom('time_records as t').innerJoin(ids.as('page'), 'page.id', 't.id');
+  return withNames(scope, page as unknown as RecordQuery);
+}
+
+type RecordQuery = SelectQueryBuilder<Tables, 't', Record<never, never>>;
+
+/** Time records `t` with the columns and names of the wire. */
+function withNames(scope: Scope, records: RecordQuery) {
+  return records
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 't.company_id').onRef('u.id', '=', 't.user_id'),
+    )
+    .innerJoin('jobs as j', (join) =>
+      join.onRef('j.company_id', '=', 't.company_id').onRef('j.id', '=', 't.job_id'),
+    )
+    .innerJoin('properties as p', (join) =>
+      join.onRef('p.company_id', '=', 'j.company_id').onRef('p.id', '=', 'j.property_id'),
+    )
+    .leftJoin('invoices as i', (join) =>
+      join.onRef('i.company_id', '=', 't.company_id').onRef('i.id', '=', 't.invoice_id'),
+    )
+    .where('t.company_id', '=', scope.company_id)
+    .select(
+      // Workers have no invoices.
+      (scope.role === 'admin' ? sql<string | null>`i.invoice_number` : sql<string | null>`null`).as(
+        'invoice_number',
+      ),
+    )
+    .select([
+      't.id',
+      't.client_ref',
+      't.user_id',
+      't.job_id',
+      't.is_driving',
+      't.start_time',
+      't.end_time',
+      't.duration',
+      't.note',
+      't.needs_review',
+      't.review_reasons',
+      't.marks',
+      't.is_billable',
+      't.billing_status',
+      't.invoice_id',
+      't.start_cordinate',
+      't.end_cordinate',
+      't.createdAt',
+      't.updatedAt',
+      'u.first_name',
+      'u.last_name',
+      'j.job_title',
+      'p.address',
+    ]);
+}
+
+/** The worker's unfinished record, inside what the caller may read. */
+export async function readOpenRecord(db: Database, scope: Scope, userId: number) {
+  const row = await wireRows(
+    db,
+    scope,
+    visibleTimeRecords(db, scope)
+      .select('t.id')
+      .where('t.user_id', '=', userId)
+      .where('t.end_time', 'is', null),
+  ).executeTakeFirst();
+  return row && toWire(row);
+}
+
+export type WireSource = Awaited<ReturnType<ReturnType<typeof wireRows>['executeTakeFirstOrThrow']>>;
+
+/** A time record as the wire has it. */
+export type TimeRecordRow = ReturnType<typeof toWire>;
+
+/** Nests the joined names as the specification spells them: User.first_name, Job.Property.address. */
+export function toWire({ first_name, last_name, job_title, address, ...row }: WireSource) {
+  return {
+    ...row,
+    start_location: row.start_cordinate,
+    end_location: row.end_cordinate,
+    property_name: address,
+    User: { first_name, last_name },
+    Job: { job_title, Property: { address } },
+  };
+}

@@ -1,0 +1,135 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { containing, countOf, type ListQuery, type Page } from '#db/list.ts';
+import type { Scope } from '#db/scope.ts';
+import type { UserRates } from '#db/types.gen.ts';
+
+/** The rates that the caller may read: all of the company for admins, nobody's for others. */
+export function visibleUserRates(db: Database, scope: Scope) {
+  return db
+    .selectFrom('user_rates as r')
+    .where('r.company_id', '=', scope.company_id)
+    .$if(scope.role !== 'admin', (query) => query.where(sql<boolean>`false`));
+}
+
+export interface RateFilters {
+  user_id?: number | undefined;
+  /** Only each worker's rate in force on this day (YYYY-MM-DD). */
+  current_on?: string | undefined;
+}
+
+function filtered(db: Database, scope: Scope, list: ListQuery<RateFilters>) {
+  let query = visibleUserRates(db, scope).innerJoin('users as u', (join) =>
+    join.onRef('u.company_id', '=', 'r.company_id').onRef('u.id', '=', 'r.user_id'),
+  );
+  if (list.user_id !== undefined) query = query.where('r.user_id', '=', list.user_id);
+  if (list.current_on !== undefined) {
+    query = query.where('r.effective_from', '=', (eb) =>
+      eb
+        .selectFrom('user_rates as cr')
+        .select((max) => max.fn.max('cr.effective_from').as('newest'))
+        .whereRef('cr.company_id', '=', 'r.company_id')
+        .whereRef('cr.user_id', '=', 'r.user_id')
+        .where('cr.effective_from', '<=', list.current_on!),
+    );
+  }
+  if (!list.q) return query;
+  const like = containing(list.q);
+  return query.where((eb) =>
+    eb.or([
+      eb(sql<string>`u.first_name || ' ' || u.last_name`, 'ilike', like),
+      eb('r.comment', 'ilike', like),
+    ]),
+  );
+}
+
+const columns = [
+  'r.id',
+  'r.user_id',
+  'r.rate',
+  'r.charge_rate',
+  'r.comment',
+  'r.effective_from',
+  'r.createdAt',
+  'r.updatedAt',
+  'u.first_name',
+  'u.last_name',
+] as const;
+
+type RateSource = Omit<Selectable<UserRates>, 'company_id'> & { first_name: string; last_name: string };
+
+function toWire({ first_name, last_name, ...row }: RateSource) {
+  return { ...row, User: { first_name, last_name } };
+}
+
+/** A page of rates with whose they are. */
+export async function listUserRates(
+  db: Database,
+  scope: Scope,
+  list: ListQuery<RateFilters>,
+): Promise<Page<ReturnType<typeof toWire>>> {
+  const base = filtered(db, scope, list);
+  const { meta, offset } = await countOf(db, base, list);
+  const direction = sql.raw(list.order);
+  const sort =
+    list.sort === 'user'
+      ? sql`u.first_name ${direction}, u.last_name ${direction}, r.effective_from desc`
+      : sql`${sql.ref(`r.${list.sort}`)} ${direction} ${sql.raw(list.sort === 'charge_rate' ? 'nulls last' : '')}`;
+  const rows = await base
+    .select(columns)
+    .orderBy(sql`${sort}, r.id ${direction}`)
+    .limit(meta.limit)
+    .offset(offset)
+    .execute();
+  return { data: rows.map(toWire), meta };
+}
+
+export async function readUserRate(db: Database, scope: Scope, id: number) {
+  const row = await visibleUserRates(db, scope)
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 'r.company_id').onRef('u.id', '=', 'r.user_id'),
+    )
+    .select(columns)
+    .where('r.id', '=', id)
+    .executeTakeFirst();
+  return row && toWire(row);
+}
+
+export interface RateValues {
+  rate: number;
+  charge_rate?: number | null | undefined;
+  comment?: string | undefined;
+  effective_from: string;
+}
+
+/** Refused by user_rates_day_unique where the worker has a rate from that day already. */
+export async function insertUserRate(
+  db: Database,
+  scope: Scope,
+  values: RateValues & { user_id: number },
+): Promise<number> {
+  const row = await db
+    .insertInto('user_rates')
+    .values({ ...values, company_id: scope.company_id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateUserRate(
+  db: Database,
+  scope: Scope,
+  id: number,
+  changes: Partial<RateValues>,
+): Promise<void> {
+  await db
+    .updateTable('user_rates')
+    .set(changes)
+    .where('company_id', '=', scope.company_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteUserRate(db: Database, scope: Scope, id: number): Promise<void> {
+  await db.deleteFrom('user_rates').where('company_id', '=', scope.company_id).where('id', '=', id).execute();
+}
