@@ -1,22 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
-  CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   ListMultipartUploadsCommand,
-  PutObjectCommand,
   paginateListObjectsV2,
   type S3Client,
-  UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
 import { byteSums } from './byte-sums.ts';
 import { BytesMissing, type KeptBytes, type Storage } from './storage.ts';
 
 /** Bytes of one part, and so of what is held in memory for an upload. S3 takes no smaller parts than 5 MB, but the last. */
-const partBytes = 8 * 1024 * 1024;
+const partSize = 8 * 1024 * 1024;
 
 const keyShape = /^[0-9a-f]{32}$/;
 const unfinishedShape = /^unfinished\/([0-9a-f]{32})\/(.+)$/;
@@ -42,14 +39,25 @@ export function createS3Storage({ client, bucket, prefix }: Place): Storage {
     async put(source, limits) {
       const key = randomBytes(16).toString('hex');
       const sums = byteSums(limits);
-      const upload = uploadTo(client, at(key));
-      try {
-        for await (const part of partsOf(source, sums.add)) await upload.add(part);
-        await upload.finish();
-      } catch (error) {
-        await upload.abort();
-        throw error;
+      let sourceError: unknown;
+      async function* measured() {
+        try {
+          for await (const chunk of source) {
+            sums.add(chunk);
+            yield chunk;
+          }
+        } catch (error) {
+          sourceError = error;
+          throw error;
+        }
       }
+      // In bytes, not in chunks: a stream of objects would read sixteen of them ahead, whatever their size.
+      const Body = Readable.from(measured(), { objectMode: false });
+      const upload = new Upload({ client, params: { ...at(key), Body }, partSize, queueSize: 1 });
+      await upload.done().catch((error) => {
+        // Upload aborts what failed, and throws the abort's own error instead when that fails too. The sweep then removes it.
+        throw sourceError ?? error;
+      });
       return { key, ...sums.result() };
     },
 
@@ -80,66 +88,6 @@ export function createS3Storage({ client, bucket, prefix }: Place): Storage {
         }
       }
       yield* unfinishedIn({ client, bucket, prefix });
-    },
-  };
-}
-
-/** The source cut into parts, one in memory at a time; only the last may be smaller. */
-async function* partsOf(source: AsyncIterable<Uint8Array>, seen: (chunk: Uint8Array) => void) {
-  let held: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of source) {
-    seen(chunk);
-    held.push(chunk);
-    size += chunk.byteLength;
-    if (size < partBytes) continue;
-    yield Buffer.concat(held);
-    [held, size] = [[], 0];
-  }
-  yield Buffer.concat(held);
-}
-
-/** One object on its way. The first part waits for the second: what has only one goes in a single request. */
-function uploadTo(client: S3Client, object: { Bucket: string; Key: string }) {
-  let first: Buffer | undefined;
-  let UploadId: string | undefined;
-  const Parts: { ETag: string | undefined; PartNumber: number }[] = [];
-  const send = async (Body: Buffer) => {
-    const PartNumber = Parts.length + 1;
-    const part = new UploadPartCommand({ ...object, UploadId, PartNumber, Body });
-    const { ETag } = await client.send(part);
-    Parts.push({ ETag, PartNumber });
-  };
-  return {
-    async add(part: Buffer): Promise<void> {
-      if (UploadId === undefined && first === undefined) {
-        first = part;
-        return;
-      }
-      // The source's length was a whole number of parts.
-      if (part.length === 0) return;
-      if (UploadId === undefined) {
-        UploadId = (await client.send(new CreateMultipartUploadCommand(object))).UploadId;
-        await send(first!);
-        first = undefined;
-      }
-      await send(part);
-    },
-    async finish(): Promise<void> {
-      if (UploadId === undefined) {
-        await client.send(new PutObjectCommand({ ...object, Body: first ?? Buffer.alloc(0) }));
-        return;
-      }
-      const complete = { ...object, UploadId, MultipartUpload: { Parts } };
-      await client.send(new CompleteMultipartUploadCommand(complete));
-    },
-    /** Whatever of it cannot be reached now is left to the sweep. */
-    async abort(): Promise<void> {
-      const undo =
-        UploadId === undefined
-          ? undefined
-          : client.send(new AbortMultipartUploadCommand({ ...object, UploadId }));
-      await undo?.catch(() => {});
     },
   };
 }
