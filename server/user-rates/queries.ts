@@ -3,6 +3,8 @@ import type { Database } from '#db/client.ts';
 import { containing, countOf, type ListQuery, type Page } from '#db/list.ts';
 import type { Scope } from '#db/scope.ts';
 import type { UserRates } from '#db/types.gen.ts';
+import type { PricingTerms } from '../pricing/rates.ts';
+import { type DayValue, type ValueInput, valueByDay } from '../pricing/value.ts';
 
 /** The rates that the caller may read: all of the company for admins, nobody's for others. */
 export function visibleUserRates(db: Database, scope: Scope) {
@@ -132,4 +134,14 @@ export async function updateUserRate(
 
 export async function deleteUserRate(db: Database, scope: Scope, id: number): Promise<void> {
   await db.deleteFrom('user_rates').where('company_id', '=', scope.company_id).where('id', '=', id).execute();
+}
+
+/** What the worker's records are worth now. */
+export async function readValue(
+  db: Database,
+  scope: Scope,
+  terms: PricingTerms,
+  input: ValueInput,
+): Promise<DayValue[]> {
+  return (await valueByDay(scope, terms, input).execute(db)).rows;
 }
