@@ -1,6 +1,6 @@
 import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
 import { addDays, addMonths } from '#server/infra/time-zone.ts';
-import { netExpenseOf } from '../pricing/charge.ts';
+import { isChargedActivity, netExpenseOf } from '../pricing/charge.ts';
 import { sumPounds } from '../pricing/constants.ts';
 import { calculateFigures, type Figures } from '../pricing/invoice-figures.ts';
 import type { InvoiceMode, InvoiceType } from './constants.ts';
@@ -89,7 +89,7 @@ function timeReason(
   if (entry.end_time === null) return 'running';
   if (entry.needs_review) return 'needs review';
   if (job.fixed_price !== null) return undefined;
-  if (entry.is_driving && !terms.driving_billable) return 'driving is not billed';
+  if (!isChargedActivity(entry.is_driving, terms)) return 'driving is not billed';
   return entry.charge_rate === null && entry.minutes > 0 ? 'no charge rate' : undefined;
 }
 

@@ -32,6 +32,12 @@ export const isChargedTime = (scope: Scope, { driving_billable }: PricingTerms, 
   sql`${isOnTimeJob(scope, sql.ref(`${alias}.job_id`))}
     ${driving_billable ? sql`` : sql`and not ${sql.ref(`${alias}.is_driving`)}`}`;
 
+/** Whether an activity is charged by the hour: `isChargedTime` for a record whose job is charged by time. */
+export const isChargedActivity = (
+  isDriving: boolean,
+  { driving_billable }: Pick<PricingTerms, 'driving_billable'>,
+) => !isDriving || driving_billable;
+
 /** Billable, and on no invoice. */
 export const isUnbilledTime = sql`t.billing_status = 'unbilled'`;
 export const isUnbilledExpense = sql`e.billing_status = 'unbilled'`;

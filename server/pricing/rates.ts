@@ -27,10 +27,17 @@ export function rateSpans(scope: Scope, userId: number | undefined) {
 /** Rate `r` of `rateSpans` is that of the worker and day in `d`. */
 export const rateApplies = sql`r.user_id = d.user_id and d.day >= r.since and d.day < r.until`;
 
+/** Pounds an hour. `charge_rate`: null: the company's default. */
+export interface Rate {
+  rate: number;
+  charge_rate: number | null;
+  effective_from: string;
+}
+
 /** The rate of one worker on one day: the newest that is effective by then. Join it as `r`. */
 export function rateOfDay(scope: Scope, user: RawBuilder<unknown>, day: RawBuilder<unknown> = sql`d.day`) {
-  return sql<{ rate: number; charge_rate: number | null }>`
-      select ur.rate, ur.charge_rate from user_rates ur
+  return sql<Rate>`
+      select ur.rate, ur.charge_rate, ur.effective_from from user_rates ur
       where ur.company_id = ${scope.company_id} and ur.user_id = ${user} and ur.effective_from <= ${day}
       order by ur.effective_from desc limit 1`;
 }

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { containing, countOf, type ListQuery, type Page } from '#db/list.ts';
 import type { Scope } from '#db/scope.ts';
 import type { UserRates } from '#db/types.gen.ts';
-import type { PricingTerms } from '../pricing/rates.ts';
+import { type PricingTerms, rateOfDay } from '../pricing/rates.ts';
 import { type DayValue, type ValueInput, valueByDay } from '../pricing/value.ts';
 
 /** The rates that the caller may read: all of the company for admins, nobody's for others. */
@@ -26,14 +26,8 @@ function filtered(db: Database, scope: Scope, list: ListQuery<RateFilters>) {
   );
   if (list.user_id !== undefined) query = query.where('r.user_id', '=', list.user_id);
   if (list.current_on !== undefined) {
-    query = query.where('r.effective_from', '=', (eb) =>
-      eb
-        .selectFrom('user_rates as cr')
-        .select((max) => max.fn.max('cr.effective_from').as('newest'))
-        .whereRef('cr.company_id', '=', 'r.company_id')
-        .whereRef('cr.user_id', '=', 'r.user_id')
-        .where('cr.effective_from', '<=', list.current_on!),
-    );
+    const current = rateOfDay(scope, sql`r.user_id`, sql`${list.current_on}`);
+    query = query.where(sql<boolean>`r.effective_from = (select c.effective_from from (${current}) c)`);
   }
   if (!list.q) return query;
   const like = containing(list.q);
