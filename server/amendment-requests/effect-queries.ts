@@ -5,7 +5,7 @@ import { chargeOf, chargeRate, isChargedTime, isUnbilledTime } from '../pricing/
 import { paidMinutes, payOf } from '../pricing/pay.ts';
 import { type PricingTerms, rateOfDay } from '../pricing/rates.ts';
 
-/* What amendment requests would do if all that is pending in them were accepted, and what stands around their records. */
+/* What amendment requests would do if all that is pending in them were accepted, and what is around their records. */
 
 /** Times in the place of those that are asked for: ISO. */
 export type OtherTimes = { start_time?: string | undefined; end_time?: string | undefined };
@@ -70,7 +70,7 @@ export async function amendmentEffects(
       union all
       select id, record_id, user_id, unbilled, false, day_after, duration_after, driving_after, job_after from asked
     ),
-    worth as (
+    valued as (
       select v.id, v.is_before, ${payOf(sql`o.paid + v.paid`)} - ${payOf(sql`o.paid`)} as pay,
         case when ${chargeRate(terms)} is null then null when v.unbilled and ${isChargedTime(scope, terms, 'v')}
           then ${chargeOf(sql`o.charged + v.minutes`, terms)} - ${chargeOf(sql`o.charged`, terms)} else 0 end as charge
@@ -87,7 +87,7 @@ export async function amendmentEffects(
     )
     select asked.id, duration_before, duration_after, b.pay as pay_before, f.pay as pay_after,
       b.charge as charge_before, f.charge as charge_after
-    from asked join worth b on b.id = asked.id and b.is_before join worth f on f.id = asked.id and not f.is_before`.execute(
+    from asked join valued b on b.id = asked.id and b.is_before join valued f on f.id = asked.id and not f.is_before`.execute(
     db,
   );
   return new Map(rows.map(({ id, ...effect }) => [id, effect]));

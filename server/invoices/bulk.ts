@@ -7,7 +7,7 @@ import type { Steps } from '#server/rpc/context.ts';
 import { sumPounds } from '../pricing/constants.ts';
 import { figuresOf } from '../pricing/invoice-figures.ts';
 import { addressOf } from './customer.ts';
-import { type InvoiceJob, invoiceJobs, standingInvoices } from './entry-queries.ts';
+import { type InvoiceJob, invoiceJobs, validInvoices } from './entry-queries.ts';
 import { composeJobs, frozenToday, type Issuer, issueInvoices } from './issue.ts';
 import { readInvoices } from './queries.ts';
 import type { Composed, InvoiceChoice } from './rules.ts';
@@ -183,7 +183,7 @@ async function addExisting(
 ): Promise<void> {
   const { scope } = issuer;
   const jobIds = jobs.map(({ id }) => id);
-  const found = await standingInvoices(db, scope, jobIds, sameChoice(choice));
+  const found = await validInvoices(db, scope, jobIds, sameChoice(choice));
   const fresh = new Set(result.invoices.map(({ id }) => id));
   const ids = found.map(({ id }) => id).filter((id) => !fresh.has(id));
   await addIssued(db, issuer, { ids, existing: true, result });

@@ -21,7 +21,7 @@ export interface JobBilling
     Selectable<Jobs>,
     'job_title' | 'billing_type' | 'fixed_price' | 'not_billed_reason' | 'discount_percent'
   > {
-  /** Its fixed price is on an invoice that stands. */
+  /** Its fixed price is on a valid invoice. */
   fixed_is_billed: boolean;
   /** The day on which it was completed; null while it is not. */
   completed_on: string | null;
@@ -53,15 +53,15 @@ export interface SameChoice {
   period_start: string | null;
 }
 
-/** Those of the choice that stand. */
-const standing = (scope: Scope, choice: SameChoice) => sql`i.company_id = ${scope.company_id}
+/** Valid invoices of the choice. */
+const isValidOfChoice = (scope: Scope, choice: SameChoice) => sql`i.company_id = ${scope.company_id}
   and i.invoice_type = ${choice.invoice_type} and i.invoice_mode = ${choice.invoice_mode}
   and i.period_start is not distinct from ${choice.period_start}::date and ${isValidInvoice}`;
 
 interface JobsWanted {
   status?: Selectable<Jobs>['status'];
   ids?: readonly number[] | undefined;
-  /** Jobs with a standing invoice of this choice too; without it those with anything unbilled. */
+  /** Jobs with a valid invoice of this choice too; without it those with anything unbilled. */
   existing?: SameChoice | undefined;
 }
 
@@ -89,7 +89,7 @@ export async function invoiceJobs(db: Database, scope: Scope, wanted: JobsWanted
         or exists (select from expenses e where e.company_id = j.company_id and e.job_id = j.id
           and ${isUnbilledExpense})
         or (j.billing_type = 'fixed' and not ${isBilledAtFixedPrice})
-        ${existing ? sql`or exists (select from invoices i where i.job_id = j.id and ${standing(scope, existing)})` : sql``})`,
+        ${existing ? sql`or exists (select from invoices i where i.job_id = j.id and ${isValidOfChoice(scope, existing)})` : sql``})`,
     );
   }
   const rows = await query
@@ -209,21 +209,21 @@ export async function unbilledExpenses(
   return rows.map(({ first_name, last_name, ...row }) => ({ ...row, User: { first_name, last_name } }));
 }
 
-/** The standing invoices of the choice for these jobs, newest first. */
-export async function standingInvoices(
+/** The valid invoices of the choice for these jobs, newest first. */
+export async function validInvoices(
   db: Database,
   scope: Scope,
   jobs: readonly number[],
   choice: SameChoice,
 ): Promise<{ id: number; job_id: number }[]> {
   const { rows } = await sql<{ id: number; job_id: number }>`
-    select i.id, i.job_id from invoices i where ${standing(scope, choice)} and i.job_id = any(${jobs})
+    select i.id, i.job_id from invoices i where ${isValidOfChoice(scope, choice)} and i.job_id = any(${jobs})
     order by i.id desc`.execute(db);
   return rows;
 }
 
-/** The invoices of a job that stand, oldest first. */
-export async function invoicesThatStand(
+/** The valid invoices of a job, oldest first. */
+export async function validInvoicesOf(
   db: Database,
   scope: Scope,
   jobId: number,

@@ -9,7 +9,7 @@ import { readJobMoney } from './queries.ts';
 import type { marginSchema } from './schema.ts';
 
 /**
- * What a job brings and costs, in pounds without VAT: billed by the invoices that stand, and what an invoice of today
+ * What a job brings and costs, in pounds without VAT: billed by valid invoices, and what an invoice of today
  * would add; less the pay of its workers at the rates of the days and less its expenses. 404.
  */
 export async function jobMargin(
