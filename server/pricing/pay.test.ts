@@ -30,13 +30,20 @@ const acme = company({
     afternoon: day('13:00', '16:40'),
     newts: { ...day('09:00', '09:01'), user: 'newt' as const },
   },
+  payments: {
+    wages: { user: 'emil', amount: 100, payment_date: '2026-03-02' },
+    bonus: { user: 'emil', amount: 25, payment_type: 'bonus', payment_date: '2026-03-02' },
+  },
+  expenses: { pipes: { user: 'emil', job: 'boiler', amount: 60, status: 'reviewed' } },
 });
 
-test('docs/pay.md: a day is rounded once, and its records share it', async ({ db }) => {
+test('docs/pay.md: a day is rounded once, its records share it, and the balance counts it', async ({
+  db,
+}) => {
   const made = await world(db, { acme }, () => Date.parse(now));
   const ann = await callerFor(db, who(made.acme, 'ann'), { now });
   const { emil, newt } = made.acme.users;
-  const { days, pay } = await ann.statements.get({ id: emil, week: '2026-03-02' });
+  const { days, pay, balance_after } = await ann.statements.get({ id: emil, week: '2026-03-02' });
   expect(days[0]).toMatchObject({
     rate: 12.5,
     total_duration: 520,
@@ -45,6 +52,7 @@ test('docs/pay.md: a day is rounded once, and its records share it', async ({ db
   });
   expect(days[0]!.records.map((record) => record.pay)).toEqual([52.08, 5.21, 45.84]);
   expect(sumPounds(days[0]!.records.map((record) => record.pay))).toBe(pay);
+  expect(balance_after).toBe(-63.13);
 
   // Without a rate: 10.00 an hour.
   const scope = mintScope({ company_id: made.acme.id, id: newt, role: 'employee' }, 'Europe/London');
