@@ -1,4 +1,4 @@
-import { type SqlBool, sql, type Updateable } from 'kysely';
+import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Database } from '../client.ts';
 import { containing } from '../list.ts';
 import type { Scope } from '../scope.ts';
