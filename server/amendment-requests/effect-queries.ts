@@ -1,18 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { fallbackRate, onTimeJob, rateOfDay } from '#db/queries/time-sums.ts';
 import type { Scope } from '#db/scope.ts';
+import { chargeOf, chargeRate, isChargedTime, isUnbilledTime } from '../pricing/charge.ts';
+import { paidMinutes, payOf } from '../pricing/pay.ts';
+import { type PricingTerms, rateOfDay } from '../pricing/rates.ts';
 
-/* What amendment requests would do if all that is pending in them were accepted, and what stands around their records. */
-
-/** The settings that pay and charges go by. */
-export interface AmendmentPrices {
-  /** Percent of the rate that driving is paid with. */
-  drivingPayPercent: number;
-  drivingBillable: boolean;
-  /** Pounds an hour for workers without a charge rate of their own; null: not charged. */
-  defaultChargeRate: number | null;
-}
+/* What amendment requests would do if all that is pending in them were accepted, and what is around their records. */
 
 /** Times in the place of those that are asked for: ISO. */
 export type OtherTimes = { start_time?: string | undefined; end_time?: string | undefined };
@@ -32,7 +25,7 @@ function asked(scope: Scope, ids: readonly number[], other: OtherTimes = {}) {
     from (
       select a.id, t.id as record_id, t.user_id, t.start_time as start_before, t.end_time as end_before,
         t.duration as duration_before, t.counted_minutes, t.is_driving as driving_before, t.job_id as job_before,
-        t.billing_status = 'unbilled' as unbilled, ${after('start_time')} as start_after, ${after('end_time')} as end_after,
+        ${isUnbilledTime} as unbilled, ${after('start_time')} as start_after, ${after('end_time')} as end_after,
         ${after('is_driving')} as driving_after, coalesce(${after('job_id')}, t.job_id) as job_after
       from amendment_requests a
       join time_records t on t.company_id = a.company_id and t.id = a.tracking_id
@@ -61,7 +54,7 @@ export async function amendmentEffects(
   db: Database,
   scope: Scope,
   ids: readonly number[],
-  prices: AmendmentPrices,
+  terms: PricingTerms,
   other?: OtherTimes,
 ): Promise<Map<number, AmendmentEffect>> {
   if (scope.role !== 'admin') {
@@ -69,14 +62,6 @@ export async function amendmentEffects(
       select id, duration_before, duration_after from (${asked(scope, ids)}) asked`.execute(db);
     return new Map(rows.map(({ id, ...effect }) => [id, effect]));
   }
-  const paidShare = (driving: string) =>
-    sql`case when ${sql.raw(driving)} then ${prices.drivingPayPercent}::numeric / 100 else 1 end`;
-  const pay = (minutes: string) =>
-    sql`round((${sql.raw(minutes)}) * coalesce(r.rate, ${fallbackRate}) / 60, 2)`;
-  const rate = sql`coalesce(r.charge_rate, ${prices.defaultChargeRate}::numeric)`;
-  const charge = (minutes: string) => sql`round((${sql.raw(minutes)}) * ${rate} / 60, 2)`;
-  const charged = sql`v.unbilled and ${onTimeJob(scope, sql`v.job_id`)}
-    ${prices.drivingBillable ? sql`` : sql`and not v.is_driving`}`;
   const { rows } = await sql<AmendmentEffect & { id: number }>`
     with asked as (${asked(scope, ids, other)}),
     versions as (
@@ -85,15 +70,15 @@ export async function amendmentEffects(
       union all
       select id, record_id, user_id, unbilled, false, day_after, duration_after, driving_after, job_after from asked
     ),
-    worth as (
-      select v.id, v.is_before, ${pay('o.paid + v.paid')} - ${pay('o.paid')} as pay,
-        case when ${rate} is null then null when ${charged}
-          then ${charge('o.charged + v.minutes')} - ${charge('o.charged')} else 0 end as charge
-      from (select *, minutes * ${paidShare('is_driving')} as paid from versions) v
+    valued as (
+      select v.id, v.is_before, ${payOf(sql`o.paid + v.paid`)} - ${payOf(sql`o.paid`)} as pay,
+        case when ${chargeRate(terms)} is null then null when v.unbilled and ${isChargedTime(scope, terms, 'v')}
+          then ${chargeOf(sql`o.charged + v.minutes`, terms)} - ${chargeOf(sql`o.charged`, terms)} else 0 end as charge
+      from (select *, ${paidMinutes(sql`minutes`, sql`is_driving`, terms)} as paid from versions) v
       left join lateral (${rateOfDay(scope, sql`v.user_id`, sql`v.day`)}) r on true
       cross join lateral (
-        select coalesce(sum(t.counted_minutes * ${paidShare('t.is_driving')}), 0) as paid,
-          coalesce(sum(t.counted_minutes) filter (where t.billing_status = 'unbilled' and t.job_id = v.job_id
+        select coalesce(sum(${paidMinutes(sql`t.counted_minutes`, sql`t.is_driving`, terms)}), 0) as paid,
+          coalesce(sum(t.counted_minutes) filter (where ${isUnbilledTime} and t.job_id = v.job_id
             and t.is_driving = v.is_driving), 0) as charged
         from time_records t
         where t.company_id = ${scope.company_id} and t.user_id = v.user_id and t.id <> v.record_id
@@ -102,7 +87,7 @@ export async function amendmentEffects(
     )
     select asked.id, duration_before, duration_after, b.pay as pay_before, f.pay as pay_after,
       b.charge as charge_before, f.charge as charge_after
-    from asked join worth b on b.id = asked.id and b.is_before join worth f on f.id = asked.id and not f.is_before`.execute(
+    from asked join valued b on b.id = asked.id and b.is_before join valued f on f.id = asked.id and not f.is_before`.execute(
     db,
   );
   return new Map(rows.map(({ id, ...effect }) => [id, effect]));

@@ -14,14 +14,8 @@ import {
 } from './schema.ts';
 import { changeAmendment, effectOf, requestAmendment } from './service.ts';
 
-const pricesOf = ({ session: { settings } }: ActorContext) => ({
-  drivingPayPercent: settings.driving_pay_percent,
-  drivingBillable: settings.driving_billable,
-  defaultChargeRate: settings.default_charge_rate,
-});
-
 async function answerAmendment(ctx: ActorContext, { id }: { id: number }) {
-  const request = await readAmendment(ctx.db, ctx.scope, id, pricesOf(ctx));
+  const request = await readAmendment(ctx.db, ctx.scope, id, ctx.session.settings);
   if (!request) throw new AppError('not_found', 'This request does not exist.');
   return request;
 }
@@ -55,7 +49,7 @@ export const amendmentRequestsRouter = router({
     .output(amendmentListSchema)
     .query(({ ctx, input: { getAllRequests, status, ...input } }) => {
       const statuses = status ? [status] : getAllRequests ? undefined : undecidedStatuses;
-      return listAmendments(ctx.db, ctx.scope, { ...input, statuses }, pricesOf(ctx));
+      return listAmendments(ctx.db, ctx.scope, { ...input, statuses }, ctx.session.settings);
     }),
 
   effect: can('amendment.decide')
@@ -68,7 +62,7 @@ export const amendmentRequestsRouter = router({
     })
     .input(amendmentEffectInput)
     .output(effectSchema)
-    .query(({ ctx, input }) => effectOf(ctx.db, ctx.scope, pricesOf(ctx), input)),
+    .query(({ ctx, input }) => effectOf(ctx.db, ctx.scope, ctx.session.settings, input)),
 
   // One address for both: its worker withdraws a request here, and admins decide it, which the service tells apart.
   update: can('amendment.create')

@@ -4,7 +4,8 @@ import { containing, countOf, type ListQuery, type Page } from '#db/list.ts';
 import { visibleTimeRecords } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
 import type { AmendmentRequests, DB } from '#db/types.gen.ts';
-import { type AmendmentPrices, amendmentEffects, sameDayRecords } from './effect-queries.ts';
+import type { PricingTerms } from '../pricing/rates.ts';
+import { amendmentEffects, sameDayRecords } from './effect-queries.ts';
 import { amendmentFacts, visibleAmendments } from './queries.ts';
 
 /* Amendment requests as the wire has them: with whose they are, the record as it is now, its job, and what they would do. */
@@ -108,7 +109,7 @@ async function recordsOf(db: Database, scope: Scope, ids: number[]) {
 type Source = Awaited<ReturnType<ReturnType<typeof wireRows>['executeTakeFirstOrThrow']>>;
 
 /** Completes the rows of a page in a fixed number of statements, and nests the joined names as the specification spells them. */
-async function toWire(db: Database, scope: Scope, rows: readonly Source[], prices: AmendmentPrices) {
+async function toWire(db: Database, scope: Scope, rows: readonly Source[], terms: PricingTerms) {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const records = await recordsOf(
@@ -116,7 +117,7 @@ async function toWire(db: Database, scope: Scope, rows: readonly Source[], price
     scope,
     rows.flatMap(({ tracking_id }) => tracking_id ?? []),
   );
-  const effects = await amendmentEffects(db, scope, ids, prices);
+  const effects = await amendmentEffects(db, scope, ids, terms);
   const neighbours = await sameDayRecords(db, scope, ids);
   return rows.map(({ first_name, last_name, decider_first_name, decider_last_name, ...row }) => {
     const record = records.get(row.tracking_id ?? 0);
@@ -135,12 +136,12 @@ async function toWire(db: Database, scope: Scope, rows: readonly Source[], price
   });
 }
 
-/** A page of requests as the wire has them; `prices` are the settings that pay and charges go by. */
+/** A page of requests as the wire has them; with what each would do by these `terms`. */
 export async function listAmendments(
   db: Database,
   scope: Scope,
   list: ListQuery<AmendmentFilters>,
-  prices: AmendmentPrices,
+  terms: PricingTerms,
 ) {
   const base = filtered(db, scope, list);
   const { meta, offset } = await countOf(db, base, list);
@@ -150,12 +151,12 @@ export async function listAmendments(
   const order = sql`${column} ${direction} nulls last, a.id ${direction}`;
   const page = base.select('a.id').orderBy(order).limit(meta.limit).offset(offset);
   const rows = await wireRows(db, scope, page).orderBy(order).execute();
-  return { data: await toWire(db, scope, rows, prices), meta } satisfies Page<unknown>;
+  return { data: await toWire(db, scope, rows, terms), meta } satisfies Page<unknown>;
 }
 
 /** One request as the wire has it. Undefined outside what the caller may read. */
-export async function readAmendment(db: Database, scope: Scope, id: number, prices: AmendmentPrices) {
+export async function readAmendment(db: Database, scope: Scope, id: number, terms: PricingTerms) {
   const own = visibleAmendments(db, scope).select('a.id').where('a.id', '=', id);
-  const [row] = await toWire(db, scope, await wireRows(db, scope, own).execute(), prices);
+  const [row] = await toWire(db, scope, await wireRows(db, scope, own).execute(), terms);
   return row;
 }

@@ -8,9 +8,10 @@ import { AppError, clientRefTaken } from '#server/infra/errors.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { allows } from '../auth/permissions.ts';
+import type { PricingTerms } from '../pricing/rates.ts';
 import { amendableFields, noChangesWords, timeEmptyWords } from './constants.ts';
 import { decideAmendment } from './corrections.ts';
-import { type AmendmentEffect, type AmendmentPrices, amendmentEffects } from './effect-queries.ts';
+import { type AmendmentEffect, amendmentEffects } from './effect-queries.ts';
 import {
   findAmendment,
   findAmendmentByRef,
@@ -187,13 +188,13 @@ export async function changeAmendment(
 export async function effectOf(
   db: Database,
   scope: Scope,
-  prices: AmendmentPrices,
+  terms: PricingTerms,
   { id, start_time, end_time }: z.infer<typeof amendmentEffectInput>,
 ): Promise<AmendmentEffect> {
   const instant = (moment: string | undefined, field: string) =>
     moment && toIso(toInstant(moment, scope.time_zone, field));
   const other = { start_time: instant(start_time, 'start_time'), end_time: instant(end_time, 'end_time') };
-  const effect = (await amendmentEffects(db, scope, [id], prices, other)).get(id);
+  const effect = (await amendmentEffects(db, scope, [id], terms, other)).get(id);
   if (!effect) throw new AppError('not_found', 'This request is decided, or does not exist.');
   if (effect.duration_after < 0) {
     const words = 'The end lies before the start.';

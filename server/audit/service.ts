@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts';
 import { lockWorker } from '#db/queries/time-records.ts';
 import { AppError, isWorthRepeating, toAppError } from '#server/infra/errors.ts';
 import type { Recorder } from '../auth/recorder.ts';
-import { changingWorth } from '../user-rates/service.ts';
+import { changeRates } from '../user-rates/service.ts';
 import { readDeletion } from './queries.ts';
 import { type Deletion, deletedWith, restorableEntities, restoreRow } from './restore-queries.ts';
 import type { restoredSchema, restoreSchema } from './schema.ts';
@@ -54,7 +54,7 @@ export async function restoreDeleted(
     await lockWorker(db, scope, userId);
   if (deletion.entity === 'users-rates' && userId !== null) {
     const day = String(deletion.from?.effective_from);
-    await changingWorth(db, restorer, { userId, day, confirmed: confirm_past }, bringBack);
+    await changeRates(db, restorer, { userId, day, confirmed: confirm_past }, bringBack);
   } else {
     await bringBack();
   }

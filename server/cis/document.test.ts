@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { taxMonth, taxMonthOf } from '#server/infra/cis.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { testPrinter } from '#tests/support/test-printer.ts';
-import { deductionOf } from '../payments/constants.ts';
 import { cisPage, fileNameOf } from './document.ts';
+import { taxMonth, taxMonthOf } from './rules.ts';
 
 const statement = {
   id: 3,
@@ -59,14 +58,4 @@ test('a tax month runs from the 6th to the 5th, also over the end of a year', ()
     '2026-01',
     '2026-02',
   ]);
-});
-
-test('deducted is of labour, rounded half up, and nothing of corrections', () => {
-  expect(deductionOf(100.13, 'regular', 20)).toBe(20.03);
-  expect(deductionOf(0.03, 'overtime', 20)).toBe(0.01);
-  expect(deductionOf(0.025 * 100, 'advance', 30)).toBe(0.75);
-  expect(deductionOf(100, 'reimbursement', 20)).toBe(0);
-  expect(deductionOf(-100, 'regular', 20)).toBe(0);
-  expect(deductionOf(100, 'regular', null)).toBe(0);
-  expect(deductionOf(100, 'regular', 0)).toBe(0);
 });

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { lastDayOf, taxMonth, taxMonthOf } from '#server/infra/cis.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { pageOfRows } from '#server/infra/page-of-rows.ts';
-import { pence } from '#server/infra/pence.ts';
 import { addMonths, dayOf } from '#server/infra/time-zone.ts';
 import type { Recorder } from '../auth/recorder.ts';
-import { labourTypes } from '../payments/constants.ts';
-import { type CisRow, cisByWorker } from './queries.ts';
+import { type CisRow, paidOutOf } from '../pricing/cis.ts';
+import { sumPounds } from '../pricing/constants.ts';
+import { readSubcontractors } from './queries.ts';
+import { lastDayOf, taxMonth, taxMonthOf } from './rules.ts';
 import type { CisStatement, listCisSchema } from './schema.ts';
 
 function statementOf({ first_name, last_name, ...figures }: CisRow, month: string): CisStatement {
@@ -18,7 +18,7 @@ function statementOf({ first_name, last_name, ...figures }: CisRow, month: strin
     month,
     month_start: taxMonth(month).from,
     month_end: lastDayOf(month),
-    paid_out: (pence(figures.gross) - pence(figures.deducted)) / 100,
+    paid_out: paidOutOf({ amount: figures.gross, cis_deducted: figures.deducted }),
   };
 }
 
@@ -33,11 +33,11 @@ export async function listCis(
   const current = taxMonthOf(dayOf(clock(), scope.time_zone));
   const month = asked ?? addMonths(`${current}-01`, -1).slice(0, 7);
   const words = q?.toLowerCase() ?? '';
-  const rows = (await cisByWorker(db, scope, { days: taxMonth(month), labourTypes }))
+  const rows = (await readSubcontractors(db, scope, { days: taxMonth(month) }))
     .map((row) => statementOf(row, month))
     .filter((row) => nameOf(row).toLowerCase().includes(words));
   const total = (name: 'gross' | 'materials' | 'liable' | 'deducted' | 'paid_out') =>
-    rows.reduce((sum, row) => sum + pence(row[name]), 0) / 100;
+    sumPounds(rows.map((row) => row[name]));
   const { data, meta } = pageOfRows(rows, list, (row, sort) =>
     sort === 'user' ? nameOf(row) : row[sort as Exclude<keyof CisStatement, 'User'>],
   );
@@ -57,7 +57,7 @@ export async function readCis(
   { scope }: Recorder,
   { id, month }: { id: number; month: string },
 ): Promise<CisStatement> {
-  const [row] = await cisByWorker(db, scope, { days: taxMonth(month), labourTypes, userId: id });
+  const [row] = await readSubcontractors(db, scope, { days: taxMonth(month), userId: id });
   if (!row) throw new AppError('not_found', 'There is no such statement.');
   return statementOf(row, month);
 }

@@ -2,11 +2,12 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { visibleJobs } from '#db/queries/jobs.ts';
 import { visibleTimeRecords } from '#db/queries/time-records.ts';
-import { balanceByWorker, chargeByDay } from '#db/queries/time-sums.ts';
 import type { Scope } from '#db/scope.ts';
 import { listOwed, owedInAll } from '../invoices/owed-queries.ts';
 import { dueBy, notClosedJobs, plannedNotStarted, unassigned } from '../jobs/attention-queries.ts';
-import type { Reckoning } from './queries.ts';
+import { balanceByWorker } from '../pricing/balance.ts';
+import { chargeByDay, isUnbilledTime } from '../pricing/charge.ts';
+import type { PricingTerms } from '../pricing/rates.ts';
 
 /* What the office looks at first in the morning: of each kind how many there are, and the first few of them. */
 
@@ -79,8 +80,8 @@ export interface ReviewDay {
 }
 
 /** Records that wait for review by worker and day, oldest first, and what they come to in all. */
-async function daysToReview(db: Database, scope: Scope, reckoning: Reckoning) {
-  const waiting = sql`t.needs_review and t.billing_status = 'unbilled'`;
+async function daysToReview(db: Database, scope: Scope, terms: PricingTerms) {
+  const waiting = sql`t.needs_review and ${isUnbilledTime}`;
   const { rows } = await sql<ReviewDay & Record<'total' | 'total_records', number> & { total_kept: number }>`
     select r.*, u.first_name, u.last_name, coalesce(c.charge, 0) as kept_off_invoices, count(*) over () as total,
       sum(r.records) over () as total_records, coalesce(sum(c.charge) over (), 0) as total_kept
@@ -92,7 +93,7 @@ async function daysToReview(db: Database, scope: Scope, reckoning: Reckoning) {
       group by 1, 2
     ) r
     join users u on u.company_id = ${scope.company_id} and u.id = r.user_id
-    left join (${chargeByDay(scope, { ...reckoning, from: null }, waiting)}) c
+    left join (${chargeByDay(scope, terms, waiting)}) c
       on c.user_id = r.user_id and c.day = r.day
     order by r.day, u.first_name, u.last_name, r.user_id
     limit ${namedDays}`.execute(db);
@@ -106,7 +107,7 @@ async function daysToReview(db: Database, scope: Scope, reckoning: Reckoning) {
 }
 
 /** Whom the company owes something, most first, and how much in all. Pounds, above 0. */
-async function owedTo(db: Database, scope: Scope, reckoning: Reckoning) {
+async function owedTo(db: Database, scope: Scope, terms: PricingTerms) {
   const { rows } = await sql<{
     user_id: number;
     first_name: string;
@@ -117,7 +118,7 @@ async function owedTo(db: Database, scope: Scope, reckoning: Reckoning) {
   }>`
     select w.user_id, w.first_name, w.last_name, -w.balance as owed, count(*) over () as total,
       sum(-w.balance) over () as total_owed
-    from (${balanceByWorker(scope, reckoning)}) w where w.balance < 0
+    from (${balanceByWorker(scope, terms)}) w where w.balance < 0
     order by w.balance, w.user_id limit ${named}`.execute(db);
   return {
     total: rows[0]?.total ?? 0,
@@ -142,7 +143,7 @@ async function overdueInvoices(db: Database, scope: Scope, today: string) {
 export async function morningFigures(
   db: Database,
   scope: Scope,
-  { today, dayStart, reckoning }: { today: string; dayStart: string; reckoning: Reckoning },
+  { today, dayStart, terms }: { today: string; dayStart: string; terms: PricingTerms },
 ) {
   return {
     emergencies: await firstJobs(db, scope, sql<SqlBool>`j.job_type = 'Emergency'`, 'j.createdAt'),
@@ -155,8 +156,8 @@ export async function morningFigures(
       'j.due_date',
     ),
     timers: await oldTimers(db, scope, dayStart),
-    to_review: await daysToReview(db, scope, reckoning),
+    to_review: await daysToReview(db, scope, terms),
     overdue_invoices: await overdueInvoices(db, scope, today),
-    owed: await owedTo(db, scope, reckoning),
+    owed: await owedTo(db, scope, terms),
   };
 }

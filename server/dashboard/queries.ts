@@ -1,8 +1,18 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { balanceByWorker, chargeByDay, onTimeJob, payByDay, unbilled } from '#db/queries/time-sums.ts';
 import type { Scope } from '#db/scope.ts';
-import { fixedIsBilled } from '../invoices/entry-queries.ts';
+import { balanceByWorker } from '../pricing/balance.ts';
+import {
+  chargeByDay,
+  fixedCharge,
+  isChargedExpense,
+  isUnbilledExpense,
+  isUnbilledFixedJob,
+  isUnbilledTime,
+  netExpense,
+} from '../pricing/charge.ts';
+import { hoursOf, payByDay } from '../pricing/pay.ts';
+import type { PricingTerms } from '../pricing/rates.ts';
 
 /* The figures of the office's dashboard, each in one statement. For admins: they are of the whole company. */
 
@@ -27,24 +37,6 @@ export async function reviewCounts(db: Database, scope: Scope): Promise<ReviewCo
   return rows[0]!;
 }
 
-/** How the company reckons, from its settings. */
-export interface Reckoning {
-  /** Percent of the rate that driving is paid with. */
-  drivingPayPercent: number;
-  drivingBillable: boolean;
-  /** Pounds an hour for workers without a charge rate of their own; null: not charged. */
-  defaultChargeRate: number | null;
-  /** Then the VAT in an expense is no cost, and is not charged as part of it. */
-  vatRegistered: boolean;
-}
-
-const worth = ({ vatRegistered }: Reckoning) =>
-  vatRegistered ? sql`(e.amount - e.vat_amount)` : sql`e.amount`;
-/** What may ever stand on an invoice by itself: without a job an expense has no customer. */
-const billable = (scope: Scope) =>
-  sql`e.is_billable and e.job_id is not null and ${onTimeJob(scope, sql`e.job_id`)}`;
-/** What a job at a fixed price brings, rounded as on its invoice. */
-const price = sql`j.fixed_price - round(j.fixed_price * j.discount_percent / 100, 2)`;
 /** An archived job was done too, when it has an end. */
 const done = sql`j.status in ('completed', 'archived')`;
 
@@ -67,23 +59,22 @@ export async function summaryFigures(
   db: Database,
   scope: Scope,
   month: { from: string; until: string },
-  reckoning: Reckoning,
+  terms: PricingTerms,
 ): Promise<Summary> {
   const company = scope.company_id;
   const { rows } = await sql<Summary>`select
     (select count(*) from jobs where company_id = ${company} and status = 'in_progress') as jobs_in_progress,
     (select count(*) from jobs j where j.company_id = ${company} and ${done}
       and j.job_end_date >= ${month.from}::date and j.job_end_date < ${month.until}::date) as jobs_done,
-    (select coalesce(sum(${worth(reckoning)}), 0) from expenses e where e.company_id = ${company}
-      and e.billing_status = 'unbilled' and ${billable(scope)} and e.status <> 'archived') as expenses_unbilled,
-    (select coalesce(sum(c.charge), 0) from (${chargeByDay(scope, { ...reckoning, from: null }, unbilled)}) c)
-      + (select coalesce(sum(${price}), 0) from jobs j where j.company_id = ${company} and j.billing_type = 'fixed'
-        and j.status in ('in_progress', 'pending_completed', 'completed', 'archived') and not ${fixedIsBilled})
+    (select coalesce(sum(${netExpense(terms)}), 0) from expenses e where e.company_id = ${company}
+      and ${isUnbilledExpense} and ${isChargedExpense(scope)} and e.status <> 'archived') as expenses_unbilled,
+    (select coalesce(sum(c.charge), 0) from (${chargeByDay(scope, terms, isUnbilledTime)}) c)
+      + (select coalesce(sum(${fixedCharge}), 0) from jobs j where j.company_id = ${company} and ${isUnbilledFixedJob})
       as labour_unbilled,
     b.labour_unpaid, b.labour_paid_in_advance
     from (select coalesce(-sum(w.balance) filter (where w.balance < 0), 0) as labour_unpaid,
         coalesce(sum(w.balance) filter (where w.balance > 0), 0) as labour_paid_in_advance
-      from (${balanceByWorker(scope, reckoning)}) w) b`.execute(db);
+      from (${balanceByWorker(scope, terms)}) w) b`.execute(db);
   return rows[0]!;
 }
 
@@ -106,30 +97,30 @@ export async function figuresByBucket(
   db: Database,
   scope: Scope,
   { starts, until, from, to }: { starts: readonly string[]; until: string; from: string; to: string },
-  reckoning: Reckoning,
+  terms: PricingTerms,
 ): Promise<Figures[]> {
   const company = scope.company_id;
   const first = starts[0]!;
   const at = (day: string) => sql`width_bucket(${sql.ref(day)}, ${starts}::date[])`;
   const within = (day: string) => sql`${sql.ref(day)} >= ${first}::date and ${sql.ref(day)} < ${until}::date`;
-  const charged = chargeByDay(scope, { ...reckoning, from }, sql`t.is_billable`);
+  const charged = chargeByDay(scope, terms, sql`t.is_billable`, { from });
   const { rows } = await sql<Figures>`
     with labour as (
       select ${at('p.day')} as n, sum(p.minutes) as minutes, sum(p.pay) as pay
-      from (${payByDay(scope, { from, to, ...reckoning })}) p group by 1
+      from (${payByDay(scope, terms, { from, to })}) p group by 1
     ), charge as (
       select ${at('c.day')} as n, sum(c.charge) as total from (${charged}) c
       where ${within('c.day')} group by 1
     ), spent as (
-      select ${at('e.expense_date')} as n, sum(${worth(reckoning)}) as total,
-        coalesce(sum(${worth(reckoning)}) filter (where ${billable(scope)}), 0) as charged
+      select ${at('e.expense_date')} as n, sum(${netExpense(terms)}) as total,
+        coalesce(sum(${netExpense(terms)}) filter (where ${isChargedExpense(scope)}), 0) as charged
       from expenses e where e.company_id = ${company} and ${within('e.expense_date')} group by 1
     ), finished as (
       select ${at('j.job_end_date')} as n, count(*) as jobs,
-        coalesce(sum(${price}) filter (where j.billing_type = 'fixed'), 0) as prices
+        coalesce(sum(${fixedCharge}) filter (where j.billing_type = 'fixed'), 0) as prices
       from jobs j where j.company_id = ${company} and ${done} and ${within('j.job_end_date')} group by 1
     )
-    select b.start, round(coalesce(l.minutes, 0) / 60.0, 2) as working_hours,
+    select b.start, ${hoursOf(sql`coalesce(l.minutes, 0)`)} as working_hours,
       coalesce(f.jobs, 0) as jobs_completed, coalesce(l.pay, 0) as labour, coalesce(s.total, 0) as expenses,
       coalesce(c.total, 0) + coalesce(f.prices, 0) + coalesce(s.charged, 0) - coalesce(l.pay, 0) - coalesce(s.total, 0) as profit
     from unnest(${starts}::date[]) with ordinality as b (start, n)

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
 import { addMonths, dayOf, startOfDay } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { morningFigures } from './attention-queries.ts';
 import { listLiveUsers } from './live-user-queries.ts';
-import { figuresByBucket, type Reckoning, reviewCounts, summaryFigures } from './queries.ts';
+import { figuresByBucket, reviewCounts, summaryFigures } from './queries.ts';
 import { bucketsOf } from './rules.ts';
 import {
   analyticsInputSchema,
@@ -14,13 +13,6 @@ import {
   reviewSchema,
   summarySchema,
 } from './schema.ts';
-
-const reckoningOf = (settings: CompanySettings): Reckoning => ({
-  drivingPayPercent: settings.driving_pay_percent,
-  drivingBillable: settings.driving_billable,
-  defaultChargeRate: settings.default_charge_rate,
-  vatRegistered: settings.vat_registered,
-});
 
 const withUser = <Row extends Record<'first_name' | 'last_name', string>>({
   first_name,
@@ -62,7 +54,7 @@ export const dashboardRouter = router({
     .query(async ({ ctx }) => {
       const zone = ctx.scope.time_zone;
       const today = dayOf(ctx.clock(), zone);
-      const day = { today, dayStart: startOfDay(today, zone), reckoning: reckoningOf(ctx.session.settings) };
+      const day = { today, dayStart: startOfDay(today, zone), terms: ctx.session.settings };
       const { timers, to_review, owed, ...jobs } = await morningFigures(ctx.db, ctx.scope, day);
       return {
         ...jobs,
@@ -87,7 +79,7 @@ export const dashboardRouter = router({
     .query(({ ctx }) => {
       const from = `${dayOf(ctx.clock(), ctx.scope.time_zone).slice(0, 7)}-01`;
       const month = { from, until: addMonths(from, 1) };
-      return summaryFigures(ctx.db, ctx.scope, month, reckoningOf(ctx.session.settings));
+      return summaryFigures(ctx.db, ctx.scope, month, ctx.session.settings);
     }),
 
   analytics: can('dashboard.read')
@@ -105,7 +97,7 @@ export const dashboardRouter = router({
       const { buckets, until } = bucketsOf(period, dayOf(ctx.clock(), zone));
       const starts = buckets.map((bucket) => bucket.start);
       const span = { starts, until, from: startOfDay(starts[0]!, zone), to: startOfDay(until, zone) };
-      const figures = await figuresByBucket(ctx.db, ctx.scope, span, reckoningOf(ctx.session.settings));
+      const figures = await figuresByBucket(ctx.db, ctx.scope, span, ctx.session.settings);
       return { period, buckets: buckets.map((bucket, at) => ({ ...figures[at]!, ...bucket })) };
     }),
 });

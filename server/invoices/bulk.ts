@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { AppError, isWorthRepeating, toAppError } from '#server/infra/errors.ts';
-import { pence } from '#server/infra/pence.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import type { Steps } from '#server/rpc/context.ts';
+import { sumPounds } from '../pricing/constants.ts';
+import { figuresOf } from '../pricing/invoice-figures.ts';
 import { addressOf } from './customer.ts';
-import { type InvoiceJob, invoiceJobs, standingInvoices } from './entry-queries.ts';
-import { figuresOf } from './figures.ts';
+import { type InvoiceJob, invoiceJobs, validInvoices } from './entry-queries.ts';
 import { composeJobs, frozenToday, type Issuer, issueInvoices } from './issue.ts';
 import { readInvoices } from './queries.ts';
 import type { Composed, InvoiceChoice } from './rules.ts';
@@ -183,7 +183,7 @@ async function addExisting(
 ): Promise<void> {
   const { scope } = issuer;
   const jobIds = jobs.map(({ id }) => id);
-  const found = await standingInvoices(db, scope, jobIds, sameChoice(choice));
+  const found = await validInvoices(db, scope, jobIds, sameChoice(choice));
   const fresh = new Set(result.invoices.map(({ id }) => id));
   const ids = found.map(({ id }) => id).filter((id) => !fresh.has(id));
   await addIssued(db, issuer, { ids, existing: true, result });
@@ -201,10 +201,10 @@ async function addIssued(
   }
 }
 
-/** Pounds, added up in pence. */
+/** Pounds. */
 function sums(rows: readonly BulkRow[]) {
   const sum = (key: 'net_amount' | 'vat_amount' | 'total_amount' | 'cis_amount' | 'amount_due') =>
-    rows.reduce((total, row) => total + pence(row[key]), 0) / 100;
+    sumPounds(rows.map((row) => row[key]));
   return {
     net_amount: sum('net_amount'),
     vat_amount: sum('vat_amount'),

@@ -1,5 +1,5 @@
+import type { Figures } from '../pricing/invoice-figures.ts';
 import type { InvoiceJob } from './entry-queries.ts';
-import type { Figures } from './figures.ts';
 import { cut, nameOf } from './lines.ts';
 import type { InvoiceTerms } from './rules.ts';
 

@@ -1,9 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { visibleJobs } from '#db/queries/jobs.ts';
-import { rateOfDay } from '#db/queries/time-sums.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Expenses, Invoices, Jobs } from '#db/types.gen.ts';
+import { chargeRate, isUnbilledExpense, isUnbilledTime } from '../pricing/charge.ts';
+import { isBilledAtFixedPrice, isValidInvoice } from '../pricing/invoice-status.ts';
+import { type PricingTerms, rateOfDay } from '../pricing/rates.ts';
 
 interface Name {
   first_name: string;
@@ -19,7 +21,7 @@ export interface JobBilling
     Selectable<Jobs>,
     'job_title' | 'billing_type' | 'fixed_price' | 'not_billed_reason' | 'discount_percent'
   > {
-  /** Its fixed price is on an invoice that stands. */
+  /** Its fixed price is on a valid invoice. */
   fixed_is_billed: boolean;
   /** The day on which it was completed; null while it is not. */
   completed_on: string | null;
@@ -51,24 +53,15 @@ export interface SameChoice {
   period_start: string | null;
 }
 
-/** Neither void nor credited nor a credit note; `i` is the invoice. */
-export const standsStill = sql`i.voided_at is null and i.credits_invoice_id is null
-  and not exists (select from invoices cn where cn.company_id = i.company_id and cn.credits_invoice_id = i.id)`;
-
-/** Those of the choice that stand. */
-const standing = (scope: Scope, choice: SameChoice) => sql`i.company_id = ${scope.company_id}
+/** Valid invoices of the choice. */
+const isValidOfChoice = (scope: Scope, choice: SameChoice) => sql`i.company_id = ${scope.company_id}
   and i.invoice_type = ${choice.invoice_type} and i.invoice_mode = ${choice.invoice_mode}
-  and i.period_start is not distinct from ${choice.period_start}::date and ${standsStill}`;
-
-/** The fixed price of job `j` is on an invoice that stands. */
-export const fixedIsBilled = sql<boolean>`exists (select from invoices i
-  join invoice_lines l on l.company_id = i.company_id and l.invoice_id = i.id and l.kind = 'fixed'
-  where i.company_id = j.company_id and i.job_id = j.id and ${standsStill})`;
+  and i.period_start is not distinct from ${choice.period_start}::date and ${isValidInvoice}`;
 
 interface JobsWanted {
   status?: Selectable<Jobs>['status'];
   ids?: readonly number[] | undefined;
-  /** Jobs with a standing invoice of this choice too; without it those with anything unbilled. */
+  /** Jobs with a valid invoice of this choice too; without it those with anything unbilled. */
   existing?: SameChoice | undefined;
 }
 
@@ -92,11 +85,11 @@ export async function invoiceJobs(db: Database, scope: Scope, wanted: JobsWanted
   if (status !== undefined) {
     query = query.where('j.status', '=', status).where(
       sql<boolean>`(exists (select from time_records t where t.company_id = j.company_id and t.job_id = j.id
-          and t.billing_status = 'unbilled')
+          and ${isUnbilledTime})
         or exists (select from expenses e where e.company_id = j.company_id and e.job_id = j.id
-          and e.billing_status = 'unbilled')
-        or (j.billing_type = 'fixed' and not ${fixedIsBilled})
-        ${existing ? sql`or exists (select from invoices i where i.job_id = j.id and ${standing(scope, existing)})` : sql``})`,
+          and ${isUnbilledExpense})
+        or (j.billing_type = 'fixed' and not ${isBilledAtFixedPrice})
+        ${existing ? sql`or exists (select from invoices i where i.job_id = j.id and ${isValidOfChoice(scope, existing)})` : sql``})`,
     );
   }
   const rows = await query
@@ -110,7 +103,7 @@ export async function invoiceJobs(db: Database, scope: Scope, wanted: JobsWanted
       'j.discount_percent',
       'p.billing_reverse_charge as reverse_charge',
       'p.billing_cis_rate as cis_rate',
-      fixedIsBilled.as('fixed_is_billed'),
+      isBilledAtFixedPrice.as('fixed_is_billed'),
       sql<string | null>`case when j.status in ('completed', 'archived') then coalesce(j.job_end_date,
         (j.status_changed_at at time zone ${scope.time_zone})::date) end`.as('completed_on'),
       'p.address',
@@ -172,21 +165,21 @@ interface EntriesWanted {
 const locked = (lock: boolean | undefined, alias: RawBuilder<unknown>) =>
   lock ? sql`for no key update of ${alias}` : sql``;
 
-/** By job and then in order of start. The charge rate is that of the record's day, as in `worthByDay`. */
+/** By job and then in order of start. The charge rate is that of the record's day. */
 export async function unbilledTime(
   db: Database,
   scope: Scope,
-  { jobs, lock, defaultChargeRate }: EntriesWanted & { defaultChargeRate: number | null },
+  { jobs, lock, terms }: EntriesWanted & { terms: PricingTerms },
 ): Promise<UnbilledTime[]> {
   const { rows } = await sql<Omit<UnbilledTime, 'User'> & Name>`
     select t.id, t.job_id, t.user_id, u.first_name, u.last_name, d.day, t.is_driving, t.end_time,
       coalesce(t.counted_minutes, 0) as minutes, t.needs_review, t.note,
-      coalesce(r.charge_rate, ${defaultChargeRate}::numeric) as charge_rate
+      ${chargeRate(terms)} as charge_rate
     from time_records t
     cross join lateral (select (t.start_time at time zone ${scope.time_zone})::date as day) d
     left join lateral (${rateOfDay(scope, sql`t.user_id`)}) r on true
     join users u on u.company_id = t.company_id and u.id = t.user_id
-    where t.company_id = ${scope.company_id} and t.job_id = any(${jobs}) and t.billing_status = 'unbilled'
+    where t.company_id = ${scope.company_id} and t.job_id = any(${jobs}) and ${isUnbilledTime}
     order by t.job_id, t.start_time, t.id ${locked(lock, sql`t`)}`.execute(db);
   return rows.map(({ first_name, last_name, ...row }) => ({ ...row, User: { first_name, last_name } }));
 }
@@ -211,26 +204,26 @@ export async function unbilledExpenses(
       u.first_name, u.last_name
     from expenses e
     join users u on u.company_id = e.company_id and u.id = e.user_id
-    where e.company_id = ${scope.company_id} and e.job_id = any(${jobs}) and e.billing_status = 'unbilled'
+    where e.company_id = ${scope.company_id} and e.job_id = any(${jobs}) and ${isUnbilledExpense}
     order by e.job_id, e.expense_date, e.id ${locked(lock, sql`e`)}`.execute(db);
   return rows.map(({ first_name, last_name, ...row }) => ({ ...row, User: { first_name, last_name } }));
 }
 
-/** The standing invoices of the choice for these jobs, newest first. */
-export async function standingInvoices(
+/** The valid invoices of the choice for these jobs, newest first. */
+export async function validInvoices(
   db: Database,
   scope: Scope,
   jobs: readonly number[],
   choice: SameChoice,
 ): Promise<{ id: number; job_id: number }[]> {
   const { rows } = await sql<{ id: number; job_id: number }>`
-    select i.id, i.job_id from invoices i where ${standing(scope, choice)} and i.job_id = any(${jobs})
+    select i.id, i.job_id from invoices i where ${isValidOfChoice(scope, choice)} and i.job_id = any(${jobs})
     order by i.id desc`.execute(db);
   return rows;
 }
 
-/** The invoices of a job that stand, oldest first. */
-export async function invoicesThatStand(
+/** The valid invoices of a job, oldest first. */
+export async function validInvoicesOf(
   db: Database,
   scope: Scope,
   jobId: number,
@@ -238,7 +231,7 @@ export async function invoicesThatStand(
   const { rows } = await sql<{ invoice_number: string; is_fixed: boolean }>`
     select i.invoice_number, exists (select from invoice_lines l where l.company_id = i.company_id
       and l.invoice_id = i.id and l.kind = 'fixed') as is_fixed
-    from invoices i where i.company_id = ${scope.company_id} and i.job_id = ${jobId} and ${standsStill}
+    from invoices i where i.company_id = ${scope.company_id} and i.job_id = ${jobId} and ${isValidInvoice}
     order by i.id`.execute(db);
   return rows;
 }

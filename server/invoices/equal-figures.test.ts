@@ -10,7 +10,7 @@ import { startApp } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { noLogo, testPrinter } from '#tests/support/test-printer.ts';
 import { company, who, world } from '#tests/support/world.ts';
-import { type Figures, figuresOf } from './figures.ts';
+import { type Figures, figuresOf } from '../pricing/invoice-figures.ts';
 import { printInvoices } from './print.ts';
 
 /*

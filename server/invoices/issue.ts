@@ -36,10 +36,9 @@ export async function composeJobs(
   { jobs, choice, lock = false }: { jobs: readonly InvoiceJob[]; choice: InvoiceChoice; lock?: boolean },
 ): Promise<Map<number, Composed>> {
   const wanted = { jobs: jobs.map(({ id }) => id), lock };
-  const rates = { defaultChargeRate: settings.default_charge_rate };
   const withTime = choice.invoice_type !== 'expenses';
   const withExpenses = choice.invoice_type !== 'labour';
-  const time = withTime ? await unbilledTime(db, scope, { ...wanted, ...rates }) : [];
+  const time = withTime ? await unbilledTime(db, scope, { ...wanted, terms: settings }) : [];
   const expenses = withExpenses ? await unbilledExpenses(db, scope, wanted) : [];
   const timeOf = groupRows(time, ({ job_id }) => job_id);
   const expensesOf = groupRows(expenses, ({ job_id }) => job_id);

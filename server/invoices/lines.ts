@@ -1,10 +1,7 @@
-import { pence } from '#server/infra/pence.ts';
+import { lineCharge, netExpenseOf } from '../pricing/charge.ts';
 import type { UnbilledExpense, UnbilledTime } from './entry-queries.ts';
 import type { InvoiceTerms } from './rules.ts';
 import type { InvoiceLine } from './schema.ts';
-
-/** Minutes at pounds an hour, in pence, rounded half up: whole numbers only. */
-const labourPence = (minutes: number, rate: number) => Math.floor((2 * minutes * pence(rate) + 60) / 120);
 
 /** Whole characters, at most `length` of them. */
 export function cut(text: string, length: number): string {
@@ -42,7 +39,7 @@ export function labourLines(
       description: labourDescription(kind === 'travel' ? 'Travel' : 'Labour', group, terms),
       minutes,
       unit_price: rate,
-      amount: labourPence(minutes, rate) / 100,
+      amount: lineCharge(minutes, rate),
     };
   });
 }
@@ -63,10 +60,6 @@ const expenseWords: Readonly<Record<UnbilledExpense['expense_type'], string>> = 
   other: 'Other costs',
 };
 
-/** Pounds: without the VAT in it where the company reclaims that, so that the customer is not charged VAT on VAT. */
-export const billedAmount = ({ amount, vat_amount }: UnbilledExpense, terms: InvoiceTerms) =>
-  terms.vat_registered ? (pence(amount) - pence(vat_amount)) / 100 : amount;
-
 export function expenseLine(entry: UnbilledExpense, terms: InvoiceTerms, start: string | undefined): Draft {
   const words = expenseWords[entry.expense_type];
   return {
@@ -76,7 +69,7 @@ export function expenseLine(entry: UnbilledExpense, terms: InvoiceTerms, start: 
     description: cut(entry.description ? `${words}: ${entry.description}` : words, 2000),
     minutes: null,
     unit_price: null,
-    amount: billedAmount(entry, terms),
+    amount: netExpenseOf(entry, terms),
   };
 }
 

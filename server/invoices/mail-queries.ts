@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
+import { isWithdrawn } from '../pricing/invoice-status.ts';
 
 /** The name of a mail's task in the queue: by it the mail is found to be waiting there. */
 export const mailTask = 'send_invoice';
@@ -90,10 +91,7 @@ export async function lockMailed(db: Database, company_id: number, invoiceId: nu
   return db
     .selectFrom('invoices as i')
     .select(['i.id', 'i.sent_at'])
-    .select(
-      sql<boolean>`i.voided_at is not null or exists (select from invoices c
-        where c.company_id = i.company_id and c.credits_invoice_id = i.id)`.as('is_withdrawn'),
-    )
+    .select(isWithdrawn.as('is_withdrawn'))
     .where('i.company_id', '=', company_id)
     .where('i.id', '=', invoiceId)
     .forNoKeyUpdate('i')

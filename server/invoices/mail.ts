@@ -9,7 +9,7 @@ import type { Recorder } from '../auth/recorder.ts';
 import { insertMail, isMailWaiting, mailTask, mailTaskKey } from './mail-queries.ts';
 import { creditNoteWords, filledIn, type MailWords } from './mail-words.ts';
 import type { IssuedInvoice, mailDraftSchema, sendInvoiceSchema } from './schema.ts';
-import { lockStanding, readDocument } from './service.ts';
+import { lockExisting, readDocument } from './service.ts';
 
 /** The words for a mail with it, unless somebody words it otherwise. Of one that was sent and is overdue: a reminder. */
 function wordsFor({ status, sent_at }: IssuedInvoice, settings: CompanySettings): MailWords {
@@ -47,7 +47,7 @@ export async function sendInvoice(
       fields: 'state',
     });
   }
-  await lockStanding(db, scope, id);
+  await lockExisting(db, scope, id);
   const invoice = await readDocument(db, recorder, id);
   if (invoice.status === 'void') throw new AppError('conflict', 'This invoice is void.', { fields: 'state' });
   if (invoice.status === 'credited')

@@ -1,16 +1,15 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { AppError } from '#server/infra/errors.ts';
-import { pence } from '#server/infra/pence.ts';
 import type { Recorder } from '../auth/recorder.ts';
+import { marginOf } from '../pricing/margin.ts';
 import { invoiceJobs } from './entry-queries.ts';
 import { composeJobs } from './issue.ts';
-import { jobMoney } from './job-money-queries.ts';
-import { invoiceTerms } from './rules.ts';
+import { readJobMoney } from './queries.ts';
 import type { marginSchema } from './schema.ts';
 
 /**
- * What a job brings and costs, in pounds without VAT: billed by the invoices that stand, and what an invoice of today
+ * What a job brings and costs, in pounds without VAT: billed by valid invoices, and what an invoice of today
  * would add; less the pay of its workers at the rates of the days and less its expenses. 404.
  */
 export async function jobMargin(
@@ -23,11 +22,7 @@ export async function jobMargin(
   if (!job) throw new AppError('not_found', 'This job does not exist.');
   const choice = { invoice_type: 'both', invoice_mode: 'job', period: null } as const;
   const composed = (await composeJobs(db, recorder, { jobs: [job], choice })).get(id)!;
-  const { billed, pay, expenses } = await jobMoney(db, scope, id, {
-    drivingPayPercent: settings.driving_pay_percent,
-    vatRegistered: invoiceTerms(settings).vat_registered,
-  });
-  const unbilled = composed.figures.net_amount;
-  const margin = pence(billed) + pence(unbilled) - pence(pay) - pence(expenses);
-  return { id, billed, unbilled, pay, expenses, margin: margin / 100 };
+  const { billed, pay, expenses } = await readJobMoney(db, scope, settings, id);
+  const money = { billed, unbilled: composed.figures.net_amount, pay, expenses };
+  return { id, ...money, margin: marginOf(money) };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { containing, type ListQuery, type Page } from '#db/list.ts';
 import type { Scope } from '#db/scope.ts';
-import { isOpen } from './status-queries.ts';
+import { isPastDue, openAmounts } from '../pricing/invoice-status.ts';
 
 /** What one customer owes, by name and e-mail as they stand on the invoices. Pounds. */
 export interface Owed {
@@ -25,21 +25,6 @@ export interface Owed {
   to_pay_back: number;
 }
 
-/**
- * Everything open of the company, found by the index of what is open and not by reading years of invoices; and what is
- * to be paid back of credited ones.
- */
-const openOnes = (scope: Scope) => sql`
-  select i.id, i.customer_name, i.customer_email, i.due_date, i.amount_due - i.paid_amount as amount
-  from invoices i
-  left join invoices c on c.company_id = i.company_id and c.credits_invoice_id = i.id
-    and c.credits_invoice_id is not null
-  where i.company_id = ${scope.company_id} and ${isOpen}
-  union all
-  select n.id, n.customer_name, n.customer_email, null, - o.paid_amount - n.paid_amount
-  from invoices n join invoices o on o.company_id = n.company_id and o.id = n.credits_invoice_id
-  where n.company_id = ${scope.company_id} and n.credits_invoice_id is not null and o.paid_amount + n.paid_amount <> 0`;
-
 /** A customer's open amount of some lateness. */
 const late = (from: number | null, to: number | null, today: string) => {
   const days = sql`${today}::date - due_date`;
@@ -59,7 +44,7 @@ const byCustomer = (scope: Scope, today: string) => sql`
     ${late(61, 90, today)} as days_61_90, ${late(91, null, today)} as days_over_90,
     min(due_date) filter (where amount > 0) as oldest_due_date,
     coalesce(- sum(amount) filter (where amount < 0), 0) as to_pay_back
-  from (${openOnes(scope)}) opened
+  from (${openAmounts(scope)}) opened
   group by customer_name, customer_email`;
 
 /** A page of the customers who owe something, or are owed. `today`: a day of the company's zone. */
@@ -93,7 +78,7 @@ export async function owedInAll(db: Database, scope: Scope, today: string) {
     overdue_invoices: number;
     overdue: number;
   }>`select count(*) as invoices, ${late(null, null, today)} as owed,
-      count(*) filter (where due_date < ${today}::date) as overdue_invoices, ${late(1, null, today)} as overdue
-    from (${openOnes(scope)}) opened where amount > 0`.execute(db);
+      count(*) filter (where ${isPastDue(today, sql`due_date`)}) as overdue_invoices, ${late(1, null, today)} as overdue
+    from (${openAmounts(scope)}) opened where amount > 0`.execute(db);
   return rows[0]!;
 }

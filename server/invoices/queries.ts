@@ -4,8 +4,11 @@ import { groupRows } from '#db/group-rows.ts';
 import { containing, countOf, type ListQuery, type Page } from '#db/list.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Invoices } from '#db/types.gen.ts';
+import { isCredited, isOpen, isOverdue, openAmount, statusOn } from '../pricing/invoice-status.ts';
+import { jobMoney } from '../pricing/margin.ts';
+import type { PricingTerms } from '../pricing/rates.ts';
+import type { InvoiceStatus } from './constants.ts';
 import { lastMail } from './mail-queries.ts';
-import { type InvoiceStatus, isOpen, isOverdue, openAmount, statusOn } from './status-queries.ts';
 
 /** The invoices that the caller may read: all of the company for admins, none for others. */
 export function visibleInvoices(db: Database, scope: Scope) {
@@ -198,10 +201,7 @@ export function lockInvoice(db: Database, scope: Scope, id: number) {
       'i.credits_invoice_id',
       'i.updatedAt',
     ])
-    .select(
-      sql<boolean>`exists (select from invoices c
-        where c.company_id = i.company_id and c.credits_invoice_id = i.id)`.as('is_credited'),
-    )
+    .select(isCredited.as('is_credited'))
     .select(
       sql<number>`coalesce((select o.paid_amount from invoices o
         where o.company_id = i.company_id and o.id = i.credits_invoice_id), 0)`.as('credited_paid'),
@@ -209,4 +209,10 @@ export function lockInvoice(db: Database, scope: Scope, id: number) {
     .where('i.id', '=', id)
     .forNoKeyUpdate('i')
     .executeTakeFirst();
+}
+
+/** What was charged for a job so far and what it cost, in one statement. */
+export async function readJobMoney(db: Database, scope: Scope, terms: PricingTerms, jobId: number) {
+  const { rows } = await jobMoney(scope, terms, jobId).execute(db);
+  return rows[0]!;
 }

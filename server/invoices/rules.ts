@@ -1,10 +1,11 @@
-import { pence } from '#server/infra/pence.ts';
 import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
 import { addDays, addMonths } from '#server/infra/time-zone.ts';
+import { isChargedActivity, netExpenseOf } from '../pricing/charge.ts';
+import { sumPounds } from '../pricing/constants.ts';
+import { calculateFigures, type Figures } from '../pricing/invoice-figures.ts';
 import type { InvoiceMode, InvoiceType } from './constants.ts';
 import type { JobBilling, UnbilledExpense, UnbilledTime } from './entry-queries.ts';
-import { type Figures, reckon } from './figures.ts';
-import { billedAmount, discountLine, expenseLine, fixedLine, inOrder, labourLines } from './lines.ts';
+import { discountLine, expenseLine, fixedLine, inOrder, labourLines } from './lines.ts';
 import type { InvoiceLine, LeftOut } from './schema.ts';
 
 /** What is to be invoiced. `period` is YYYY-MM in mode monthly, else null. */
@@ -50,7 +51,7 @@ export function invoiceTerms(settings: CompanySettings): InvoiceTerms {
   const days = numberSetting(settings.text('invoice_due_days'), { min: 0, max: 3650, otherwise: 30 });
   return {
     vat_registered: settings.text('vat_registered') === 'true',
-    vat_rate: Math.round(rate * 100) / 100,
+    vat_rate: Number(rate.toFixed(2)),
     driving_billable: settings.driving_billable,
     show_workers: settings.text('invoice_show_workers') === 'true',
     due_days: Math.floor(days),
@@ -88,7 +89,7 @@ function timeReason(
   if (entry.end_time === null) return 'running';
   if (entry.needs_review) return 'needs review';
   if (job.fixed_price !== null) return undefined;
-  if (entry.is_driving && !terms.driving_billable) return 'driving is not billed';
+  if (!isChargedActivity(entry.is_driving, terms)) return 'driving is not billed';
   return entry.charge_rate === null && entry.minutes > 0 ? 'no charge rate' : undefined;
 }
 
@@ -140,11 +141,10 @@ export function composeInvoice(
         ...labourLines(time.taken, terms, period?.start),
         ...expenses.taken.map((each) => expenseLine(each, terms, period?.start)),
       ]);
-  const materials = expenses.taken.reduce((sum, each) => sum + pence(billedAmount(each, terms)), 0);
-  const { figures, discount } = reckon(drafts, {
+  const { figures, discount } = calculateFigures(drafts, {
     ...job,
     vat_rate: terms.vat_registered ? terms.vat_rate : null,
-    materials,
+    materials: sumPounds(expenses.taken.map((each) => netExpenseOf(each, terms))),
   });
   if (discount > 0) drafts.push(discountLine(job.discount_percent, discount));
   const worked = time.taken.filter(({ minutes }) => minutes > 0).map(({ day }) => day);
@@ -169,7 +169,7 @@ function leftOutExpense(
   terms: InvoiceTerms,
 ): LeftOut {
   const { id, expense_date, User } = entry;
-  const amount = billedAmount(entry, terms);
+  const amount = netExpenseOf(entry, terms);
   return { kind: 'expense', id, date: expense_date, User, minutes: null, amount, reason };
 }
 

@@ -380,7 +380,7 @@ export type BulkInvoices = z.infer<typeof bulkInvoicesOutputSchema>;
 export const marginSchema = z.object({
   /** The job. */
   id: z.number(),
-  /** By the invoices that stand. */
+  /** By valid invoices. */
   billed: money,
   /** What an invoice of today would add. */
   unbilled: money,

@@ -7,9 +7,9 @@ import { AppError } from '#server/infra/errors.ts';
 import { dayOf, toInstant } from '#server/infra/time-zone.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
 import type { Recorder } from '../auth/recorder.ts';
+import { creditOf, figuresOf } from '../pricing/invoice-figures.ts';
 import { noPeriodWords } from './constants.ts';
-import { invoiceJobs, standingInvoices } from './entry-queries.ts';
-import { creditOf, figuresOf } from './figures.ts';
+import { invoiceJobs, validInvoices } from './entry-queries.ts';
 import { composeJobs, frozenToday, type Issuer, issueInvoices, nextNumbers } from './issue.ts';
 import { freeEntries, insertInvoices, lockInvoicing, updateInvoice } from './issue-queries.ts';
 import { paymentOf } from './payment.ts';
@@ -75,7 +75,7 @@ type Generated = z.infer<typeof generatedInvoiceSchema>;
 
 /**
  * One job's invoice: a preview without any effect, or with `download` the invoice issued. With nothing new the newest
- * standing invoice of the same choice; 422 'Nothing to invoice' where there never was one, with what is left out and
+ * valid invoice of the same choice; 422 'Nothing to invoice' where there never was one, with what is left out and
  * why. 404 for a job that is not there.
  */
 export async function generateInvoice(
@@ -95,12 +95,12 @@ export async function generateInvoice(
   if (download) {
     const [issued] = await issueInvoices(db, issuer, [job.id], choice);
     const { id, composed, warnings } = issued!;
-    if (id === undefined) return standing(db, issuer, job.id, choice, composed.left_out);
+    if (id === undefined) return existingInvoice(db, issuer, job.id, choice, composed.left_out);
     return issuedBefore(db, issuer, id, { existing: false, warnings, left_out: composed.left_out });
   }
   const composed = (await composeJobs(db, issuer, { jobs: [job], choice })).get(job.id)!;
   const { lines, left_out } = composed;
-  if (lines.length === 0) return standing(db, issuer, job.id, choice, left_out);
+  if (lines.length === 0) return existingInvoice(db, issuer, job.id, choice, left_out);
   const { values, warnings } = frozenToday(issuer, job, composed, choice);
   const document: InvoiceDocument = { ...notIssued, ...values, open_amount: values.amount_due, lines };
   const fileName = `preview-job-${job.id}.pdf`;
@@ -129,20 +129,20 @@ async function issuedBefore(
   return { preview: false, id, invoice_number, fileName, ...figuresOf(invoice), document: null, ...told };
 }
 
-async function standing(
+async function existingInvoice(
   db: Database,
   reader: Reader,
   jobId: number,
   choice: InvoiceChoice,
   left_out: Generated['left_out'],
 ): Promise<Generated> {
-  const [newest] = await standingInvoices(db, reader.scope, [jobId], sameChoice(choice));
+  const [newest] = await validInvoices(db, reader.scope, [jobId], sameChoice(choice));
   if (!newest)
     throw new AppError('unprocessable', 'Nothing to invoice', { fields: 'state', details: { left_out } });
   return issuedBefore(db, reader, newest.id, { existing: true, warnings: [], left_out });
 }
 
-export async function lockStanding(db: Database, scope: Scope, id: number) {
+export async function lockExisting(db: Database, scope: Scope, id: number) {
   const invoice = await lockInvoice(db, scope, id);
   if (!invoice) throw noInvoice();
   return invoice;
@@ -158,7 +158,7 @@ export async function changeInvoice(
   { scope, clock }: Issuer,
   { id, changes, expected_updatedAt }: z.infer<typeof updateInvoiceSchema>,
 ): Promise<{ id: number }> {
-  const invoice = await lockStanding(db, scope, id);
+  const invoice = await lockExisting(db, scope, id);
   await checkUnchanged(db, scope, 'invoices', invoice, expected_updatedAt);
   const { sent_at, due_date, paid_amount, paid_at } = changes;
   if (Object.values(changes).every((value) => value === undefined)) return { id };
@@ -198,7 +198,7 @@ export async function removeInvoice(
   { id, reason }: z.infer<typeof removeInvoiceSchema>,
 ): Promise<z.infer<typeof removedInvoiceSchema>> {
   const { scope, clock } = issuer;
-  const { job_id } = await lockStanding(db, scope, id);
+  const { job_id } = await lockExisting(db, scope, id);
   // Who issues at the same time sees all that is freed or nothing.
   await lockInvoicing(db, scope, [job_id]);
   const invoice = await readDocument(db, issuer, id);

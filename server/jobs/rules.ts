@@ -174,7 +174,7 @@ export function billingAfter(current: Billing, changes: BillingChange): Billing 
 }
 
 /**
- * Why billing cannot be changed so, given the job's invoices that stand; undefined: it can. A fixed price that is billed
+ * Why billing cannot be changed so, given the job's valid invoices; undefined: it can. A fixed price that is billed
  * stays as it was charged, and hours or expenses that are billed are not charged again by a price for all of it.
  */
 export function billingLock(

@@ -19,7 +19,7 @@ import { AppError, clientRefTaken } from '#server/infra/errors.ts';
 import { refuseWhileUsed } from '#server/infra/in-use.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
-import { invoicesThatStand } from '../invoices/entry-queries.ts';
+import { validInvoicesOf } from '../invoices/entry-queries.ts';
 import { lockInvoicing } from '../invoices/issue-queries.ts';
 import {
   type Billing,
@@ -136,7 +136,7 @@ async function checkedBilling(
   changes: z.infer<typeof updateJobSchema>['changes'],
 ): Promise<Billing> {
   const after = billingAfter(job, changes);
-  const words = billingLock(job, after, await invoicesThatStand(db, scope, job.id));
+  const words = billingLock(job, after, await validInvoicesOf(db, scope, job.id));
   if (words) {
     const keys = Object.keys(chargedByTime) as (keyof Billing)[];
     const changed = keys.find((key) => job[key] !== after[key])!;

@@ -1,7 +1,7 @@
-import { pence } from '#server/infra/pence.ts';
 import { addDays, weekStart } from '#server/infra/time-zone.ts';
-import { deductionOf } from '../payments/constants.ts';
-import type { MovementRow } from './queries.ts';
+import type { MovementRow } from '../pricing/balance.ts';
+import { splitPayment } from '../pricing/cis.ts';
+import { sumPounds } from '../pricing/constants.ts';
 import type { PayRunRow, PayRunTotals } from './schema.ts';
 
 /** The days of a pay run, both included: as given, else last week. One alone is that day's week, from or until there. */
@@ -16,20 +16,16 @@ export function payRunRow(
   { first_name, last_name, is_active: _, ...figures }: MovementRow,
   period: { from: string; to: string },
 ): PayRunRow {
-  const { to_pay, to_reimburse, cis_rate } = figures;
-  const labour = pounds(pence(to_pay) - pence(to_reimburse));
-  const to_deduct = deductionOf(labour, 'regular', cis_rate);
+  const { to_deduct, to_pay_out } = splitPayment(figures);
   return {
     id: figures.user_id,
     ...figures,
     ...period,
     User: { first_name, last_name },
     to_deduct,
-    to_pay_out: pounds(pence(to_pay) - pence(to_deduct)),
+    to_pay_out,
   };
 }
-
-const pounds = (amount: number) => amount / 100;
 
 const sums = [
   'pay',
@@ -46,10 +42,10 @@ const sums = [
   'to_pay_out',
 ] as const;
 
-/** What the rows come to: minutes, and pounds added up as pence. */
+/** What the rows come to: minutes, and pounds. */
 export function totalsOf(rows: readonly PayRunRow[]): PayRunTotals {
   const add = (of: (row: PayRunRow) => number) => rows.reduce((sum, row) => sum + of(row), 0);
-  const money = sums.map((name) => [name, pounds(add((row) => pence(row[name])))]);
+  const money = sums.map((name) => [name, sumPounds(rows.map((row) => row[name]))]);
   return {
     workers: rows.length,
     total_duration: add(({ total_duration }) => total_duration),

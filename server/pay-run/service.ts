@@ -6,6 +6,7 @@ import { pageOfRows } from '#server/infra/page-of-rows.ts';
 import { addDays, dayOf, toInstants } from '#server/infra/time-zone.ts';
 import type { Recorder } from '../auth/recorder.ts';
 import { createPayment } from '../payments/service.ts';
+import { splitPayment } from '../pricing/cis.ts';
 import { movements } from './queries.ts';
 import { payRunRow, periodOf, totalsOf } from './rules.ts';
 import type { listPayRunSchema, PayRunRow, recordedPayRunSchema, recordPayRunSchema } from './schema.ts';
@@ -21,8 +22,7 @@ async function payRunRows(db: Database, recorder: Recorder, period: { from: stri
   const { scope, settings } = recorder;
   const days = { from: period.from, to: addDays(period.to, 1) };
   const instants = toInstants(days, scope.time_zone) as { from: string; to: string };
-  const input = { days, instants, drivingPayPercent: settings.driving_pay_percent };
-  return (await movements(db, scope, input)).map((row) => payRunRow(row, period));
+  return (await movements(db, scope, settings, { days, instants })).map((row) => payRunRow(row, period));
 }
 
 const nameOf = ({ User }: PayRunRow) => `${User.first_name} ${User.last_name}`.trim();
@@ -85,8 +85,9 @@ export async function recordPayRun(
     description: `Pay run ${inWords(period.from)} to ${inWords(period.to)}`,
   };
   const payments = [];
-  for (const { user_id, to_pay, to_reimburse, to_deduct } of rows) {
-    const labour = Math.round(to_pay * 100 - to_reimburse * 100) / 100;
+  for (const row of rows) {
+    const { user_id, to_reimburse } = row;
+    const { labour, to_deduct } = splitPayment(row);
     const parts = [
       { payment_type: 'regular', amount: labour, cis_deducted: to_deduct },
       { payment_type: 'reimbursement', amount: to_reimburse, cis_deducted: 0 },

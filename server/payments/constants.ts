@@ -23,15 +23,3 @@ export const paymentMethods = Object.keys(paymentMethodLabels) as [PaymentMethod
 export const mostPaid = 1_000_000;
 
 export const paymentOfNothingWords = 'A payment cannot be of nothing.';
-
-/** Types of payment for labour: only from these does CIS keep anything back. */
-export const labourTypes: readonly string[] = ['regular', 'overtime', 'bonus', 'advance'];
-
-/**
- * What CIS keeps back of a payment, in pounds, rounded half up. `rate` is in percent, null outside the scheme. Nothing is
- * kept back of a correction.
- */
-export function deductionOf(amount: number, type: string, rate: number | null): number {
-  if (rate === null || amount <= 0 || !labourTypes.includes(type)) return 0;
-  return Math.round((Math.round(amount * 100) * rate) / 100) / 100;
-}

@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts';
 import { containing, countOf, type ListQuery, type Page } from '#db/list.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Payments } from '#db/types.gen.ts';
+import { paidOut } from '../pricing/cis.ts';
 
 /** The payments that the caller may read: all of the company for admins, their own for staff, none for landlords. */
 export function visiblePayments(db: Database, scope: Scope) {
@@ -58,7 +59,7 @@ const columns = [
   'y.payment_date',
   'y.amount',
   'y.cis_deducted',
-  sql<number>`y.amount - y.cis_deducted`.as('paid_out'),
+  paidOut.as('paid_out'),
   'y.payment_type',
   'y.payment_method',
   'y.description',

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
-import { deductionOf } from './constants.ts';
+import { deductionOf } from '../pricing/constants.ts';
 import { insertPayment, lockPayment, readPayee, updatePayment } from './queries.ts';
 import type { createPaymentSchema, updatePaymentSchema } from './schema.ts';
 

@@ -8,7 +8,8 @@ import {
   textSchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
-import { cisRateMessage, cisRates, propertyStatuses } from './constants.ts';
+import { cisRateMessage, cisRates } from '../pricing/constants.ts';
+import { propertyStatuses } from './constants.ts';
 
 const addressSchema = textSchema(500).min(1);
 const optionalFields = {

@@ -2,12 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import { recordsOnAnotherDay, worthByBoth } from '#db/queries/time-sums.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Clock } from '#server/infra/clock.ts';
 import type { Config } from '#server/infra/config.ts';
 import { AppError, isWorthRepeating } from '#server/infra/errors.ts';
-import { refuseChangeOfPast, worthDifference } from '#server/infra/past-worth.ts';
 import { type CompanySettings, companySettings } from '#server/infra/settings/company-settings.ts';
 import type { SettingDefinition } from '#server/infra/settings/definition.ts';
 import type { SettingKey } from '#server/infra/settings/definitions.ts';
@@ -25,7 +23,10 @@ import {
   storedSettings,
   zoneByName,
 } from '../infra/settings/queries.ts';
+import { valueChange } from '../pricing/value.ts';
+import { confirmRetroactiveChange } from '../user-rates/service.ts';
 import { type Change, connectedServices, proveServices, servicesOf } from './prove.ts';
+import { readBothValues, recordsOnAnotherDay } from './queries.ts';
 import { definitionsById, settingFault, shownDefinitions, unknownZoneWords, valueText } from './rules.ts';
 import type { Setting, updateSettingsSchema } from './schema.ts';
 
@@ -210,25 +211,18 @@ const pastKeys: readonly string[] = [
   'timezone',
 ];
 
-/** Refuses (409) what would change the worth or the day of existing records. */
+/** Refuses (409) what would change the value or the day of existing records, until it is confirmed. */
 async function checkPast(db: Database, actor: SettingsActor, held: Held, changes: Change[]) {
   const { scope } = actor;
   if (!changes.some(({ definition }) => pastKeys.includes(definition.key))) return;
   const [before, after] = [settingsWith(held, actor), settingsWith(held, actor, changes)];
-  const by = (settings: CompanySettings) => {
-    const input = {
-      from: null,
-      drivingPayPercent: settings.driving_pay_percent,
-      drivingBillable: settings.driving_billable,
-      defaultChargeRate: settings.default_charge_rate,
-    };
-    return [{ ...scope, time_zone: settings.timezone }, input] as const;
-  };
-  const difference = worthDifference(...(await worthByBoth(db, by(before), by(after))));
-  if (before.timezone === after.timezone) return refuseChangeOfPast(difference);
+  const zoned = (settings: CompanySettings) =>
+    [{ ...scope, time_zone: settings.timezone }, settings] as const;
+  const difference = valueChange(...(await readBothValues(db, zoned(before), zoned(after))));
+  if (before.timezone === after.timezone) return confirmRetroactiveChange(difference);
   const moved = await recordsOnAnotherDay(db, scope, [before.timezone, after.timezone]);
-  if (moved === 0) return refuseChangeOfPast(difference);
-  refuseChangeOfPast({ ...difference, records: moved }, 'day');
+  if (moved === 0) return confirmRetroactiveChange(difference);
+  confirmRetroactiveChange({ ...difference, records: moved }, 'day');
 }
 
 async function write(

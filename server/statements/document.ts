@@ -2,6 +2,8 @@ import { anchor, documentHeading, documentPage } from '#server/infra/pdf/documen
 import { html, type Markup } from '#server/infra/pdf/html.ts';
 import type { supplierOf } from '#server/infra/pdf/supplier-of.ts';
 import { hours, pounds, shortDate, weekday } from '#server/infra/pdf/words.ts';
+import { paidOutOf } from '../pricing/cis.ts';
+import { sumPounds } from '../pricing/constants.ts';
 import type { Statement } from './schema.ts';
 
 type Supplier = ReturnType<typeof supplierOf>;
@@ -57,13 +59,9 @@ function daysTable(statement: Statement, timeZone: string): Markup {
   return html`<table class="days">
 <thead><tr><th class="start">Time</th><th>Job</th><th class="figure minutes">Hours</th><th class="figure worth">Pay</th></tr></thead>
 <tbody>${statement.days.map((day) => dayRows(day, statement, timeZone))}
-<tr class="sum"><td colspan="2">Week</td><td class="figure">${hours(statement.total_duration)}</td><td class="figure">${pounds(sum(statement.days))}</td></tr>
+<tr class="sum"><td colspan="2">Week</td><td class="figure">${hours(statement.total_duration)}</td><td class="figure">${pounds(sumPounds(statement.days.map(({ total_toPay }) => total_toPay)))}</td></tr>
 </tbody></table>`;
 }
-
-/** In pence: pounds added up as they are would lose some. */
-const sum = (days: readonly Day[]) =>
-  days.reduce((pence, { total_toPay }) => pence + Math.round(total_toPay * 100), 0) / 100;
 
 function dayRows(day: Day, { driving_pay_percent }: Statement, timeZone: string): Markup {
   const driving = day.driving_duration > 0 && driving_pay_percent !== 100;
@@ -93,7 +91,7 @@ function paidTable({ paid }: Statement): Markup | false {
   if (paid.length === 0) return false;
   return html`<h2 class="section">Payments</h2><table class="short"><tbody>${paid.map(
     (payment) =>
-      html`<tr><td>${shortDate(payment.payment_date)}</td><td class="what" dir="auto">${spoken(payment.payment_type)}, ${spoken(payment.payment_method).toLowerCase()}${payment.description && html`<span class="small">${payment.description}</span>`}${payment.cis_deducted > 0 && html`<span class="small">CIS deducted ${pounds(payment.cis_deducted)}, paid out ${pounds((Math.round(payment.amount * 100) - Math.round(payment.cis_deducted * 100)) / 100)}</span>`}</td><td class="figure">${pounds(payment.amount)}</td></tr>`,
+      html`<tr><td>${shortDate(payment.payment_date)}</td><td class="what" dir="auto">${spoken(payment.payment_type)}, ${spoken(payment.payment_method).toLowerCase()}${payment.description && html`<span class="small">${payment.description}</span>`}${payment.cis_deducted > 0 && html`<span class="small">CIS deducted ${pounds(payment.cis_deducted)}, paid out ${pounds(paidOutOf(payment))}</span>`}</td><td class="figure">${pounds(payment.amount)}</td></tr>`,
   )}</tbody></table>`;
 }
 

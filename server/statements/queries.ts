@@ -1,15 +1,17 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { fallbackRate, payByDay, rateSpans, reimbursed } from '#db/queries/time-sums.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Payments, StatementAgreements } from '#db/types.gen.ts';
 import { visiblePayments } from '../payments/queries.ts';
+import { isRepaid } from '../pricing/balance.ts';
+import { paidMinutes, payByDay, payShare } from '../pricing/pay.ts';
+import { type PricingTerms, rateSpans } from '../pricing/rates.ts';
 
 interface WeekInput {
   /** Days, half open (YYYY-MM-DD), and the same as instants of the company's zone. */
   days: { from: string; to: string };
   instants: { from: string; to: string };
-  drivingPayPercent: number;
+  terms: PricingTerms;
 }
 
 export interface StatementDay {
@@ -29,14 +31,12 @@ export interface StatementDay {
 export async function statementDays(
   db: Database,
   scope: Scope,
-  { instants, drivingPayPercent, userId }: WeekInput & { userId?: number | undefined },
+  { instants, terms, userId }: WeekInput & { userId?: number | undefined },
 ): Promise<StatementDay[]> {
   const { rows } = await sql<StatementDay>`
     select p.user_id, p.day, p.minutes as total_duration, p.driving_minutes as driving_duration, p.rate,
       p.pay as "total_toPay", p.pay - p.reviewed_pay as pending_pay
-    from (${payByDay(scope, { ...instants, userId, drivingPayPercent })}) p order by p.user_id, p.day`.execute(
-    db,
-  );
+    from (${payByDay(scope, terms, { ...instants, userId })}) p order by p.user_id, p.day`.execute(db);
   return rows;
 }
 
@@ -58,24 +58,22 @@ export interface StatementRecord {
 }
 
 /**
- * The ended records of one worker. A day is rounded once, so a record's pay is what the day's sum grows by with it, first
- * those reviewed and then those that are not: records add up to their day, and reviewed ones to its reviewed pay.
+ * The ended records of one worker, each with its share of the day's pay: reviewed ones first, so that they add up to the
+ * day's reviewed pay, and all of them to its pay.
  */
 export async function statementRecords(
   db: Database,
   scope: Scope,
-  { instants, drivingPayPercent, userId }: WeekInput & { userId: number },
+  { instants, terms, userId }: WeekInput & { userId: number },
 ): Promise<StatementRecord[]> {
   const inOrder = sql`(partition by t.day order by t.needs_review, t.start_time, t.id)`;
-  const hourly = sql`coalesce(r.rate, ${fallbackRate}) / 60`;
   const { rows } = await sql<StatementRecord>`
     select t.id, t.job_id, t.day, j.job_title, y.address as property_address, t.start_time, t.end_time, t.is_driving,
       t.counted_minutes as minutes, t.needs_review, 'closed' = any(t.review_reasons) as end_unknown,
-      round(sum(t.paid) over ${inOrder} * ${hourly}, 2)
-        - round((sum(t.paid) over ${inOrder} - t.paid) * ${hourly}, 2) as pay
+      ${payShare(sql`t.paid`, inOrder)} as pay
     from (
       select r.*, (r.start_time at time zone ${scope.time_zone})::date as day,
-        r.counted_minutes * case when r.is_driving then ${drivingPayPercent}::numeric / 100 else 1 end as paid
+        ${paidMinutes(sql`r.counted_minutes`, sql`r.is_driving`, terms)} as paid
       from time_records r
       where r.company_id = ${scope.company_id} and r.user_id = ${userId} and r.end_time is not null
         and r.start_time >= ${instants.from}::timestamptz and r.start_time < ${instants.to}::timestamptz
@@ -104,7 +102,7 @@ export async function statementExpenses(
 ): Promise<StatementExpense[]> {
   const { rows } = await sql<StatementExpense>`
     select e.id, e.expense_date, e.expense_type, e.description, j.job_title, e.amount
-    from (select * from expenses where company_id = ${scope.company_id} and user_id = ${userId} and ${reimbursed}
+    from (select * from expenses where company_id = ${scope.company_id} and user_id = ${userId} and ${isRepaid}
       and expense_date >= ${days.from} and expense_date < ${days.to}) e
     left join jobs j on j.company_id = e.company_id and j.id = e.job_id
     order by e.expense_date, e.id`.execute(db);

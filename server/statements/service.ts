@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { groupRows } from '#db/group-rows.ts';
 import { lockWorker } from '#db/queries/time-records.ts';
-import { fallbackRate } from '#db/queries/time-sums.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { pageOfRows } from '#server/infra/page-of-rows.ts';
 import { addDays, dayOf, toInstants, weekStart } from '#server/infra/time-zone.ts';
 import type { Recorder } from '../auth/recorder.ts';
 import { movements } from '../pay-run/queries.ts';
+import { fallbackRate } from '../pricing/constants.ts';
 import {
   readAgreements,
   type StatementDay,
@@ -27,7 +27,7 @@ function weekInput({ scope, settings, clock }: Recorder, day: string) {
   const days = { from: week, to: addDays(week, 7) };
   const instants = toInstants(days, scope.time_zone) as { from: string; to: string };
   const hasEnded = dayOf(clock(), scope.time_zone) >= days.to;
-  return { week, hasEnded, days, instants, drivingPayPercent: settings.driving_pay_percent };
+  return { week, hasEnded, days, instants, terms: settings };
 }
 
 const agreedDays = (days: readonly StatementDay[]) =>
@@ -44,7 +44,7 @@ export async function readStatement(
 ): Promise<Statement> {
   const { scope, settings } = recorder;
   const input = { ...weekInput(recorder, day), userId };
-  const [moved] = await movements(db, scope, input);
+  const [moved] = await movements(db, scope, input.terms, input);
   if (!moved) throw new AppError('not_found', 'This worker has no statement of this week.');
   const days = await statementDays(db, scope, input);
   const records = await statementRecords(db, scope, input);
@@ -57,7 +57,7 @@ export async function readStatement(
     week: input.week,
     until: addDays(input.week, 6),
     has_ended: input.hasEnded,
-    driving_pay_percent: input.drivingPayPercent,
+    driving_pay_percent: settings.driving_pay_percent,
     days: days.map(({ rate, ...sums }) => ({
       ...sums,
       rate: rate ?? fallbackRate,
@@ -85,7 +85,7 @@ export async function agree(
   if (!input.hasEnded) throw new AppError('conflict', 'This week has not ended yet.', { fields: 'state' });
   // Nobody changes their records between what is compared and what is kept.
   await lockWorker(db, scope, scope.user_id);
-  const [moved] = await movements(db, scope, input);
+  const [moved] = await movements(db, scope, input.terms, input);
   if (!moved || !sameFigures(seenOf(moved), seen)) {
     throw new AppError('conflict', 'This statement has changed. Please read it again.', { fields: 'state' });
   }
@@ -108,7 +108,7 @@ export async function listStatements(
   const { scope } = recorder;
   const today = dayOf(recorder.clock(), scope.time_zone);
   const input = weekInput(recorder, day ?? addDays(today, -7));
-  const moved = await movements(db, scope, input);
+  const moved = await movements(db, scope, input.terms, input);
   const agreements = new Map((await readAgreements(db, scope, input)).map((row) => [row.user_id, row]));
   const days = groupRows(await statementDays(db, scope, input), ({ user_id }) => user_id);
   const words = q?.toLowerCase() ?? '';

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { balances, rateOnDay, timeSums } from '#db/queries/time-sums.ts';
 import { addDays, addMonths, type DayRange, dayOf, toInstants, weekStart } from '#server/infra/time-zone.ts';
 import type { Recorder } from '../auth/recorder.ts';
+import { sumPounds } from '../pricing/constants.ts';
 import type { currentSumsSchema, dateRanges, sumRowSchema, sumsSchema } from './schema.ts';
+import { balances, rateOnDay, timeSums } from './sum-queries.ts';
 
 /** The days that a preset means, seen from today in the company's zone; both bounds as half-open days. */
 export function presetDays(preset: (typeof dateRanges)[number], today: string): DayRange {
@@ -42,12 +43,8 @@ export async function sumRows(
 ): Promise<SumRow[]> {
   const userId = scope.role === 'admin' ? input.user_id : scope.user_id;
   const days = presetDays(input.dateRange, dayOf(clock(), scope.time_zone));
-  const rate = { drivingPayPercent: settings.driving_pay_percent, userId };
-  const sums = await timeSums(db, scope, {
-    ...toInstants(days, scope.time_zone),
-    ...rate,
-    daily: input.daily,
-  });
+  const period = { ...toInstants(days, scope.time_zone), userId };
+  const sums = await timeSums(db, scope, settings, { ...period, daily: input.daily });
   const rows: SumRow[] = sums.map(({ first_name, last_name, ...row }) => ({
     ...row,
     User: { first_name, last_name },
@@ -55,7 +52,7 @@ export async function sumRows(
   }));
   if (input.dateRange !== 'this_week' || input.daily) return input.owed ? [] : rows;
   const recorded = new Map(rows.map((row) => [row.user_id, row]));
-  const accounts = await balances(db, scope, rate);
+  const accounts = await balances(db, scope, settings, userId);
   return accounts
     .filter((account) => account.is_active || account.balance !== 0 || recorded.has(account.user_id))
     .filter((account) => !input.owed || account.balance < 0)
@@ -80,17 +77,11 @@ export async function currentSums(
   const today = dayOf(clock(), scope.time_zone);
   const sunday = weekStart(today);
   const week = toInstants({ from: sunday, to: addDays(sunday, 7) }, scope.time_zone);
-  const days = await timeSums(db, scope, {
-    ...week,
-    userId,
-    daily: true,
-    drivingPayPercent: settings.driving_pay_percent,
-  });
-  const pence = days.reduce((sum, day) => sum + Math.round(day.total_toPay * 100), 0);
+  const days = await timeSums(db, scope, settings, { ...week, userId, daily: true });
   return {
     sum_today: days.find((day) => day.start_date === today)?.total_duration ?? 0,
     sum_week: days.reduce((sum, day) => sum + day.total_duration, 0),
-    sum_week_earned: pence / 100,
+    sum_week_earned: sumPounds(days.map(({ total_toPay }) => total_toPay)),
     current_hourly_rate: await rateOnDay(db, scope, userId, today),
   };
 }

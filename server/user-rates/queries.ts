@@ -3,6 +3,8 @@ import type { Database } from '#db/client.ts';
 import { containing, countOf, type ListQuery, type Page } from '#db/list.ts';
 import type { Scope } from '#db/scope.ts';
 import type { UserRates } from '#db/types.gen.ts';
+import { type PricingTerms, rateOfDay } from '../pricing/rates.ts';
+import { type DayValue, type ValueInput, valueByDay } from '../pricing/value.ts';
 
 /** The rates that the caller may read: all of the company for admins, nobody's for others. */
 export function visibleUserRates(db: Database, scope: Scope) {
@@ -24,14 +26,8 @@ function filtered(db: Database, scope: Scope, list: ListQuery<RateFilters>) {
   );
   if (list.user_id !== undefined) query = query.where('r.user_id', '=', list.user_id);
   if (list.current_on !== undefined) {
-    query = query.where('r.effective_from', '=', (eb) =>
-      eb
-        .selectFrom('user_rates as cr')
-        .select((max) => max.fn.max('cr.effective_from').as('newest'))
-        .whereRef('cr.company_id', '=', 'r.company_id')
-        .whereRef('cr.user_id', '=', 'r.user_id')
-        .where('cr.effective_from', '<=', list.current_on!),
-    );
+    const current = rateOfDay(scope, sql`r.user_id`, sql`${list.current_on}`);
+    query = query.where(sql<boolean>`r.effective_from = (select c.effective_from from (${current}) c)`);
   }
   if (!list.q) return query;
   const like = containing(list.q);
@@ -132,4 +128,14 @@ export async function updateUserRate(
 
 export async function deleteUserRate(db: Database, scope: Scope, id: number): Promise<void> {
   await db.deleteFrom('user_rates').where('company_id', '=', scope.company_id).where('id', '=', id).execute();
+}
+
+/** What the worker's records are worth now. */
+export async function readValue(
+  db: Database,
+  scope: Scope,
+  terms: PricingTerms,
+  input: ValueInput,
+): Promise<DayValue[]> {
+  return (await valueByDay(scope, terms, input).execute(db)).rows;
 }

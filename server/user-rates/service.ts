@@ -1,41 +1,57 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { lockWorker } from '#db/queries/time-records.ts';
-import { worthByDay } from '#db/queries/time-sums.ts';
 import { AppError } from '#server/infra/errors.ts';
-import { refuseChangeOfPast, worthDifference } from '#server/infra/past-worth.ts';
 import { dayOf, startOfDay } from '#server/infra/time-zone.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
 import type { Recorder } from '../auth/recorder.ts';
-import { deleteUserRate, insertUserRate, readUserRate, updateUserRate } from './queries.ts';
+import { type ValueChange, valueChange } from '../pricing/value.ts';
+import { deleteUserRate, insertUserRate, readUserRate, readValue, updateUserRate } from './queries.ts';
 import type { createUserRateSchema, removeUserRateSchema, updateUserRateSchema } from './schema.ts';
 
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+
+function movement(what: string, difference: number): string {
+  if (difference === 0) return `${what} stays the same`;
+  return `${what} ${difference > 0 ? 'rises' : 'falls'} by ${pounds.format(Math.abs(difference))}`;
+}
+
 /**
- * Does a change of a worker's rates from `day` on. Where it changes what their existing records are worth it is refused
- * (409 with the number of records and the difference in pay and charge), unless the past is confirmed. The
- * worker is locked meanwhile, so that the difference told is the difference made.
+ * Refuses (409, with the number of records and the difference in pay and charge as details) a change of rates or settings
+ * that changes what past records are worth. The transaction of the mutation rolls it back; `confirm_past` lets it through.
  */
-export async function changingWorth<Result>(
+export function confirmRetroactiveChange(change: ValueChange, what: 'value' | 'day' = 'value'): void {
+  const { records, pay_difference, charge_difference } = change;
+  if (records === 0) return;
+  const many =
+    records === 1 ? '1 existing time record' : `${records.toLocaleString('en-GB')} existing time records`;
+  const does =
+    what === 'day'
+      ? `moves ${many} to another day`
+      : `changes what ${many} ${records === 1 ? 'is' : 'are'} worth`;
+  const message = `This ${does}: ${movement('pay', pay_difference)} and ${movement('what is to be charged', charge_difference)}. Please confirm it.`;
+  throw new AppError('conflict', message, { fields: 'question', details: { ...change } });
+}
+
+/**
+ * Changes a worker's rates from `day` on, after `confirmRetroactiveChange`. The worker is locked meanwhile, so that the
+ * difference reported is the difference made.
+ */
+export async function changeRates<Result>(
   db: Database,
   { scope, settings }: Recorder,
   { userId, day, confirmed }: { userId: number; day: string; confirmed: boolean | undefined },
   change: () => Promise<Result>,
 ): Promise<Result> {
   if (confirmed) return change();
-  const input = {
-    userId,
-    from: startOfDay(day, scope.time_zone),
-    drivingPayPercent: settings.driving_pay_percent,
-    drivingBillable: settings.driving_billable,
-    defaultChargeRate: settings.default_charge_rate,
-  };
-  const before = await worthByDay(db, scope, input);
+  const input = { userId, from: startOfDay(day, scope.time_zone) };
+  const before = await readValue(db, scope, settings, input);
   const result = await change();
-  refuseChangeOfPast(worthDifference(before, await worthByDay(db, scope, input)));
+  confirmRetroactiveChange(valueChange(before, await readValue(db, scope, settings, input)));
   return result;
 }
 
-/** The new rate's id. 404 for who is no worker of the company, 409 for a second rate from one day, or see `changingWorth`. */
+/** The new rate's id. 404 for who is no worker of the company, 409 for a second rate from one day, or see `changeRates`. */
 export async function createUserRate(
   db: Database,
   recorder: Recorder,
@@ -49,7 +65,7 @@ export async function createUserRate(
   }
   const effective_from = input.effective_from ?? dayOf(clock(), scope.time_zone);
   const past = { userId: input.user_id, day: effective_from, confirmed: confirm_past };
-  return changingWorth(db, recorder, past, async () => ({
+  return changeRates(db, recorder, past, async () => ({
     id: await insertUserRate(db, scope, { ...input, effective_from }),
   }));
 }
@@ -63,7 +79,7 @@ async function lockRate(db: Database, { scope }: Recorder, id: number) {
   return rate;
 }
 
-/** Changes the fields given. 404, 409 when it changed since, for a second rate from one day, or see `changingWorth`. */
+/** Changes the fields given. 404, 409 when it changed since, for a second rate from one day, or see `changeRates`. */
 export async function changeUserRate(
   db: Database,
   recorder: Recorder,
@@ -75,13 +91,13 @@ export async function changeUserRate(
   if (Object.keys(changes).length === 0) return { id };
   const { effective_from = rate.effective_from } = changes;
   const day = effective_from < rate.effective_from ? effective_from : rate.effective_from;
-  await changingWorth(db, recorder, { userId: rate.user_id, day, confirmed: confirm_past }, () =>
+  await changeRates(db, recorder, { userId: rate.user_id, day, confirmed: confirm_past }, () =>
     updateUserRate(db, scope, id, changes),
   );
   return { id };
 }
 
-/** Deletes a rate; the one before it holds again from its day. 404, and 409 as `changingWorth` says. */
+/** Deletes a rate; the one before it holds again from its day. 404, and 409 as `changeRates` says. */
 export async function removeUserRate(
   db: Database,
   recorder: Recorder,
@@ -89,6 +105,6 @@ export async function removeUserRate(
 ): Promise<{ id: number }> {
   const rate = await lockRate(db, recorder, id);
   const past = { userId: rate.user_id, day: rate.effective_from, confirmed: confirm_past };
-  await changingWorth(db, recorder, past, () => deleteUserRate(db, recorder.scope, id));
+  await changeRates(db, recorder, past, () => deleteUserRate(db, recorder.scope, id));
   return { id };
 }

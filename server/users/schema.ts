@@ -10,7 +10,7 @@ import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { emailPattern } from '#server/infra/typed/email.ts';
 import { roles, userPasswordMessage } from '../auth/constants.ts';
 import { passwordSaying } from '../auth/schema.ts';
-import { cisRateMessage, cisRates } from '../properties/constants.ts';
+import { cisRateMessage, cisRates } from '../pricing/constants.ts';
 import { userStatuses, utrMessage, utrPattern } from './constants.ts';
 
 const emailWords = 'Please enter a valid email address';

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { effectImports, madeScopes, ownClocks, rawProcedures, selectAlls } from './structure/code-rules.ts';
+import {
+  effectImports,
+  madeScopes,
+  moneyRules,
+  ownClocks,
+  rawProcedures,
+  selectAlls,
+} from './structure/code-rules.ts';
 import {
   bannedNames,
   barrels,
@@ -52,6 +59,9 @@ rule('imports follow the arrows', wrongImports, [
   [['server/jobs/service.ts', "import { x } from '#app/lib/format.ts'"]],
   [['server/jobs/schema.ts', "import { x } from '#db/queries/jobs.ts'"]],
   [['server/infra/mail.ts', "import { x } from '../jobs/service.ts'"]],
+  [['server/pricing/pay.ts', "import { x } from '#db/client.ts'"]],
+  [['server/pricing/pay.ts', "import { x } from '../infra/errors.ts'"]],
+  [['server/infra/mail.ts', "import { x } from '../pricing/pay.ts'"]],
   [['db/queries/jobs.ts', "import { AppError } from '#server/infra/errors.ts'"]],
   [['db/x.ts', "import type { Clock } from '#server/infra/clock.ts'"]],
   [['migrations/0009_x.ts', "import { x } from '#db/client.ts'"]],
@@ -96,7 +106,7 @@ fileRule('no file name says nothing', bannedNames, [
 ]);
 fileRule('file names are kebab-case', oddNames, ['app/ui/JobCard.tsx', 'server/jobs/job_rules.ts']);
 fileRule('a noun has a closed list of files', strayFiles, [
-  'server/jobs/queries.ts',
+  'server/jobs/queries/list.ts',
   'server/jobs/rules/status.ts',
   'server/auth/tokens.ts',
 ]);
@@ -127,6 +137,14 @@ rule('business time is an argument', ownClocks, [
   [['server/jobs/service.ts', 'const now = new Date']],
   [['db/queries/jobs.ts', 'const now = Date.now()']],
   [['server/auth/session.ts', "import { systemClock } from '../infra/clock.ts'"]],
+]);
+
+rule('money is calculated in server/pricing', moneyRules, [
+  [['server/statements/queries.ts', 'const pay = sql`round(t.minutes * r.rate / 60, 2)`']],
+  [['server/dashboard/queries.ts', 'const cost = sql`e.amount - e.vat_amount`']],
+  [['server/jobs/queries.ts', 'const billed = sql`i.voided_at is null`']],
+  [['db/queries/time-records.ts', "const unbilled = sql`t.billing_status = 'unbilled'`"]],
+  [['server/pay-run/rules.ts', 'const pence = Math.round(pounds * 100)']],
 ]);
 
 rule('columns are named', selectAlls, [

@@ -1,5 +1,6 @@
 import { BareAnswer, errorWords, refusalOf } from '#app/lib/error-words.ts';
 import { formatPounds } from '#app/lib/format.ts';
+import { sumPounds } from '#server/pricing/constants.ts';
 import type { BulkResult, LeftOut } from './invoice-words.ts';
 
 export const noZipWords = 'Failed to download bulk invoices';
@@ -23,10 +24,10 @@ export function leftOutWords(left: readonly LeftOut[]): string {
   return `${left.length} left out: ${reasons.join(', ')}`;
 }
 
-/** The figures of some rows together, in pounds; added up in pence. */
+/** The figures of some rows together. */
 export function sumsOf(rows: readonly BulkResult['invoices'][number][]) {
   const sum = (key: 'net_amount' | 'vat_amount' | 'total_amount' | 'cis_amount' | 'amount_due') =>
-    formatPounds(rows.reduce((total, row) => total + Math.round(row[key] * 100), 0) / 100);
+    formatPounds(sumPounds(rows.map((row) => row[key])));
   return {
     net: sum('net_amount'),
     vat: sum('vat_amount'),

@@ -2,6 +2,7 @@ import { errorWords, refusalOf } from '#app/lib/error-words.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import type { StatusLooks } from '#app/table/list-columns.ts';
 import { type InvoiceStatus, type InvoiceType, invoiceStatusLabels } from '#server/invoices/constants.ts';
+import { sumPounds } from '#server/pricing/constants.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 
 export type Invoice = RouterOutputs['invoices']['list']['data'][number];
@@ -86,15 +87,13 @@ export function unmailable({ status, mail }: Invoice): string | undefined {
   return mail?.state === 'sending' ? 'This invoice is being sent already.' : undefined;
 }
 
-const pence = (pounds: number) => Math.round(pounds * 100);
-
 /** What will have been paid of it when this many pounds more came; of a credit note when they went back. */
 export const paidWith = ({ paid_amount, open_amount }: Invoice, pounds: number) =>
-  (pence(paid_amount) + Math.sign(open_amount) * pence(pounds)) / 100;
+  sumPounds([paid_amount, Math.sign(open_amount) * pounds]);
 
-/** Pounds that are open of some, added up in pence. */
+/** Pounds that are open of some. */
 export const openOf = (invoices: readonly Invoice[]) =>
-  invoices.reduce((sum, { open_amount }) => sum + pence(open_amount), 0) / 100;
+  sumPounds(invoices.map(({ open_amount }) => open_amount));
 
 /** '£430.25, £100.00 open'; only the sum where all or nothing of it is. */
 export const sumWords = ({ total_amount, open_amount }: Invoice) =>

@@ -1,6 +1,7 @@
 import { labelOptions } from '#app/lib/label-options.ts';
 import type { StatusLooks } from '#app/table/list-columns.ts';
-import { cisRateLabels, type PropertyStatus, propertyStatusLabels } from '#server/properties/constants.ts';
+import { cisRateLabels } from '#server/pricing/constants.ts';
+import { type PropertyStatus, propertyStatusLabels } from '#server/properties/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
 export type Property = RouterOutputs['properties']['list']['data'][number];

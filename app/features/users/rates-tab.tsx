@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { nameOf, type UserRate } from '#app/features/labels/user-words.ts';
 import { claimedFields, errorWords } from '#app/lib/error-words.ts';
+import { formatPounds } from '#app/lib/format.ts';
 import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { isPastQuestion } from '#app/lib/past-question.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -21,6 +22,7 @@ import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { DeleteQuestion } from '#app/ui/delete-question.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { fallbackRate } from '#server/pricing/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { useRateCalls } from './use-rate-calls.ts';
 import { rateColumns } from './user-columns.ts';
@@ -102,7 +104,10 @@ export function RatesTab() {
         edits={calls.edits}
         imports={useTableImport('users-rates', calls.edits)}
         exportHref={exportOf('users-rates', input)}
-        empty={{ icon: PoundSterling, children: 'Without a rate an hour counts as £10.00.' }}
+        empty={{
+          icon: PoundSterling,
+          children: `Without a rate an hour counts as ${formatPounds(fallbackRate)}.`,
+        }}
         end={
           <Button
             size="small"

@@ -12,7 +12,7 @@ import { labelOptions } from '#app/lib/label-options.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/search-select-match.ts';
 import { maxPasswordLength } from '#server/auth/constants.ts';
-import type { CisRate } from '#server/properties/constants.ts';
+import type { CisRate } from '#server/pricing/constants.ts';
 import { utrMessage, utrPattern } from '#server/users/constants.ts';
 
 /** Percent by which tax is deducted; none of who is paid gross. */

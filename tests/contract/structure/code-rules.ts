@@ -55,7 +55,7 @@ export function ownClocks(sources: readonly Source[]): string[] {
     (file) =>
       !isTest(file) &&
       (nounOf(file) !== undefined ||
-        /^(server\/(auth|rpc|import|export|http\/rest)|db\/queries)\//.test(file) ||
+        /^(server\/(auth|rpc|import|export|http\/rest|pricing)|db\/queries)\//.test(file) ||
         file.endsWith('queries.ts')),
     (node) =>
       (ts.isNewExpression(node) && node.expression.getText() === 'Date' && !node.arguments?.length) ||
@@ -91,5 +91,30 @@ export function effectImports(sources: readonly Source[]): string[] {
       ts.isStringLiteral(node.moduleSpecifier) &&
       /^[.#]/.test(node.moduleSpecifier.text) &&
       !node.moduleSpecifier.text.endsWith('.css'),
+  );
+}
+
+const moneyColumns = 'rate|charge_rate|fixed_price|discount_percent|vat_amount|cis_deducted|paid_amount';
+/** SQL that rounds, calculates with a money column, or decides which invoices and entries count. */
+const moneySql = new RegExp(
+  `\\bround\\(|[-+*/] *(\\w+\\.)?(${moneyColumns})\\b|\\b(${moneyColumns}) *[-+*/]|voided_at is|billing_status *=`,
+);
+const isSql = (node: ts.Node): node is ts.TaggedTemplateExpression =>
+  ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'sql';
+/** Math.round(pounds * 100) */
+const isPence = (node: ts.Node) =>
+  ts.isCallExpression(node) &&
+  node.expression.getText() === 'Math.round' &&
+  /\* 100$/.test(node.arguments[0]?.getText() ?? '');
+
+/** A money rule has one home: SQL, services and documents take it from server/pricing/. */
+export function moneyRules(sources: readonly Source[]): string[] {
+  return places(
+    sources,
+    (file) =>
+      !isTest(file) &&
+      !file.startsWith('server/pricing/') &&
+      (nounOf(file) !== undefined || /^(server\/(import|export)|db\/queries)\//.test(file)),
+    (node) => (isSql(node) ? moneySql.test(node.template.getText()) : isPence(node)),
   );
 }

@@ -17,7 +17,6 @@ const nounFiles = [
   // Invoices: what is issued, for many jobs at once, and what it looks like on paper.
   'issue',
   'lines',
-  'figures',
   'customer',
   'margin',
   // What becomes of one after that.

@@ -2,7 +2,7 @@ import type { Import, Source } from './source.ts';
 import { isTest } from './source.ts';
 
 /** Folders of server/ that are no nouns. */
-const serverLayers = ['infra', 'auth', 'rpc', 'http', 'import', 'export'];
+const serverLayers = ['infra', 'auth', 'rpc', 'http', 'import', 'export', 'pricing'];
 
 /** server/jobs/router.ts -> 'jobs'; undefined outside a noun. */
 export function nounOf(file: string): string | undefined {
@@ -53,6 +53,15 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
         /^server\/infra\/((input|list-input)\.ts$|typed\/)/.test(target) ||
         (typeOnly && /^db\//.test(target)),
   ],
+  [
+    // Fragments of statements and pure functions: the money rules know enums, and nothing that runs.
+    /^server\/pricing\//,
+    () =>
+      (target, { typeOnly }) =>
+        /^server\/(pricing\/|[^/]+\/constants\.ts$)/.test(target) ||
+        target === 'db/scope.ts' ||
+        (typeOnly && /^db\//.test(target)),
+  ],
   [/^server\/infra\//, () => (target) => /^(server\/infra|db)\//.test(target)],
   [/^server\/auth\//, () => (target) => /^(server\/(auth|infra)|db)\//.test(target)],
   [/^server\/rpc\//, () => (target) => /^(server\/(rpc|auth|infra)|db)\//.test(target)],
@@ -75,7 +84,7 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
     /^server\/[^/]+\/[^/]+/,
     (file) => (target) =>
       nounOf(target) === nounOf(file) ||
-      /^(server\/(rpc|auth|infra)|db)\//.test(target) ||
+      /^(server\/(rpc|auth|infra|pricing)|db)\//.test(target) ||
       // What a noun does for others: its service, of which corrections are the admins' part, and its queries.
       /^server\/[^/]+\/(service|corrections|schema|constants|([\w-]+-)?queries)\.ts$/.test(target) ||
       /^server\/notify\/(notify|deliver)\.ts$/.test(target),
@@ -87,7 +96,7 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
 
 /**
  * Imports against the arrows. app: lib <- ui <- table, offline <- features <- shell <- routes. server: db <- infra <- auth
- * <- rpc <- nouns <- import, export <- router <- http.
+ * <- rpc <- nouns <- import, export <- router <- http; db <- pricing <- nouns.
  */
 export function wrongImports(sources: readonly Source[]): string[] {
   return sources

@@ -4,6 +4,7 @@ import {
   analyticsPeriodLabels,
   analyticsPeriods,
 } from '#server/dashboard/constants.ts';
+import { sumPounds } from '#server/pricing/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
 export type Bucket = RouterOutputs['dashboard']['analytics']['buckets'][number];
@@ -31,7 +32,7 @@ export const measures = [
   { key: 'profit', label: 'Profit', format: formatPounds },
 ] as const satisfies readonly { key: keyof Bucket; label: string; format: (value: number) => string }[];
 
-/** All buckets of a measure together, in hundredths so that nothing is lost. */
+/** All buckets of a measure together; hours too have two decimals. */
 export function totalOf(buckets: readonly Bucket[], key: (typeof measures)[number]['key']): number {
-  return buckets.reduce((sum, bucket) => sum + Math.round(bucket[key] * 100), 0) / 100;
+  return sumPounds(buckets.map((bucket) => bucket[key]));
 }

@@ -4,12 +4,12 @@ import { labelOptions } from '#app/lib/label-options.ts';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import {
-  deductionOf,
   mostPaid,
   paymentMethodLabels,
   paymentOfNothingWords,
   paymentTypeLabels,
 } from '#server/payments/constants.ts';
+import { deductionOf } from '#server/pricing/constants.ts';
 import type { Payment } from './payment-table.ts';
 
 function amountFault(value: unknown): string | undefined {

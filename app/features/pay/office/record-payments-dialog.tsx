@@ -7,6 +7,7 @@ import type { TableColumn } from '#app/table/table-column.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Pounds } from '#app/ui/figures.tsx';
 import { paymentMethodLabels } from '#server/payments/constants.ts';
+import { sumPounds } from '#server/pricing/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import type { PayRunRow } from './pay-run-table.ts';
 import type { useRecordPayRun } from './use-record-pay-run.ts';
@@ -19,8 +20,7 @@ interface RecordPaymentsDialogProps {
   onClose: () => void;
 }
 
-const total = (rows: readonly PayRunRow[], of: (row: PayRunRow) => number) =>
-  rows.reduce((sum, row) => sum + Math.round(of(row) * 100), 0) / 100;
+const total = (rows: readonly PayRunRow[], of: (row: PayRunRow) => number) => sumPounds(rows.map(of));
 
 /** Asks for day and method, and says what is recorded for whom. */
 export function RecordPaymentsDialog({ rows, record, today, onClose }: RecordPaymentsDialogProps) {

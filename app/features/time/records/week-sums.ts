@@ -1,4 +1,5 @@
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
+import { sumPounds } from '#server/pricing/constants.ts';
 
 type SumsRange = 'this_week' | 'last_week' | 'last_3_months' | 'last_12_months' | 'all';
 
@@ -29,9 +30,7 @@ export interface WeekDay {
   pending: number;
 }
 
-const pence = (pounds: number) => Math.round(pounds * 100);
-
-/** The seven days of a week from a worker's daily sums, and their sum, added up in whole pence. */
+/** The seven days of a week from a worker's daily sums, and their sum. */
 export function weekSums(
   sunday: string,
   rows: readonly SumRow[],
@@ -47,13 +46,12 @@ export function weekSums(
       pending: row?.pending_pay ?? 0,
     };
   });
-  const add = (of: (day: WeekDay) => number) => days.reduce((sum, day) => sum + of(day), 0);
   return {
     days,
     sum: {
-      minutes: add(({ minutes }) => minutes),
-      pay: add(({ pay }) => pence(pay)) / 100,
-      pending: add(({ pending }) => pence(pending)) / 100,
+      minutes: days.reduce((sum, { minutes }) => sum + minutes, 0),
+      pay: sumPounds(days.map(({ pay }) => pay)),
+      pending: sumPounds(days.map(({ pending }) => pending)),
     },
   };
 }

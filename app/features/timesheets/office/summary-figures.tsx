@@ -1,9 +1,6 @@
 import { Figure, Minutes, Pounds } from '#app/ui/figures.tsx';
+import { sumPounds } from '#server/pricing/constants.ts';
 import type { SumRow } from './summary-table.ts';
-
-/** Pounds are added up as pence: floating point would lose some. */
-const total = (amounts: readonly number[]) =>
-  amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
 
 /** What the rows come to, all of them. */
 export function SummaryFigures({ rows, hasBalance }: { rows: readonly SumRow[]; hasBalance: boolean }) {
@@ -17,14 +14,14 @@ export function SummaryFigures({ rows, hasBalance }: { rows: readonly SumRow[]; 
         <Minutes value={rows.reduce((sum, row) => sum + row.total_duration, 0)} />
       </Figure>
       <Figure label="To pay">
-        <Pounds value={total(rows.map(({ total_toPay }) => total_toPay))} />
+        <Pounds value={sumPounds(rows.map(({ total_toPay }) => total_toPay))} />
       </Figure>
       <Figure label="Pending pay" note="Waits for review, in no balance">
-        <Pounds value={total(rows.map(({ pending_pay }) => pending_pay))} />
+        <Pounds value={sumPounds(rows.map(({ pending_pay }) => pending_pay))} />
       </Figure>
       {hasBalance && (
         <Figure label="Owed to workers" note="Negative balances, of all time">
-          <Pounds value={total(owed)} />
+          <Pounds value={sumPounds(owed)} />
         </Figure>
       )}
     </section>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatMinutes, formatPounds } from '#app/lib/format.ts';
 import { Minutes, Pounds } from '#app/ui/figures.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { sumPounds } from '#server/pricing/constants.ts';
 import type { Amendment } from './amendment-list.ts';
 
 interface EffectFiguresProps {
@@ -12,8 +13,6 @@ interface EffectFiguresProps {
 }
 
 const signed = (words: string, by: number) => (by > 0 ? `+${words}` : words);
-/** In whole pence: 36.25 - 29 is not 7.25 in floating point. */
-const pence = (pounds: number) => Math.round(pounds * 100);
 
 /** What accepting does to duration, pay and charge. */
 export function EffectFigures({ effect, isOwn }: EffectFiguresProps) {
@@ -45,13 +44,13 @@ export function EffectFigures({ effect, isOwn }: EffectFiguresProps) {
 }
 
 function Money({ label, before, after }: { label: string; before: number; after: number }) {
-  const by = pence(after) - pence(before);
+  const by = sumPounds([after, -before]);
   return (
     <Effect
       label={label}
       before={<Pounds value={before} />}
       after={<Pounds value={after} />}
-      by={by && signed(formatPounds(by / 100), by)}
+      by={by && signed(formatPounds(by), by)}
     />
   );
 }

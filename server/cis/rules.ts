@@ -1,13 +1,4 @@
-import { addDays, addMonths } from './time-zone.ts';
-
-/*
- * The Construction Industry Scheme: a contractor keeps back part of what it pays a subcontractor for labour and pays it to
- * HMRC. What repays expenses (materials) is left whole.
- */
-
-/** Percent: with gross payment status, registered, and not verified. */
-export const cisRates = [0, 20, 30] as const;
-export type CisRate = (typeof cisRates)[number];
+import { addDays, addMonths } from '#server/infra/time-zone.ts';
 
 /** The tax month that ends on the 5th of `month` (YYYY-MM), as half-open days: it began on the 6th of the month before. */
 export function taxMonth(month: string): { from: string; to: string } {

@@ -1,7 +1,6 @@
-import { pence } from '#server/infra/pence.ts';
-import type { InvoiceLine } from './schema.ts';
+import { pence, percentOf } from './constants.ts';
 
-/** What an invoice comes to; pounds. Every figure shown, printed or exported is one of these, reckoned once. */
+/** The figures of an invoice in pounds, computed once: every amount shown, printed or exported is one of these. */
 export interface Figures {
   net_amount: number;
   /** Percent; null: the company is not registered for VAT. */
@@ -20,48 +19,52 @@ export interface Figures {
   amount_due: number;
 }
 
-/** Of an amount in pence that is not negative, rounded half up; the percentage has two decimals. */
-export const percentOf = (amount: number, percent: number) =>
-  Math.floor((2 * amount * Math.round(percent * 100) + 10_000) / 20_000);
+/** A line as far as figures depend on it. */
+interface ChargedLine {
+  kind: 'labour' | 'travel' | 'expense' | 'fixed' | 'discount';
+  /** Pounds. */
+  amount: number;
+}
 
-interface Charge {
+interface Billing {
   /** Percent taken off the lines. */
   discount_percent: number;
-  /** Null: not registered for VAT. */
+  /** Percent; null: the company is not registered for VAT. */
   vat_rate: number | null;
   reverse_charge: boolean;
+  /** Percent; null: no CIS. */
   cis_rate: number | null;
-  /** Pence of a fixed price that are for materials. */
+  /** Pounds of materials in a fixed price. */
   materials: number;
 }
 
 /** In pence; 0 where there is none. */
-const sumOf = (lines: readonly Pick<InvoiceLine, 'kind' | 'amount'>[], ...kinds: InvoiceLine['kind'][]) =>
+const sumOf = (lines: readonly ChargedLine[], ...kinds: ChargedLine['kind'][]) =>
   lines.reduce((sum, { kind, amount }) => (kinds.includes(kind) ? sum + pence(amount) : sum), 0);
 
 /**
- * What these lines come to with a discount on all of them, in pence but for the percentages. VAT once on the net. The
- * labour that CIS is kept back from shrinks by the same percentage as everything, rounded like the discount itself, so
- * that it is the whole net where all is labour, and never more.
+ * What these lines come to: the discount once on their sum, then VAT once on the net. CIS is deducted from labour, less
+ * the same percentage of discount rounded in the same way: so it is of the whole net where all is labour, and never of
+ * more. `discount`: pounds taken off.
  */
-export function reckon(lines: readonly Pick<InvoiceLine, 'kind' | 'amount'>[], charge: Charge) {
-  const less = (amount: number) => amount - percentOf(amount, charge.discount_percent);
+export function calculateFigures(lines: readonly ChargedLine[], billing: Billing) {
+  const less = (amount: number) => amount - percentOf(amount, billing.discount_percent);
   const price = sumOf(lines, 'fixed');
-  const labour = sumOf(lines, 'labour', 'travel') + Math.max(0, price - charge.materials);
+  const labour = sumOf(lines, 'labour', 'travel') + Math.max(0, price - pence(billing.materials));
   const gross = sumOf(lines, 'labour', 'travel', 'expense', 'fixed');
   const net = less(gross);
-  const vat = charge.vat_rate === null ? 0 : percentOf(net, charge.vat_rate);
-  const reverse_charge = charge.reverse_charge && (charge.vat_rate ?? 0) > 0;
+  const vat = billing.vat_rate === null ? 0 : percentOf(net, billing.vat_rate);
+  const reverse_charge = billing.reverse_charge && (billing.vat_rate ?? 0) > 0;
   const total = reverse_charge ? net : net + vat;
-  const base = charge.cis_rate === null ? 0 : less(labour);
-  const cis = percentOf(base, charge.cis_rate ?? 0);
+  const base = billing.cis_rate === null ? 0 : less(labour);
+  const cis = percentOf(base, billing.cis_rate ?? 0);
   const figures: Figures = {
     net_amount: net / 100,
-    vat_rate: charge.vat_rate,
+    vat_rate: billing.vat_rate,
     vat_amount: vat / 100,
     reverse_charge,
     total_amount: total / 100,
-    cis_rate: charge.cis_rate,
+    cis_rate: billing.cis_rate,
     cis_base: base / 100,
     cis_amount: cis / 100,
     amount_due: (total - cis) / 100,
@@ -69,7 +72,7 @@ export function reckon(lines: readonly Pick<InvoiceLine, 'kind' | 'amount'>[], c
   return { figures, discount: (gross - net) / 100 };
 }
 
-/** The figures of whatever has them, and nothing else of it. */
+/** Only the figures of what has them. */
 export const figuresOf = (of: Figures): Figures => ({
   net_amount: of.net_amount,
   vat_rate: of.vat_rate,
@@ -82,7 +85,7 @@ export const figuresOf = (of: Figures): Figures => ({
   amount_due: of.amount_due,
 });
 
-/** Turned round, as a credit note has them. `amount_due` follows in the database. */
+/** The figures of a credit note. The database computes `amount_due`. */
 export const creditOf = (of: Figures): Omit<Figures, 'amount_due'> => ({
   net_amount: -of.net_amount,
   vat_rate: of.vat_rate,

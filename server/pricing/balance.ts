@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Scope } from '#db/scope.ts';
+import { payByDay } from './pay.ts';
+import type { PricingTerms } from './rates.ts';
+
+/** Payments that count towards a balance; a bonus is on top of it. */
+const balancedPayments = ['regular', 'overtime', 'advance', 'reimbursement', 'other'];
+const isBalanced = sql`payment_type = any(${balancedPayments})`;
+
+/** Expenses that the company repays: reviewed ones that the worker paid. */
+export const isRepaid = sql`status <> 'pending' and paid_by = 'worker'`;
+
+interface BalancesInput {
+  userId?: number | undefined;
+  /** Only what is dated before this day (YYYY-MM-DD), which starts at this instant; then of everybody. */
+  before?: { day: string; instant: string } | undefined;
+}
+
+/**
+ * Each worker's balance of all time: payments (without bonuses) - pay of reviewed records - repaid expenses. Negative: the
+ * company owes the worker. Landlords are left out, unless they worked here before.
+ */
+export function balanceByWorker(scope: Scope, terms: PricingTerms, { userId, before }: BalancesInput = {}) {
+  const only = userId === undefined ? sql`` : sql`and user_id = ${userId}`;
+  const dated = (column: string) => (before ? sql`and ${sql.ref(column)} < ${before.day}` : sql``);
+  return sql`
+    select u.id as user_id, u.first_name, u.last_name, u.status = 'active' and u.role <> 'landlord' as is_active,
+      coalesce(pm.total, 0) - coalesce(pd.total, 0) - coalesce(ex.total, 0) as balance
+    from users u
+    left join (select user_id, sum(amount) as total from payments
+      where company_id = ${scope.company_id} and ${isBalanced} ${only} ${dated('payment_date')}
+      group by user_id) pm on pm.user_id = u.id
+    left join (select user_id, sum(reviewed_pay) as total
+      from (${payByDay(scope, terms, { from: null, to: before?.instant ?? null, userId })}) p group by user_id) pd on pd.user_id = u.id
+    left join (select user_id, sum(amount) as total from expenses
+      where company_id = ${scope.company_id} and ${isRepaid} ${only} ${dated('expense_date')}
+      group by user_id) ex on ex.user_id = u.id
+    where u.company_id = ${scope.company_id}
+      ${before ? sql`` : sql`and (u.role <> 'landlord' or num_nonnulls(pm.total, pd.total, ex.total) > 0)`}
+      ${userId === undefined ? sql`` : sql`and u.id = ${userId}`}`;
+}
+
+export interface MovementsInput {
+  /** Days, half open (YYYY-MM-DD), and the same as instants of the company's zone. */
+  days: { from: string; to: string };
+  instants: { from: string; to: string };
+  userId?: number | undefined;
+}
+
+export interface MovementRow {
+  user_id: number;
+  first_name: string;
+  last_name: string;
+  is_active: boolean;
+  /** Percent; null: not in the Construction Industry Scheme. */
+  cis_rate: number | null;
+  /** Minutes. */
+  total_duration: number;
+  driving_duration: number;
+  /** Pounds of reviewed records, and of records awaiting review, which are in no balance. */
+  pay: number;
+  pending_pay: number;
+  expenses: number;
+  payments: number;
+  bonus: number;
+  cis_deducted: number;
+  /** Negative: the company owes the worker. */
+  balance_before: number;
+  balance_after: number;
+  /** What is still owed for the time until then, less payments made since; never negative. */
+  to_pay: number;
+  /** The part of `to_pay` that repays the period's expenses, which CIS does not deduct from: of subcontractors only. */
+  to_reimburse: number;
+}
+
+/** What each worker earned, spent and was paid between two days, and the balance before and after. */
+export function movementsByWorker(
+  scope: Scope,
+  terms: PricingTerms,
+  { days, instants, userId }: MovementsInput,
+) {
+  const only = userId === undefined ? sql`` : sql`and user_id = ${userId}`;
+  const within = sql`payment_date < ${days.to}`;
+  const sums = sql`
+    select b.user_id, b.first_name, b.last_name, b.is_active, u.cis_rate,
+      num_nonnulls(pd.user_id, ex.user_id, pm.user_id) > 0 as has_moved,
+      coalesce(pd.minutes, 0) as total_duration, coalesce(pd.driving_minutes, 0) as driving_duration,
+      coalesce(pd.reviewed_pay, 0) as pay, coalesce(pd.pay - pd.reviewed_pay, 0) as pending_pay,
+      coalesce(ex.total, 0) as expenses, coalesce(pm.balanced, 0) as payments, coalesce(pm.bonus, 0) as bonus,
+      coalesce(pm.cis_deducted, 0) as cis_deducted, coalesce(pm.since, 0) as since,
+      coalesce(pm.reimbursed, 0) as reimbursed, b.balance as balance_before,
+      b.balance + coalesce(pm.balanced, 0) - coalesce(pd.reviewed_pay, 0) - coalesce(ex.total, 0) as balance_after
+    from (${balanceByWorker(scope, terms, { userId, before: { day: days.from, instant: instants.from } })}) b
+    join users u on u.company_id = ${scope.company_id} and u.id = b.user_id
+    left join (select user_id, sum(minutes) as minutes, sum(driving_minutes) as driving_minutes, sum(pay) as pay,
+        sum(reviewed_pay) as reviewed_pay
+      from (${payByDay(scope, terms, { ...instants, userId })}) p group by user_id) pd on pd.user_id = b.user_id
+    left join (select user_id, sum(amount) as total from expenses
+      where company_id = ${scope.company_id} and ${isRepaid} ${only}
+        and expense_date >= ${days.from} and expense_date < ${days.to}
+      group by user_id) ex on ex.user_id = b.user_id
+    left join (select user_id, sum(amount) filter (where ${isBalanced} and ${within}) as balanced,
+        sum(amount) filter (where payment_type = 'bonus' and ${within}) as bonus,
+        sum(cis_deducted) filter (where ${within}) as cis_deducted,
+        sum(amount) filter (where ${isBalanced} and not ${within}) as since,
+        sum(amount) filter (where payment_type = 'reimbursement') as reimbursed
+      from payments where company_id = ${scope.company_id} ${only} and payment_date >= ${days.from}
+      group by user_id) pm on pm.user_id = b.user_id`;
+  return sql<MovementRow>`
+    select o.user_id, o.first_name, o.last_name, o.is_active, o.cis_rate, o.total_duration, o.driving_duration, o.pay,
+      o.pending_pay, o.expenses, o.payments, o.bonus, o.cis_deducted, o.balance_before, o.balance_after, o.to_pay,
+      case when o.cis_rate is null then 0
+        else least(o.to_pay, greatest(0, o.expenses - o.reimbursed)) end as to_reimburse
+    from (select s.*, greatest(0, -(s.balance_after + s.since)) as to_pay from (${sums}) s) o
+    where o.is_active or o.has_moved or o.balance_before <> 0`;
+}

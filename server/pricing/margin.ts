@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Scope } from '#db/scope.ts';
+import { netExpense } from './charge.ts';
+import { sumPounds } from './constants.ts';
+import { isValidInvoice } from './invoice-status.ts';
+import { payByDay } from './pay.ts';
+import type { PricingTerms } from './rates.ts';
+
+/** Pounds without VAT. */
+interface JobMoney {
+  /** Net, of valid invoices. */
+  billed: number;
+  /** Of all its ended records, reviewed or not. */
+  pay: number;
+  expenses: number;
+}
+
+/** What was charged for a job so far and what it cost. */
+export const jobMoney = (scope: Scope, terms: PricingTerms, jobId: number) => sql<JobMoney>`select
+    (select coalesce(sum(i.net_amount), 0) from invoices i
+      where i.company_id = ${scope.company_id} and i.job_id = ${jobId} and ${isValidInvoice}) as billed,
+    (select coalesce(sum(p.pay), 0)
+      from (${payByDay(scope, terms, { from: null, to: null, jobId })}) p) as pay,
+    (select coalesce(sum(${netExpense(terms)}), 0) from expenses e
+      where e.company_id = ${scope.company_id} and e.job_id = ${jobId}) as expenses`;
+
+/** `unbilled`: what an invoice of today would add. */
+export const marginOf = ({ billed, unbilled, pay, expenses }: JobMoney & { unbilled: number }): number =>
+  sumPounds([billed, unbilled, -pay, -expenses]);
