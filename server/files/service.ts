@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { lockExpense } from '#db/queries/expenses.ts';
 import { jobExists } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
-import type { Clock } from '#server/infra/clock.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError, clientRefTaken } from '#server/infra/errors.ts';
 import { checkProperty, jobOfPlace } from '#server/infra/place.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
@@ -23,12 +23,6 @@ import {
 } from './queries.ts';
 import { checkOwnFile, refsOf, withPosters } from './rules.ts';
 import type { removeFileSchema, updateFileSchema, uploadFields } from './schema.ts';
-
-/** Who sends or changes files, and when. */
-export interface FileActor {
-  scope: Scope;
-  clock: Clock;
-}
 
 /** What the rows of files that came together share. */
 export interface FilePlace {
@@ -112,8 +106,7 @@ type UploadInput = z.infer<z.ZodObject<typeof uploadFields>> & { files: readonly
  * caller; what a worker sends late, of a job closed since, is taken.
  */
 export async function uploadFiles(
-  db: Database,
-  { scope, clock }: FileActor,
+  { db, scope, clock }: Ctx,
   { files, at, sent_at, ...input }: UploadInput,
 ): Promise<number[]> {
   const { visible_to_landlord } = input;
@@ -157,8 +150,7 @@ const noFile = () => new AppError('not_found', 'This file does not exist.');
  * A receipt stays one, with its expense. 404 outside what the caller may read, 409 when it changed since.
  */
 export async function changeFile(
-  db: Database,
-  { scope, clock }: FileActor,
+  { db, scope, clock }: Ctx,
   { id, changes, expected_updatedAt }: z.infer<typeof updateFileSchema>,
 ): Promise<{ id: number }> {
   const file = await lockFile(db, scope, id);
@@ -187,8 +179,7 @@ export async function changeFile(
  * 24 hours (403), and not the only receipt of an expense (409). 404 outside what the caller may read.
  */
 export async function removeFile(
-  db: Database,
-  { scope, clock }: FileActor,
+  { db, scope, clock }: Ctx,
   { id, ...told }: z.infer<typeof removeFileSchema>,
 ): Promise<{ id: number }> {
   const file = await lockFile(db, scope, id);

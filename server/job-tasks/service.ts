@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { unknownStaff } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
-import type { Clock } from '#server/infra/clock.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError, clientRefTaken } from '#server/infra/errors.ts';
 import { placeOf } from '#server/infra/place.ts';
 import { allowOnly } from '#server/infra/role-fields.ts';
@@ -27,8 +27,7 @@ async function checkAssignee(db: Database, scope: Scope, id: number | null | und
  * admins', 404 for a job, property or user that is not there for the caller, 409 for a client_ref of somebody else's task.
  */
 export async function createTask(
-  db: Database,
-  { scope, clock }: { scope: Scope; clock: Clock },
+  { db, scope, clock }: Ctx,
   { job_id, property_id, at, sent_at, ...input }: z.infer<typeof createTaskSchema>,
 ): Promise<{ id: number }> {
   if (scope.role !== 'admin')
@@ -71,8 +70,7 @@ function workerChange(
 
 /** Changes the fields given, for others than admins as `workerChange` says. 403, 404, 409 when it changed since. */
 export async function changeTask(
-  db: Database,
-  scope: Scope,
+  { db, scope }: Ctx,
   { id, changes, expected_updatedAt }: z.infer<typeof updateTaskSchema>,
 ): Promise<{ id: number }> {
   const task = await lockTask(db, scope, id);
@@ -85,7 +83,7 @@ export async function changeTask(
 }
 
 /** Deletes a task. 404 outside the scope. */
-export async function removeTask(db: Database, scope: Scope, id: number | string): Promise<{ id: number }> {
+export async function removeTask({ db, scope }: Ctx, id: number | string): Promise<{ id: number }> {
   const task = await lockTask(db, scope, id);
   if (!task) throw noTask();
   await deleteTask(db, scope, task.id);

@@ -14,7 +14,7 @@ import {
 import { propertyIsVisible } from '#db/queries/properties.ts';
 import { unknownStaff } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
-import type { Clock } from '#server/infra/clock.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError, clientRefTaken } from '#server/infra/errors.ts';
 import { refuseWhileUsed } from '#server/infra/in-use.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
@@ -31,12 +31,6 @@ import {
   newJobState,
 } from './rules.ts';
 import type { createJobSchema, updateJobSchema } from './schema.ts';
-
-/** Who changes a job, and when. */
-export interface JobActor {
-  scope: Scope;
-  clock: Clock;
-}
 
 const noJob = () => new AppError('not_found', 'This job does not exist.');
 
@@ -68,8 +62,7 @@ async function checkProperty(db: Database, scope: Scope, id: number): Promise<vo
  * not there for the caller, 409 for a client_ref of somebody else's job.
  */
 export async function createJob(
-  db: Database,
-  { scope, clock }: JobActor,
+  { db, scope, clock }: Ctx,
   { assignees, ...input }: z.infer<typeof createJobSchema>,
 ): Promise<{ id: number }> {
   const state = newJobState(scope.role, { ...input, ...(assignees && { assignees }) });
@@ -99,8 +92,7 @@ export async function createJob(
  * ones (403). 409 for billing that an invoice contradicts. 404 outside what the caller may read, 409 when it changed since `expected_updatedAt`.
  */
 export async function changeJob(
-  db: Database,
-  { scope, clock }: JobActor,
+  { db, scope, clock }: Ctx,
   { id, changes, expected_updatedAt }: z.infer<typeof updateJobSchema>,
 ): Promise<{ id: number }> {
   const isBilling = scope.role === 'admin' && Object.keys(chargedByTime).some((key) => key in changes);
@@ -149,7 +141,7 @@ async function checkedBilling(
  * Deletes a job on which no time, money or file hangs; else 409, saying what does. Its tasks and notes go
  * with it.
  */
-export async function removeJob(db: Database, scope: Scope, id: number | string): Promise<{ id: number }> {
+export async function removeJob({ db, scope }: Ctx, id: number | string): Promise<{ id: number }> {
   // Locked first: nobody can hang anything on it between the count and the deletion.
   const job = await lockJob(db, scope, id, true);
   if (!job) throw noJob();

@@ -14,6 +14,7 @@ import {
   updateTimeRecord,
 } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { checkNotAhead, minuteOf, toIso } from '#server/infra/clock.ts';
 import { AppError, clientRefTaken } from '#server/infra/errors.ts';
 import { addDays, startOfDay, toInstant } from '#server/infra/time-zone.ts';
@@ -77,11 +78,10 @@ function checkOrder(start: string, end: string | null): string | null {
  * naming the record in the way (409). 404 for a job or worker that the company has not.
  */
 export async function createTimeRecord(
-  db: Database,
-  scope: Scope,
+  { db, scope, clock }: Ctx,
   input: z.infer<typeof startSchema>,
-  now: number,
 ): Promise<TrackedRecord> {
+  const now = clock();
   const userId = input.user_id ?? scope.user_id;
   const worker = await lockWorker(db, scope, userId);
   if (!worker || worker.role === 'landlord') {
@@ -179,12 +179,12 @@ async function keepEndOfPrevious(db: Database, scope: Scope, record: TimeRecordF
  * neighbour that is in the way is to be moved; false: the refusal says how it could be; absent: it is not asked.
  */
 export async function correctTimeRecord(
-  db: Database,
-  scope: Scope,
+  ctx: Ctx,
   { id, changes, expected_updatedAt }: z.infer<typeof correctSchema>,
-  now: number,
   mayMove?: boolean,
 ): Promise<{ id: number }> {
+  const { db, scope, clock } = ctx;
+  const now = clock();
   const record = await findForAdmin(db, scope, id, changes.user_id);
   await checkUnchanged(db, scope, 'time-tracking', record, expected_updatedAt);
   const userId = changes.user_id ?? record.user_id;
@@ -214,8 +214,8 @@ export async function correctTimeRecord(
     const movable =
       mayMove === undefined || end_time === null
         ? undefined
-        : await movableNeighbour(db, scope, record, { start_time, end_time });
-    if (mayMove && movable) await moveNeighbour(db, scope, movable);
+        : await movableNeighbour(ctx, record, { start_time, end_time });
+    if (mayMove && movable) await moveNeighbour(ctx, movable);
     await refuseOverlap(db, scope, userId, { start_time, end_time }, [record.id], movable?.edge);
     if (start_time !== record.start_time || userId !== record.user_id)
       await keepEndOfPrevious(db, scope, record);
@@ -263,8 +263,7 @@ export async function correctTimeRecord(
  * has to say when they ended.
  */
 export async function approveDay(
-  db: Database,
-  scope: Scope,
+  { db, scope }: Ctx,
   { user_id, day }: z.infer<typeof approveDaySchema>,
 ): Promise<{ approved: ApprovedRecord[] }> {
   if (!(await lockWorker(db, scope, user_id))) throw new AppError('not_found', 'This worker does not exist.');
@@ -278,8 +277,7 @@ export async function approveDay(
  * that a switch to it gave to the record before stays known.
  */
 export async function removeTimeRecord(
-  db: Database,
-  scope: Scope,
+  { db, scope }: Ctx,
   { id, reason }: z.infer<typeof removeSchema>,
 ): Promise<{ id: number }> {
   const record = await findForAdmin(db, scope, id);

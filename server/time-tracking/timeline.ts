@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Database } from '#db/client.ts';
 import type { Coordinates, Reported } from '#db/column-types.ts';
 import {
   findNext,
@@ -11,9 +10,8 @@ import {
   type TimeRecordFacts,
   updateTimeRecord,
 } from '#db/queries/time-records.ts';
-import type { Scope } from '#db/scope.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { minuteOf } from '#server/infra/clock.ts';
-import type { Recorder } from '../auth/recorder.ts';
 import { insertTimeRecord, type TimeRecordRow } from './row-queries.ts';
 import { derive, type Placed, type ReviewReason } from './rules.ts';
 import type { marks } from './schema.ts';
@@ -39,18 +37,13 @@ export interface Entry {
  * Puts a record between its neighbours: the one before it may end or be closed by it, and it by the one after. `around` is
  * what the database has around the entry's start now.
  */
-export async function place(
-  db: Database,
-  recorder: Recorder,
-  entry: Entry,
-  around: Surroundings,
-): Promise<TimeRecordRow> {
-  const { scope, settings } = recorder;
-  const { next, previous, open } = await startAfterSettled(db, recorder, entry, around);
-  if (previous) await rederive(db, recorder, previous, entry);
+export async function place(ctx: Ctx, entry: Entry, around: Surroundings): Promise<TimeRecordRow> {
+  const { db, scope, settings } = ctx;
+  const { next, previous, open } = await startAfterSettled(ctx, entry, around);
+  if (previous) await rederive(ctx, previous, entry);
   // Not the one before it only where records of 0 minutes stand between them.
   if (open && open.id !== previous?.id && open.start_time < entry.start_time) {
-    await rederive(db, recorder, open, entry);
+    await rederive(ctx, open, entry);
   }
   const { facts, marks, ...columns } = entry;
   return insertTimeRecord(db, scope, {
@@ -69,8 +62,7 @@ export function isSettled(record: TimeRecordFacts): boolean {
 
 /** A start inside settled records begins where the last of them ends, and is flagged. Answers what surrounds it there. */
 async function startAfterSettled(
-  db: Database,
-  { scope }: Recorder,
+  { db, scope }: Ctx,
   entry: Entry,
   around: Surroundings,
 ): Promise<Surroundings> {
@@ -91,8 +83,7 @@ async function startAfterSettled(
  * times, whatever its phone tells.
  */
 export async function rederive(
-  db: Database,
-  { scope, settings }: Recorder,
+  { db, scope, settings }: Ctx,
   stored: Neighbour,
   next: Placed | undefined,
   news?: Pick<TimeRecordFacts, 'reported' | 'review_reasons' | 'marks'>,
@@ -126,8 +117,7 @@ export interface MovableNeighbour {
  * would remain.
  */
 export async function movableNeighbour(
-  db: Database,
-  scope: Scope,
+  { db, scope }: Ctx,
   record: TimeRecordFacts,
   span: { start_time: string; end_time: string },
 ): Promise<MovableNeighbour | undefined> {
@@ -149,8 +139,7 @@ export async function movableNeighbour(
 
 /** Shifts its edge; it keeps its reasons for review. One whose end nobody knows yet stays open to its worker's word. */
 export async function moveNeighbour(
-  db: Database,
-  scope: Scope,
+  { db, scope }: Ctx,
   { record: { id, end_time, review_reasons }, edge }: MovableNeighbour,
 ): Promise<void> {
   const isKnown = end_time !== null && !review_reasons.includes('closed');

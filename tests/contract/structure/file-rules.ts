@@ -48,10 +48,10 @@ const nounFiles = [
 const authFiles = [
   'bearer',
   'constants',
+  'ctx',
   'lucia',
   'passwords',
   'permissions',
-  'recorder',
   'schema',
   'scope',
   'service',
