@@ -1,8 +1,11 @@
+import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import { setReason } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
+import { updateRow } from '#db/crud.ts';
 import { findTimeRecord, lockWorker } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
+import type { AmendmentRequests } from '#db/types.gen.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { AppError } from '#server/infra/errors.ts';
@@ -10,7 +13,7 @@ import { amendmentReason } from '#server/infra/record-changes.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { correctTimeRecord } from '../time-tracking/corrections.ts';
-import { type AmendmentFacts, findAmendment, updateAmendment } from './queries.ts';
+import { type AmendmentFacts, findAmendment } from './queries.ts';
 import { checkRecordUnchanged, type Decision, decisionsOf, statusAfter } from './rules.ts';
 import type { updateAmendmentSchema } from './schema.ts';
 
@@ -55,7 +58,7 @@ export async function decideAmendment(
   const moveNeighbour = move_neighbour ?? changes.move_neighbour ?? false;
   await setReason(db, amendmentReason(request.id, request.reason));
   await apply(ctx, request, decisions, { moveNeighbour, isApproved: status === 'approved' });
-  await updateAmendment(db, scope, request.id, {
+  await updateRow(db, scope, 'amendment_requests', request.id, {
     ...columnsOf(decisions),
     status,
     decided_by: scope.user_id,
@@ -97,10 +100,10 @@ async function apply(
 }
 
 /** 'edited' puts the admin's value into requested_X; history keeps the worker's. */
-function columnsOf(decisions: readonly Decision[]): Parameters<typeof updateAmendment>[3] {
+function columnsOf(decisions: readonly Decision[]): Updateable<AmendmentRequests> {
   const columns = decisions.map(({ field, status, value }) => ({
     [`${field}_status`]: status,
     ...(status === 'edited' && { [`requested_${field}`]: value }),
   }));
-  return Object.assign({}, ...columns) as Parameters<typeof updateAmendment>[3];
+  return Object.assign({}, ...columns) as Updateable<AmendmentRequests>;
 }

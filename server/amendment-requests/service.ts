@@ -1,8 +1,11 @@
+import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { findTrackableJob, visibleJobs } from '#db/queries/jobs.ts';
+import { findByClientRef, updateRow } from '#db/crud.ts';
+import { findVisibleJob } from '#db/queries/jobs.ts';
 import { findTimeRecord, lockWorker } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
+import type { AmendmentRequests } from '#db/types.gen.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { checkNotAhead, minuteOf, toIso } from '#server/infra/clock.ts';
 import { AppError, clientRefTaken } from '#server/infra/errors.ts';
@@ -13,13 +16,7 @@ import { allows } from '../auth/permissions.ts';
 import { amendableFields, noChangesWords, timeEmptyWords } from './constants.ts';
 import { decideAmendment } from './corrections.ts';
 import { type AmendmentEffect, type AmendmentPrices, amendmentEffects } from './effect-queries.ts';
-import {
-  findAmendment,
-  findAmendmentByRef,
-  insertAmendment,
-  updateAmendment,
-  withdrawUndecided,
-} from './queries.ts';
+import { findAmendment, insertAmendment, withdrawUndecided } from './queries.ts';
 import { type Amendable, checkAmendedNote, checkRecordUnchanged, isSame } from './rules.ts';
 import type { amendmentEffectInput, createAmendmentSchema, updateAmendmentSchema } from './schema.ts';
 
@@ -38,7 +35,7 @@ function askedTime(moment: string | null, field: string, { scope, clock }: Ctx):
 
 async function checkJobKnown(db: Database, scope: Scope, id: number | null | undefined): Promise<void> {
   if (id === null || id === undefined) return;
-  const job = await visibleJobs(db, scope).select('j.id').where('j.id', '=', id).executeTakeFirst();
+  const job = await findVisibleJob(db, scope, id);
   const words = 'This job does not exist.';
   if (!job) throw new AppError('not_found', words, { fields: { job_id: words } });
 }
@@ -47,7 +44,7 @@ async function checkJobKnown(db: Database, scope: Scope, id: number | null | und
 async function asked(ctx: Ctx, changes: AskedInput): Promise<Partial<Amendable>> {
   const { requested_start_time, requested_end_time, requested_is_driving, requested_note } = changes;
   const job =
-    changes.requested_job_id && (await findTrackableJob(ctx.db, ctx.scope, changes.requested_job_id));
+    changes.requested_job_id && (await findVisibleJob(ctx.db, ctx.scope, changes.requested_job_id, 'track'));
   if (changes.requested_job_id && !job) {
     const words = 'This job does not exist.';
     throw new AppError('not_found', words, { fields: { job_id: words } });
@@ -95,8 +92,8 @@ export async function requestAmendment(
   // Looked at under the lock: the office may have taken their access away while this call waited for it.
   if (worker?.status !== 'active') throw new AppError('unauthenticated');
   if (client_ref) {
-    const known = await findAmendmentByRef(db, scope, client_ref);
-    if (known?.user_id === scope.user_id) return { id: known.id };
+    const known = await findByClientRef(db, scope, 'amendment_requests', client_ref);
+    if (known?.maker === scope.user_id) return { id: known.id };
     if (known) throw clientRefTaken('request');
   }
   const record = await findTimeRecord(db, scope, tracking_id);
@@ -141,7 +138,7 @@ function columnsOf(record: Amendable, wanted: Partial<Amendable>) {
     [`requested_${field}`]: value,
     [`${field}_status`]: 'pending',
   }));
-  return Object.assign({}, ...columns) as Pick<Parameters<typeof updateAmendment>[3], 'original_note'>;
+  return Object.assign({}, ...columns) as Pick<Updateable<AmendmentRequests>, 'original_note'>;
 }
 
 /** Its worker takes a request back; what was decided of it stays decided. 403 for others, 409 once it is decided. */
@@ -158,7 +155,7 @@ async function withdraw(
     throw new AppError('conflict', 'This request was already decided.', { fields: 'state' });
   }
   await checkUnchanged(db, scope, 'amendment-requests', request, expected_updatedAt);
-  await updateAmendment(db, scope, request.id, { status: 'withdrawn' });
+  await updateRow(db, scope, 'amendment_requests', request.id, { status: 'withdrawn' });
   return { id: request.id };
 }
 

@@ -1,13 +1,8 @@
 import type { z } from 'zod';
 import { setReason } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import {
-  deleteExpense,
-  findExpenseByRef,
-  insertExpense,
-  lockExpense,
-  updateExpense,
-} from '#db/queries/expenses.ts';
+import { deleteRow, findByClientRef, insertOnce, updateRow } from '#db/crud.ts';
+import { lockExpense } from '#db/queries/expenses.ts';
 import { unknownStaff } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
@@ -103,7 +98,7 @@ export async function createExpense(ctx: Ctx, input: CreateInput): Promise<{ id:
   const place = await checkedPlace(db, scope, rest);
   checkJobGiven(expense_type, place.job_id);
   const createdAt = toldTime(clock, scope.time_zone, { at, sent_at });
-  const id = await insertExpense(db, scope, {
+  const id = await insertOnce(db, scope, 'expenses', {
     ...rest,
     ...place,
     expense_type,
@@ -122,8 +117,8 @@ export async function createExpense(ctx: Ctx, input: CreateInput): Promise<{ id:
 }
 
 async function sentBefore(db: Database, scope: Scope, clientRef: string): Promise<{ id: number }> {
-  const made = await findExpenseByRef(db, scope, clientRef);
-  if (made?.created_by === scope.user_id) return { id: made.id };
+  const made = await findByClientRef(db, scope, 'expenses', clientRef);
+  if (made?.maker === scope.user_id) return { id: made.id };
   throw clientRefTaken('expense');
 }
 
@@ -172,7 +167,7 @@ export async function changeExpense(
   const place = await placeAfter(db, scope, expense, { job_id, property_id });
   checkJobGiven(values.expense_type ?? expense.expense_type, place ? place.job_id : expense.job_id);
   const is_billable = billable(changes);
-  await updateExpense(db, scope, id, {
+  await updateRow(db, scope, 'expenses', id, {
     ...values,
     ...place,
     ...(is_billable !== undefined && { is_billable }),
@@ -206,6 +201,6 @@ export async function removeExpense(
   if (!expense) throw noExpense();
   checkOpen(scope, expense);
   if (reason) await setReason(db, reason);
-  await deleteExpense(db, scope, id);
+  await deleteRow(db, scope, 'expenses', id);
   return { id };
 }

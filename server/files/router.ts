@@ -180,12 +180,12 @@ export const filesRouter = router({
     .input(jobFilesSchema)
     .output(jobArchiveSchema)
     .query(async ({ ctx, input }) => {
-      const id = await findVisibleJob(ctx.db, ctx.scope, input.id);
-      if (id === undefined) throw new AppError('not_found', 'This job does not exist.');
-      const files = await archiveOf(ctx, id);
+      const job = await findVisibleJob(ctx.db, ctx.scope, input.id);
+      if (!job) throw new AppError('not_found', 'This job does not exist.');
+      const files = await archiveOf(ctx, job.id);
       if (files.length === 0) throw new AppError('not_found', 'No files to download');
       const size = files.reduce((sum, file) => sum + file.size, 0);
-      return { id, file_name: `job-${id}-files.zip`, size, files };
+      return { id: job.id, file_name: `job-${job.id}-files.zip`, size, files };
     }),
 
   update: can('file.update')

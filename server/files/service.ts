@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
+import { deleteRow, updateRow } from '#db/crud.ts';
 import { lockExpense } from '#db/queries/expenses.ts';
-import { jobExists } from '#db/queries/jobs.ts';
+import { findExistingJob } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError, clientRefTaken } from '#server/infra/errors.ts';
@@ -12,14 +13,12 @@ import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
 import { toldTime } from '#server/infra/told-time.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
 import {
-  deleteFile,
   type FileOwner,
   type FileRow,
   findFilesByRef,
   hasOtherReceipt,
   insertFiles,
   lockFile,
-  updateFile,
 } from './queries.ts';
 import { checkOwnFile, refsOf, withPosters } from './rules.ts';
 import type { removeFileSchema, updateFileSchema, uploadFields } from './schema.ts';
@@ -168,9 +167,9 @@ export async function changeFile(
   }
   if (job_id !== undefined) {
     if (isReceipt) throw invalid('job_id', 'A receipt goes with its expense.');
-    if (!(await jobExists(db, scope, job_id))) throw missing('job_id', 'This job does not exist.');
+    if (!(await findExistingJob(db, scope, job_id))) throw missing('job_id', 'This job does not exist.');
   }
-  if (Object.keys(changes).length > 0) await updateFile(db, scope, id, changes);
+  if (Object.keys(changes).length > 0) await updateRow(db, scope, 'files', id, changes);
   return { id };
 }
 
@@ -195,6 +194,6 @@ export async function removeFile(
       { fields: 'state' },
     );
   }
-  await deleteFile(db, scope, id);
+  await deleteRow(db, scope, 'files', id);
   return { id };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findJob } from '#db/queries/jobs.ts';
+import { findVisibleJob } from '#db/queries/jobs.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
@@ -34,7 +34,7 @@ export const jobTasksRouter = router({
     .input(tasksOfJobSchema)
     .output(taskListSchema)
     .query(async ({ ctx, input: { id, ...list } }) => {
-      const job = await findJob(ctx.db, ctx.scope, id);
+      const job = await findVisibleJob(ctx.db, ctx.scope, id);
       if (!job) throw new AppError('not_found', 'This job does not exist.');
       return listTasks(ctx.db, ctx.scope, { ...list, job_id: job.id });
     }),

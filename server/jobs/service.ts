@@ -1,16 +1,7 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import {
-  type Assignment,
-  deleteJob,
-  findJobByRef,
-  findVisibleJob,
-  insertJob,
-  jobUses,
-  lockJob,
-  replaceAssignees,
-  updateJob,
-} from '#db/queries/jobs.ts';
+import { deleteRow, findByClientRef, insertOnce, updateRow } from '#db/crud.ts';
+import { type Assignment, findVisibleJob, jobUses, lockJob, replaceAssignees } from '#db/queries/jobs.ts';
 import { propertyIsVisible } from '#db/queries/properties.ts';
 import { unknownStaff } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
@@ -71,7 +62,7 @@ export async function createJob(
   const today = dayOf(clock(), scope.time_zone);
   const billing = billingAfter(chargedByTime, input);
   const ended = state.status === 'completed' && !input.job_end_date;
-  const id = await insertJob(db, scope, {
+  const id = await insertOnce(db, scope, 'jobs', {
     ...input,
     ...state,
     ...billing,
@@ -79,8 +70,8 @@ export async function createJob(
     ...(ended && { job_end_date: today }),
   });
   if (id === undefined) {
-    const made = await findJobByRef(db, scope, input.client_ref!);
-    if (made && (scope.role === 'admin' || made.created_by === scope.user_id)) return { id: made.id };
+    const made = await findByClientRef(db, scope, 'jobs', input.client_ref!);
+    if (made && (scope.role === 'admin' || made.maker === scope.user_id)) return { id: made.id };
     throw clientRefTaken('job');
   }
   if (assigned) await replaceAssignees(db, scope, id, assigned);
@@ -107,7 +98,7 @@ export async function changeJob(
   const assigned = assignees && (await checkedAssignees(db, scope, assignees));
   const job_end_date = endDateAfter(job, values, dayOf(clock(), scope.time_zone));
   const billing = isBilling && (await checkedBilling(db, scope, job, values));
-  await updateJob(db, scope, job.id, { ...values, ...billing, job_end_date });
+  await updateRow(db, scope, 'jobs', job.id, { ...values, ...billing, job_end_date });
   if (assigned) await replaceAssignees(db, scope, job.id, assigned);
   return job;
 }
@@ -115,7 +106,7 @@ export async function changeJob(
 /** Nobody issues or withdraws an invoice of the job until this is done. Before the job's row: issuers wait for workers. */
 async function lockBilling(db: Database, scope: Scope, id: number | string): Promise<void> {
   const job = await findVisibleJob(db, scope, id);
-  if (job !== undefined) await lockInvoicing(db, scope, [job]);
+  if (job) await lockInvoicing(db, scope, [job.id]);
 }
 
 type LockedJob = NonNullable<Awaited<ReturnType<typeof lockJob>>>;
@@ -146,6 +137,6 @@ export async function removeJob({ db, scope }: Ctx, id: number | string): Promis
   const job = await lockJob(db, scope, id, true);
   if (!job) throw noJob();
   refuseWhileUsed('job', await jobUses(db, scope, job.id), 'Archive it instead.');
-  await deleteJob(db, scope, job.id);
+  await deleteRow(db, scope, 'jobs', job.id);
   return { id: job.id };
 }

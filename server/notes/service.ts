@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { deleteRow, findByClientRef, insertOnce, updateRow } from '#db/crud.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { AppError, clientRefTaken } from '#server/infra/errors.ts';
@@ -6,7 +7,7 @@ import { placeOf } from '#server/infra/place.ts';
 import { allowOnly } from '#server/infra/role-fields.ts';
 import { type ToldTime, toldTime } from '#server/infra/told-time.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
-import { deleteNote, findNoteByRef, insertNote, lockNote, updateNote } from './queries.ts';
+import { lockNote } from './queries.ts';
 import type { createNoteSchema, removeNoteSchema, updateNoteSchema } from './schema.ts';
 
 /** A worker's note, until an admin shows it to the landlord. */
@@ -33,10 +34,17 @@ export async function createNote(
   if (scope.role !== 'admin') allowOnly({ visible_to_landlord }, [], hidden);
   const place = await placeOf(db, scope, { job_id, property_id });
   const createdAt = toldTime(clock, scope.time_zone, told) ?? toIso(clock());
-  const id = await insertNote(db, scope, { ...place, note, visible_to_landlord, client_ref, createdAt });
+  const id = await insertOnce(db, scope, 'notes', {
+    ...place,
+    note,
+    visible_to_landlord,
+    client_ref,
+    createdAt,
+    updatedAt: createdAt,
+  });
   if (id !== undefined) return { id };
-  const made = await findNoteByRef(db, scope, client_ref!);
-  if (made?.user_id === scope.user_id) return { id: made.id };
+  const made = await findByClientRef(db, scope, 'notes', client_ref!);
+  if (made?.maker === scope.user_id) return { id: made.id };
   throw clientRefTaken('note');
 }
 
@@ -65,7 +73,7 @@ export async function changeNote(
   if (ctx.scope.role !== 'admin')
     allowOnly(changes, ['note'], { visible_to_landlord: note.visible_to_landlord });
   await checkUnchanged(db, ctx.scope, 'notes', note, expected_updatedAt);
-  if (Object.keys(changes).length > 0) await updateNote(db, ctx.scope, note.id, changes);
+  if (Object.keys(changes).length > 0) await updateRow(db, ctx.scope, 'notes', note.id, changes);
   return { id: note.id };
 }
 
@@ -73,6 +81,6 @@ export async function changeNote(
 export async function removeNote(ctx: Ctx, named: z.infer<typeof removeNoteSchema>): Promise<{ id: number }> {
   const { db } = ctx;
   const note = await lockOwn(ctx, named);
-  await deleteNote(db, ctx.scope, note.id);
+  await deleteRow(db, ctx.scope, 'notes', note.id);
   return { id: note.id };
 }

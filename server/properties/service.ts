@@ -1,13 +1,6 @@
 import type { z } from 'zod';
-import {
-  addressesSharing,
-  deleteProperty,
-  findPropertyByRef,
-  insertProperty,
-  lockProperty,
-  propertyUses,
-  updateProperty,
-} from '#db/queries/properties.ts';
+import { deleteRow, insertOnce, updateRow } from '#db/crud.ts';
+import { addressesSharing, findPropertyByRef, lockProperty, propertyUses } from '#db/queries/properties.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { refuseWhileUsed } from '#server/infra/in-use.ts';
@@ -22,7 +15,7 @@ export async function createProperty(
   { db, scope }: Ctx,
   input: z.infer<typeof createPropertySchema>,
 ): Promise<{ id: number }> {
-  const id = await insertProperty(db, scope, input);
+  const id = await insertOnce(db, scope, 'properties', input);
   if (id !== undefined) return { id };
   const made = await findPropertyByRef(db, scope, input.client_ref!);
   if (!made) throw noProperty();
@@ -37,7 +30,7 @@ export async function changeProperty(
   const property = await lockProperty(db, scope, id);
   if (!property) throw noProperty();
   await checkUnchanged(db, scope, 'properties', property, expected_updatedAt);
-  if (Object.keys(changes).length > 0) await updateProperty(db, scope, id, changes);
+  if (Object.keys(changes).length > 0) await updateRow(db, scope, 'properties', id, changes);
   return { id };
 }
 
@@ -46,7 +39,7 @@ export async function removeProperty({ db, scope }: Ctx, id: number): Promise<{ 
   // Locked first: nobody can hang anything on it between the count and the deletion.
   if (!(await lockProperty(db, scope, id))) throw noProperty();
   refuseWhileUsed('property', await propertyUses(db, scope, id), 'Archive it instead.');
-  await deleteProperty(db, scope, id);
+  await deleteRow(db, scope, 'properties', id);
   return { id };
 }
 

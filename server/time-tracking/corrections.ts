@@ -1,17 +1,16 @@
 import type { z } from 'zod';
 import { setReason } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import { jobExists, moveJobByWork } from '#db/queries/jobs.ts';
+import { deleteRow, updateRow } from '#db/crud.ts';
+import { findExistingJob, moveJobByWork } from '#db/queries/jobs.ts';
 import {
   type ApprovedRecord,
   approveTimeRecords,
-  deleteTimeRecord,
   findOverlap,
   findPrevious,
   findTimeRecord,
   lockWorker,
   type TimeRecordFacts,
-  updateTimeRecord,
 } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
@@ -96,7 +95,7 @@ export async function createTimeRecord(
     if (known?.user_id === userId) return { id: known.id };
     if (known) throw clientRefTaken('record');
   }
-  const job = await jobExists(db, scope, input.job_id);
+  const job = await findExistingJob(db, scope, input.job_id);
   if (!job)
     throw new AppError('not_found', 'This job does not exist.', {
       fields: { job_id: 'Please select a Job.' },
@@ -167,7 +166,7 @@ async function keepEndOfPrevious(db: Database, scope: Scope, record: TimeRecordF
   const previous = await findPrevious(db, scope, record.user_id, record);
   const reported = previous?.reported;
   if (!previous?.end_time || !reported || reported.end_time !== undefined || previous.invoice_id) return;
-  await updateTimeRecord(db, scope, previous.id, {
+  await updateRow(db, scope, 'time_records', previous.id, {
     reported: { ...reported, end_time: previous.end_time, note: previous.note },
   });
 }
@@ -194,7 +193,7 @@ export async function correctTimeRecord(
       fields: { user_id: 'This worker does not exist.' },
     });
   }
-  if (changes.job_id !== undefined && !(await jobExists(db, scope, changes.job_id))) {
+  if (changes.job_id !== undefined && !(await findExistingJob(db, scope, changes.job_id))) {
     throw new AppError('not_found', 'This job does not exist.', {
       fields: { job_id: 'This job does not exist.' },
     });
@@ -235,7 +234,7 @@ export async function correctTimeRecord(
     // Among another worker's records it ends nothing.
     ...(ends_previous && userId === record.user_id && { ends_previous, previous_note: previous_note ?? '' }),
   };
-  await updateTimeRecord(db, scope, record.id, {
+  await updateRow(db, scope, 'time_records', record.id, {
     user_id: userId,
     job_id: changes.job_id ?? record.job_id,
     is_driving: changes.is_driving ?? record.is_driving,
@@ -283,6 +282,6 @@ export async function removeTimeRecord(
   const record = await findForAdmin(db, scope, id);
   await keepEndOfPrevious(db, scope, record);
   if (reason) await setReason(db, reason);
-  await deleteTimeRecord(db, scope, record.id);
+  await deleteRow(db, scope, 'time_records', record.id);
   return { id: record.id };
 }

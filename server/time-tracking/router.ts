@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { visibleJobs } from '#db/queries/jobs.ts';
+import { findVisibleJob } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError } from '#server/infra/errors.ts';
@@ -190,11 +190,7 @@ export const timeTrackingRouter = router({
     .input(ofJobSchema)
     .output(z.array(timeRecordSchema))
     .query(async ({ ctx, input }) => {
-      const column = typeof input.id === 'number' ? 'j.id' : 'j.client_ref';
-      const job = await visibleJobs(ctx.db, ctx.scope)
-        .select('j.id')
-        .where(column, '=', input.id as never)
-        .executeTakeFirst();
+      const job = await findVisibleJob(ctx.db, ctx.scope, input.id);
       if (!job) throw new AppError('not_found', 'This job does not exist.');
       // Every one: sums are made of them.
       const all = { sort: 'start_time', order: 'desc', page: 1, limit: 1_000_000 } as const;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Reported } from '#db/column-types.ts';
-import { findTrackableJob, moveJobByWork } from '#db/queries/jobs.ts';
+import { updateRow } from '#db/crud.ts';
+import { findVisibleJob, moveJobByWork } from '#db/queries/jobs.ts';
 import {
   addTimeRecordAlias,
   findNext,
@@ -10,7 +11,6 @@ import {
   lockWorker,
   readSurroundings,
   type TimeRecordFacts,
-  updateTimeRecord,
 } from '#db/queries/time-records.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { minuteOf, toIso } from '#server/infra/clock.ts';
@@ -84,7 +84,7 @@ export async function startTracking(ctx: Ctx, input: StartInput): Promise<Tracke
   const start = input.start_time
     ? entryTimes.right(toInstant(input.start_time, scope.time_zone, 'start_time'), 'start_time')
     : now;
-  const job = await findTrackableJob(db, scope, input.job_id);
+  const job = await findVisibleJob(db, scope, input.job_id, 'track');
   if (!job)
     throw new AppError('not_found', 'This job does not exist.', {
       fields: { job_id: 'Please select a Job.' },
@@ -258,7 +258,7 @@ export async function changeTracking(ctx: Ctx, input: ChangeInput): Promise<Trac
   await rederive(ctx, { ...record, settled_until }, next, news);
   if (!switching) return { id: record.id };
 
-  const job = await findTrackableJob(db, scope, record.job_id);
+  const job = await findVisibleJob(db, scope, record.job_id, 'track');
   const entry: Entry = {
     job_id: record.job_id,
     is_driving: data.is_driving!,
@@ -303,5 +303,5 @@ export async function closeForWorker({ db, scope, settings, clock }: Ctx, userId
   if (!open) return;
   const nothingMore = { start_time: toIso(clock()), start_cordinate: null, reported: {} };
   const closed = derive(open, nothingMore, open.review_reasons, settings.max_shift_hours);
-  await updateTimeRecord(db, scope, open.id, closed);
+  await updateRow(db, scope, 'time_records', open.id, closed);
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Coordinates, Reported } from '#db/column-types.ts';
+import { updateRow } from '#db/crud.ts';
 import {
   findNext,
   findOverlap,
@@ -8,7 +9,6 @@ import {
   readSurroundings,
   type Surroundings,
   type TimeRecordFacts,
-  updateTimeRecord,
 } from '#db/queries/time-records.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { minuteOf } from '#server/infra/clock.ts';
@@ -92,7 +92,7 @@ export async function rederive(
   const record = { ...stored, ...news };
   const told = news && { marks: record.marks, reported: record.reported };
   if (stored.settled_until !== null) {
-    if (told) await updateTimeRecord(db, scope, record.id, told);
+    if (told) await updateRow(db, scope, 'time_records', record.id, told);
     return;
   }
   const derived = derive(record, next, record.review_reasons, settings.max_shift_hours);
@@ -102,7 +102,7 @@ export async function rederive(
     derived.review_reasons = record.review_reasons;
   }
   if (!told && isDeepStrictEqual({ ...stored, ...derived }, stored)) return;
-  await updateTimeRecord(db, scope, record.id, { ...derived, ...told });
+  await updateRow(db, scope, 'time_records', record.id, { ...derived, ...told });
 }
 
 /** A record that another one could be let in to: whose edge would move, and where to. */
@@ -143,5 +143,5 @@ export async function moveNeighbour(
   { record: { id, end_time, review_reasons }, edge }: MovableNeighbour,
 ): Promise<void> {
   const isKnown = end_time !== null && !review_reasons.includes('closed');
-  await updateTimeRecord(db, scope, id, { ...edge, ...(isKnown && { decided: true }) });
+  await updateRow(db, scope, 'time_records', id, { ...edge, ...(isKnown && { decided: true }) });
 }

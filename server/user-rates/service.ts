@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { deleteRow, insertRow, updateRow } from '#db/crud.ts';
 import { lockWorker } from '#db/queries/time-records.ts';
 import { worthByDay } from '#db/queries/time-sums.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
@@ -6,7 +7,7 @@ import { AppError } from '#server/infra/errors.ts';
 import { refuseChangeOfPast, worthDifference } from '#server/infra/past-worth.ts';
 import { dayOf, startOfDay } from '#server/infra/time-zone.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
-import { deleteUserRate, insertUserRate, readUserRate, updateUserRate } from './queries.ts';
+import { readUserRate } from './queries.ts';
 import type { createUserRateSchema, removeUserRateSchema, updateUserRateSchema } from './schema.ts';
 
 /**
@@ -47,7 +48,7 @@ export async function createUserRate(
   const effective_from = input.effective_from ?? dayOf(clock(), scope.time_zone);
   const past = { userId: input.user_id, day: effective_from, confirmed: confirm_past };
   return changingWorth(ctx, past, async () => ({
-    id: await insertUserRate(db, scope, { ...input, effective_from }),
+    id: await insertRow(db, scope, 'user_rates', { ...input, effective_from }),
   }));
 }
 
@@ -72,7 +73,7 @@ export async function changeUserRate(
   const { effective_from = rate.effective_from } = changes;
   const day = effective_from < rate.effective_from ? effective_from : rate.effective_from;
   await changingWorth(ctx, { userId: rate.user_id, day, confirmed: confirm_past }, () =>
-    updateUserRate(db, scope, id, changes),
+    updateRow(db, scope, 'user_rates', id, changes),
   );
   return { id };
 }
@@ -85,6 +86,6 @@ export async function removeUserRate(
   const { db } = ctx;
   const rate = await lockRate(ctx, id);
   const past = { userId: rate.user_id, day: rate.effective_from, confirmed: confirm_past };
-  await changingWorth(ctx, past, () => deleteUserRate(db, ctx.scope, id));
+  await changingWorth(ctx, past, () => deleteRow(db, ctx.scope, 'user_rates', id));
   return { id };
 }

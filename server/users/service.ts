@@ -1,13 +1,7 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import {
-  countPropertiesOf,
-  deleteUser,
-  insertUser,
-  lockUser,
-  updateUser,
-  userUses,
-} from '#db/queries/users.ts';
+import { deleteRow, insertRow, updateRow } from '#db/crud.ts';
+import { countPropertiesOf, lockUser, userUses } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError } from '#server/infra/errors.ts';
@@ -23,12 +17,12 @@ import type { createUserSchema, updateUserSchema } from './schema.ts';
 
 const noUser = () => new AppError('not_found', 'This user does not exist.');
 
-/** The new user's id. 409 where the e-mail address is taken anywhere in the installation. */
+/** The new user's id; their log-in is opened with them, without a password. 409 where the e-mail address is taken anywhere in the installation. */
 export async function createUser(
   { db, scope }: Ctx,
   { password, ...values }: z.infer<typeof createUserSchema>,
 ): Promise<{ id: number }> {
-  const id = await insertUser(db, scope, values);
+  const id = await insertRow(db, scope, 'users', values);
   await setPasswordHash(db, scope, id, await hashPassword(password));
   return { id };
 }
@@ -60,7 +54,7 @@ export async function changeUser(
   const role = values.role ?? user.role;
   const status = values.status ?? user.status;
   if (user.role === 'landlord' && role !== 'landlord') await checkRoleChange(db, scope, id);
-  await updateUser(db, scope, id, values);
+  await updateRow(db, scope, 'users', id, values);
 
   const account = { company_id: scope.company_id, user_id: id };
   if (password !== undefined) {
@@ -79,6 +73,6 @@ export async function removeUser({ db, scope }: Ctx, id: number): Promise<{ id: 
   if (id === scope.user_id)
     throw new AppError('conflict', 'You cannot delete yourself.', { fields: 'state' });
   refuseWhileUsed('user', await userUses(db, scope, id), 'Disable the account instead.');
-  await deleteUser(db, scope, id);
+  await deleteRow(db, scope, 'users', id);
   return { id };
 }
