@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { seed } from '#db/fixtures/seed.ts';
 import { callerFor } from '#tests/support/caller.ts';
+import { testConfig } from '#tests/support/config.ts';
 import { test } from '#tests/support/test.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { writeDemoBooks } from './demo-books.ts';
@@ -22,7 +23,7 @@ describe('the books of the demonstration', { timeout: 60_000 }, () => {
         firstCompany: undefined,
         clock: () => Date.parse(moment),
         hashPassword,
-        furnishDemo: (transaction, made) => writeDemoBooks(transaction, made, {}),
+        furnishDemo: (transaction, made) => writeDemoBooks(transaction, made, testConfig()),
       });
       if (seeded.made !== 'demo') throw new Error('nothing was made');
       const { id } = await db

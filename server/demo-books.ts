@@ -1,10 +1,12 @@
 import { setActor, setQuiet } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import type { DemoMade } from '#db/fixtures/seed.ts';
+import type { Config } from '#server/infra/config.ts';
 import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { addDays, addMonths, dayOf, toInstant } from '#server/infra/time-zone.ts';
+import type { Ctx } from './auth/ctx.ts';
 import { scopeOfTask } from './auth/scope.ts';
-import { type Issuer, issueInvoices } from './invoices/issue.ts';
+import { issueInvoices } from './invoices/issue.ts';
 import type { InvoiceChoice } from './invoices/rules.ts';
 import { changeInvoice } from './invoices/service.ts';
 
@@ -33,25 +35,25 @@ interface Issued {
 export async function writeDemoBooks(
   db: Database,
   { company_id, office, jobs: known, now }: DemoMade,
-  fixedSettings: Readonly<Record<string, string>>,
+  config: Config,
 ): Promise<void> {
-  const settings = await settingsOf(db, company_id, { fixedSettings });
+  const settings = await settingsOf(db, company_id, config);
   const zone = settings.timezone;
   const scope = scopeOfTask({ company_id, user_id: office.id }, zone);
-  const issuer: Issuer = { scope, settings, fixedSettings, clock: () => now };
+  const ctx: Ctx = { db, scope, settings, config, clock: () => now };
   await setQuiet(db, true);
   await setActor(db, office);
   const issued: Issued[] = [];
   for (const { day, choice, jobs } of runsUntil(known, now, zone)) {
     const clock = () => toInstant(`${day}T${issuedAt}`, zone, 'at');
-    for (const { id, composed } of await issueInvoices(db, { ...issuer, clock }, jobs, choice)) {
+    for (const { id, composed } of await issueInvoices({ ...ctx, clock }, jobs, choice)) {
       if (id !== undefined) issued.push({ id, day, due: composed.figures.amount_due });
     }
   }
   const today = dayOf(now, zone);
   for (const [age, invoice] of issued.reverse().entries()) {
     const changes = fateOf(invoice, age, today);
-    if (changes) await changeInvoice(db, issuer, { id: invoice.id, changes: { ...changes } });
+    if (changes) await changeInvoice(ctx, { id: invoice.id, changes: { ...changes } });
   }
   await setActor(db, { id: null, name: '' });
   await setQuiet(db, false);

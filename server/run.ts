@@ -79,7 +79,7 @@ export async function openParts(env: NodeJS.ProcessEnv): Promise<OpenParts> {
     const furnishDemo: FurnishDemo = async (transaction, made) => {
       // Drawn beside the statements: whoever tries the product waits for it.
       const files = storeDemoPhotos(made.photos, { storage, log });
-      await writeDemoBooks(transaction, made, config.fixedSettings);
+      await writeDemoBooks(transaction, made, config);
       await hangDemoPhotos(transaction, made, await files);
     };
     const { made } = await seed(db, { demo, firstCompany, clock: systemClock, hashPassword, furnishDemo });

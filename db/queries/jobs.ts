@@ -1,8 +1,7 @@
-import { type ExpressionBuilder, type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../client.ts';
-import { onceByClientRef } from '../once.ts';
 import type { Scope } from '../scope.ts';
-import type { DB, Jobs } from '../types.gen.ts';
+import type { DB } from '../types.gen.ts';
 
 /** The statuses in which a job is being worked on. */
 export const openJobStatuses = ['pending_start', 'in_progress', 'pending_completed'] as const;
@@ -82,25 +81,21 @@ export function jobIsVisible(db: Database, scope: Scope, column: string): RawBui
   return sql<boolean>`exists (${job})`;
 }
 
-/** A job that the caller may read, by id or uuid, and where it is. */
-export function findJob(db: Database, scope: Scope, job: number | string) {
-  return visibleJobs(db, scope)
-    .select(['j.id', 'j.property_id'])
-    .where(typeof job === 'number' ? 'j.id' : 'j.client_ref', '=', job as never)
-    .executeTakeFirst();
-}
+const isNamed = (job: number | string) => (typeof job === 'number' ? 'j.id' : 'j.client_ref');
 
 /**
- * A job, by id or the uuid that a phone gave it, on which the caller may record time. Wider than what they may read:
- * an employee's phone may have started on a job that was closed since, and its time must not be lost; `is_open` tells.
+ * A job, by id or the uuid that a phone gave it, that the caller may read; to 'track': on which they may record time. That
+ * is wider for employees, whose phone may have started on a job that was closed since (its time must not be lost), and
+ * narrower for admins, who track nothing that awaits approval.
  */
-export async function findTrackableJob(
+export async function findVisibleJob(
   db: Database,
   scope: Scope,
   job: number | string,
+  purpose: 'read' | 'track' = 'read',
 ): Promise<{ id: number; property_id: number; is_open: boolean } | undefined> {
-  const wide = scope.role === 'employee' || scope.role === 'admin';
-  const base = wide
+  const isTracked = purpose === 'track' && (scope.role === 'employee' || scope.role === 'admin');
+  const base = isTracked
     ? db
         .selectFrom('jobs as j')
         .where('j.company_id', '=', scope.company_id)
@@ -110,27 +105,15 @@ export async function findTrackableJob(
     : visibleJobs(db, scope);
   const row = await base
     .select(['j.id', 'j.property_id', 'j.status'])
-    .where(typeof job === 'number' ? 'j.id' : 'j.client_ref', '=', job as never)
+    .where(isNamed(job), '=', job as never)
     .executeTakeFirst();
   if (!row) return undefined;
   const { status, ...found } = row;
   return { ...found, is_open: (openJobStatuses as readonly string[]).includes(status) };
 }
 
-/** A job's id by either of its names. Undefined outside what the caller may read. */
-export async function findVisibleJob(
-  db: Database,
-  scope: Scope,
-  job: number | string,
-): Promise<number | undefined> {
-  const row = await visibleJobs(db, scope)
-    .select('j.id')
-    .where(typeof job === 'number' ? 'j.id' : 'j.client_ref', '=', job as never)
-    .executeTakeFirst();
-  return row?.id;
-}
-
-export function jobExists(
+/** A job of the company, by id or uuid, whoever may read it. */
+export function findExistingJob(
   db: Database,
   scope: Scope,
   job: number | string,
@@ -139,7 +122,7 @@ export function jobExists(
     .selectFrom('jobs as j')
     .select('j.id')
     .where('j.company_id', '=', scope.company_id)
-    .where(typeof job === 'number' ? 'j.id' : 'j.client_ref', '=', job as never)
+    .where(isNamed(job), '=', job as never)
     .executeTakeFirst();
 }
 
@@ -167,53 +150,8 @@ export function lockJob(db: Database, scope: Scope, id: number | string, forDele
   const row = visibleJobs(db, scope)
     .select(['j.id', 'j.status', 'j.job_end_date', 'j.updatedAt'])
     .select(['j.billing_type', 'j.fixed_price', 'j.not_billed_reason', 'j.discount_percent'])
-    .where(typeof id === 'number' ? 'j.id' : 'j.client_ref', '=', id as never);
+    .where(isNamed(id), '=', id as never);
   return (forDeletion ? row.forUpdate('j') : row.forNoKeyUpdate('j')).executeTakeFirst();
-}
-
-/** Whoever's it is: to tell a job that was sent before from a uuid that somebody else used. */
-export function findJobByRef(db: Database, scope: Scope, clientRef: string) {
-  return db
-    .selectFrom('jobs')
-    .select(['id', 'created_by'])
-    .where('company_id', '=', scope.company_id)
-    .where('client_ref', '=', clientRef)
-    .executeTakeFirst();
-}
-
-export type JobValues = Omit<
-  Updateable<Jobs>,
-  'company_id' | 'id' | 'created_by' | 'createdAt' | 'updatedAt'
->;
-
-/** The new job's id, or undefined where the company already has one under this client_ref. */
-export async function insertJob(
-  db: Database,
-  scope: Scope,
-  values: JobValues & Pick<Insertable<Jobs>, 'property_id' | 'job_title' | 'job_type' | 'requested_by'>,
-): Promise<number | undefined> {
-  const row = await db
-    .insertInto('jobs')
-    .values({ ...values, company_id: scope.company_id, created_by: scope.user_id })
-    .onConflict(onceByClientRef)
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
-}
-
-/** Also without values: the row then only says by its `updatedAt` that something of it (its assignees) changed. */
-export async function updateJob(db: Database, scope: Scope, id: number, changes: JobValues): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set((eb) => ({ company_id: eb.ref('company_id') }))
-    .set(changes)
-    .where('company_id', '=', scope.company_id)
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteJob(db: Database, scope: Scope, id: number): Promise<void> {
-  await db.deleteFrom('jobs').where('company_id', '=', scope.company_id).where('id', '=', id).execute();
 }
 
 /** The time, money and files that hang on a job, counted by what they are called. Notes and tasks go with it. */

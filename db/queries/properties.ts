@@ -1,14 +1,6 @@
-import {
-  type AliasedRawBuilder,
-  type Selectable,
-  type SelectQueryBuilder,
-  type SqlBool,
-  sql,
-  type Updateable,
-} from 'kysely';
+import { type AliasedRawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../client.ts';
 import { containing, countOf, type ListQuery, type Page } from '../list.ts';
-import { onceByClientRef } from '../once.ts';
 import type { Scope } from '../scope.ts';
 import type { DB, Properties } from '../types.gen.ts';
 import { openJobStatuses, visibleJobs } from './jobs.ts';
@@ -217,41 +209,6 @@ export function lockProperty(db: Database, scope: Scope, id: number) {
     .where('p.id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-}
-
-export type PropertyValues = Omit<Updateable<Properties>, 'company_id' | 'id' | 'createdAt' | 'updatedAt'>;
-
-/** The new id, or undefined where the company already has a property under this client_ref. */
-export async function insertProperty(
-  db: Database,
-  scope: Scope,
-  values: PropertyValues & { address: string },
-): Promise<number | undefined> {
-  const row = await db
-    .insertInto('properties')
-    .values({ ...values, company_id: scope.company_id })
-    .onConflict(onceByClientRef)
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
-}
-
-export async function updateProperty(
-  db: Database,
-  scope: Scope,
-  id: number,
-  changes: PropertyValues,
-): Promise<void> {
-  await db
-    .updateTable('properties')
-    .set(changes)
-    .where('company_id', '=', scope.company_id)
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteProperty(db: Database, scope: Scope, id: number): Promise<void> {
-  await db.deleteFrom('properties').where('company_id', '=', scope.company_id).where('id', '=', id).execute();
 }
 
 /** What hangs on a property, counted by what it is called. */

@@ -239,28 +239,6 @@ export interface TimeRecordValues {
   decided: boolean;
 }
 
-export async function updateTimeRecord(
-  db: Database,
-  scope: Scope,
-  id: number,
-  changes: Partial<TimeRecordValues>,
-): Promise<void> {
-  await db
-    .updateTable('time_records')
-    .set(changes)
-    .where('company_id', '=', scope.company_id)
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteTimeRecord(db: Database, scope: Scope, id: number): Promise<void> {
-  await db
-    .deleteFrom('time_records')
-    .where('company_id', '=', scope.company_id)
-    .where('id', '=', id)
-    .execute();
-}
-
 /** A record that was just approved, with what was to be reviewed in it: the way back. */
 export interface ApprovedRecord {
   id: number;

@@ -1,8 +1,7 @@
-import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../client.ts';
 import { containing } from '../list.ts';
 import type { Scope } from '../scope.ts';
-import type { Users } from '../types.gen.ts';
 
 /** The users whose rows the caller may read: all of the company for admins, themselves for others. */
 export function visibleUsers(db: Database, scope: Scope) {
@@ -50,48 +49,6 @@ export function lockUser(db: Database, scope: Scope, id: number) {
     .where('u.id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-}
-
-export interface UserValues {
-  first_name: string;
-  last_name?: string | undefined;
-  email: string;
-  mobile?: string | undefined;
-  role: Selectable<Users>['role'];
-  status?: Selectable<Users>['status'] | undefined;
-  cis_rate?: number | null | undefined;
-  cis_utr?: string | undefined;
-  cis_verification?: string | undefined;
-}
-
-/** Their log-in is opened with them, without a password. Refused by users_email_unique. */
-export async function insertUser(db: Database, scope: Scope, values: UserValues): Promise<number> {
-  const row = await db
-    .insertInto('users')
-    .values({ ...values, company_id: scope.company_id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-/** Also without values: the row then only says by its `updatedAt` that something of it (its password) changed. */
-export async function updateUser(
-  db: Database,
-  scope: Scope,
-  id: number,
-  changes: Pick<Updateable<Users>, keyof UserValues>,
-): Promise<void> {
-  await db
-    .updateTable('users')
-    .set((eb) => ({ company_id: eb.ref('company_id') }))
-    .set(changes)
-    .where('company_id', '=', scope.company_id)
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteUser(db: Database, scope: Scope, id: number): Promise<void> {
-  await db.deleteFrom('users').where('company_id', '=', scope.company_id).where('id', '=', id).execute();
 }
 
 /** At how many properties the user is landlord or agent. */

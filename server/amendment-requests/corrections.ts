@@ -1,15 +1,19 @@
+import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import { setReason } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
+import { updateRow } from '#db/crud.ts';
 import { findTimeRecord, lockWorker } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
-import { type Clock, toIso } from '#server/infra/clock.ts';
+import type { AmendmentRequests } from '#db/types.gen.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
+import { toIso } from '#server/infra/clock.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { amendmentReason } from '#server/infra/record-changes.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { correctTimeRecord } from '../time-tracking/corrections.ts';
-import { type AmendmentFacts, findAmendment, updateAmendment } from './queries.ts';
+import { type AmendmentFacts, findAmendment } from './queries.ts';
 import { checkRecordUnchanged, type Decision, decisionsOf, statusAfter } from './rules.ts';
 import type { updateAmendmentSchema } from './schema.ts';
 
@@ -38,10 +42,10 @@ function checkUndecided({ status }: AmendmentFacts): void {
  * asked. Answers the request's id.
  */
 export async function decideAmendment(
-  db: Database,
-  { scope, clock }: { scope: Scope; clock: Clock },
+  ctx: Ctx,
   { id, changes, move_neighbour, expected_updatedAt }: z.infer<typeof updateAmendmentSchema>,
 ): Promise<{ id: number }> {
+  const { db, scope, clock } = ctx;
   const request = await lockRequest(db, scope, id);
   // First who did what: two admins who decide at once are told of each other.
   await checkUnchanged(db, scope, 'amendment-requests', request, expected_updatedAt);
@@ -53,8 +57,8 @@ export async function decideAmendment(
   const status = statusAfter(request, decisions);
   const moveNeighbour = move_neighbour ?? changes.move_neighbour ?? false;
   await setReason(db, amendmentReason(request.id, request.reason));
-  await apply(db, scope, request, decisions, { now, moveNeighbour, isApproved: status === 'approved' });
-  await updateAmendment(db, scope, request.id, {
+  await apply(ctx, request, decisions, { moveNeighbour, isApproved: status === 'approved' });
+  await updateRow(db, scope, 'amendment_requests', request.id, {
     ...columnsOf(decisions),
     status,
     decided_by: scope.user_id,
@@ -65,12 +69,12 @@ export async function decideAmendment(
 
 /** The accepted fields written to the record, if any. */
 async function apply(
-  db: Database,
-  scope: Scope,
+  ctx: Ctx,
   request: AmendmentFacts,
   decisions: readonly Decision[],
-  { now, moveNeighbour, isApproved }: { now: number; moveNeighbour: boolean; isApproved: boolean },
+  { moveNeighbour, isApproved }: { moveNeighbour: boolean; isApproved: boolean },
 ): Promise<void> {
+  const { db, scope } = ctx;
   const accepted = decisions.filter(({ status }) => status !== 'rejected');
   const record =
     request.tracking_id === null ? undefined : await findTimeRecord(db, scope, request.tracking_id);
@@ -89,19 +93,17 @@ async function apply(
   );
   const changes = Object.fromEntries(accepted.map(({ field, value }) => [field, value]));
   await correctTimeRecord(
-    db,
-    scope,
+    ctx,
     { id: record.id, changes: { ...changes, ...(clears && { needs_review: false }) } },
-    now,
     moveNeighbour,
   );
 }
 
 /** 'edited' puts the admin's value into requested_X; history keeps the worker's. */
-function columnsOf(decisions: readonly Decision[]): Parameters<typeof updateAmendment>[3] {
+function columnsOf(decisions: readonly Decision[]): Updateable<AmendmentRequests> {
   const columns = decisions.map(({ field, status, value }) => ({
     [`${field}_status`]: status,
     ...(status === 'edited' && { [`requested_${field}`]: value }),
   }));
-  return Object.assign({}, ...columns) as Parameters<typeof updateAmendment>[3];
+  return Object.assign({}, ...columns) as Updateable<AmendmentRequests>;
 }

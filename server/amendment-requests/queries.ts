@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
 import type { AmendmentRequests } from '#db/types.gen.ts';
@@ -59,16 +59,6 @@ export function findAmendment(
     .executeTakeFirst();
 }
 
-/** Whoever's it is: to tell a request that was sent before from a uuid that somebody else used. */
-export function findAmendmentByRef(db: Database, scope: Scope, clientRef: string) {
-  return db
-    .selectFrom('amendment_requests')
-    .select(['id', 'user_id'])
-    .where('company_id', '=', scope.company_id)
-    .where('client_ref', '=', clientRef)
-    .executeTakeFirst();
-}
-
 /** The new request's id. Refused by amendment_requests_one_undecided while the record has another one. */
 export function insertAmendment(
   db: Database,
@@ -80,20 +70,6 @@ export function insertAmendment(
     .values({ ...values, company_id: scope.company_id, user_id: scope.user_id })
     .returning('id')
     .executeTakeFirstOrThrow();
-}
-
-export async function updateAmendment(
-  db: Database,
-  scope: Scope,
-  id: number,
-  changes: Updateable<AmendmentRequests>,
-): Promise<void> {
-  await db
-    .updateTable('amendment_requests')
-    .set(changes)
-    .where('company_id', '=', scope.company_id)
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Withdraws what the caller still asks about a record, if anything: a new request takes its place. */

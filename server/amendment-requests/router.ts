@@ -1,5 +1,5 @@
+import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError } from '#server/infra/errors.ts';
-import type { ActorContext } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { listAmendments, readAmendment } from './row-queries.ts';
 import {
@@ -14,8 +14,8 @@ import {
 } from './schema.ts';
 import { changeAmendment, effectOf, requestAmendment } from './service.ts';
 
-async function answerAmendment(ctx: ActorContext, { id }: { id: number }) {
-  const request = await readAmendment(ctx.db, ctx.scope, id, ctx.session.settings);
+async function answerAmendment(ctx: Ctx, { id }: { id: number }) {
+  const request = await readAmendment(ctx.db, ctx.scope, id, ctx.settings);
   if (!request) throw new AppError('not_found', 'This request does not exist.');
   return request;
 }
@@ -34,7 +34,7 @@ export const amendmentRequestsRouter = router({
     })
     .input(createAmendmentSchema)
     .output(amendmentSchema)
-    .mutation(async ({ ctx, input }) => answerAmendment(ctx, await requestAmendment(ctx.db, ctx, input))),
+    .mutation(async ({ ctx, input }) => answerAmendment(ctx, await requestAmendment(ctx, input))),
 
   list: can('amendment.read')
     .meta({
@@ -49,7 +49,7 @@ export const amendmentRequestsRouter = router({
     .output(amendmentListSchema)
     .query(({ ctx, input: { getAllRequests, status, ...input } }) => {
       const statuses = status ? [status] : getAllRequests ? undefined : undecidedStatuses;
-      return listAmendments(ctx.db, ctx.scope, { ...input, statuses }, ctx.session.settings);
+      return listAmendments(ctx.db, ctx.scope, { ...input, statuses }, ctx.settings);
     }),
 
   effect: can('amendment.decide')
@@ -62,7 +62,7 @@ export const amendmentRequestsRouter = router({
     })
     .input(amendmentEffectInput)
     .output(effectSchema)
-    .query(({ ctx, input }) => effectOf(ctx.db, ctx.scope, ctx.session.settings, input)),
+    .query(({ ctx, input }) => effectOf(ctx, input)),
 
   // One address for both: its worker withdraws a request here, and admins decide it, which the service tells apart.
   update: can('amendment.create')
@@ -76,5 +76,5 @@ export const amendmentRequestsRouter = router({
     })
     .input(updateAmendmentSchema)
     .output(amendmentSchema)
-    .mutation(async ({ ctx, input }) => answerAmendment(ctx, await changeAmendment(ctx.db, ctx, input))),
+    .mutation(async ({ ctx, input }) => answerAmendment(ctx, await changeAmendment(ctx, input))),
 });

@@ -1,32 +1,23 @@
+import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { findTrackableJob, visibleJobs } from '#db/queries/jobs.ts';
+import { findByClientRef, updateRow } from '#db/crud.ts';
+import { findVisibleJob } from '#db/queries/jobs.ts';
 import { findTimeRecord, lockWorker } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
-import { type Clock, checkNotAhead, minuteOf, toIso } from '#server/infra/clock.ts';
+import type { AmendmentRequests } from '#db/types.gen.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
+import { checkNotAhead, minuteOf, toIso } from '#server/infra/clock.ts';
 import { AppError, clientRefTaken } from '#server/infra/errors.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { allows } from '../auth/permissions.ts';
-import type { PricingTerms } from '../pricing/rates.ts';
 import { amendableFields, noChangesWords, timeEmptyWords } from './constants.ts';
 import { decideAmendment } from './corrections.ts';
 import { type AmendmentEffect, amendmentEffects } from './effect-queries.ts';
-import {
-  findAmendment,
-  findAmendmentByRef,
-  insertAmendment,
-  updateAmendment,
-  withdrawUndecided,
-} from './queries.ts';
+import { findAmendment, insertAmendment, withdrawUndecided } from './queries.ts';
 import { type Amendable, checkAmendedNote, checkRecordUnchanged, isSame } from './rules.ts';
 import type { amendmentEffectInput, createAmendmentSchema, updateAmendmentSchema } from './schema.ts';
-
-/** Who asks or decides, and when. */
-interface Asker {
-  scope: Scope;
-  clock: Clock;
-}
 
 type AskedInput = z.infer<typeof createAmendmentSchema>['changes'];
 type Seen = Partial<Record<keyof Amendable, unknown>>;
@@ -34,7 +25,7 @@ type Seen = Partial<Record<keyof Amendable, unknown>>;
 const noRecord = () => new AppError('not_found', 'This record does not exist.');
 
 /** A time that was asked for, as ISO. Throws invalid for an emptied one, unprocessable for one that is not or not yet. */
-function askedTime(moment: string | null, field: string, { scope, clock }: Asker): string {
+function askedTime(moment: string | null, field: string, { scope, clock }: Ctx): string {
   if (!moment) throw new AppError('invalid', timeEmptyWords, { fields: { [field]: timeEmptyWords } });
   const time = toInstant(moment, scope.time_zone, field);
   checkNotAhead(time, clock(), field);
@@ -43,24 +34,25 @@ function askedTime(moment: string | null, field: string, { scope, clock }: Asker
 
 async function checkJobKnown(db: Database, scope: Scope, id: number | null | undefined): Promise<void> {
   if (id === null || id === undefined) return;
-  const job = await visibleJobs(db, scope).select('j.id').where('j.id', '=', id).executeTakeFirst();
+  const job = await findVisibleJob(db, scope, id);
   const words = 'This job does not exist.';
   if (!job) throw new AppError('not_found', words, { fields: { job_id: words } });
 }
 
 /** What is asked for, each value as the record would say it; a field that was not sent is absent. */
-async function asked(db: Database, asker: Asker, changes: AskedInput): Promise<Partial<Amendable>> {
+async function asked(ctx: Ctx, changes: AskedInput): Promise<Partial<Amendable>> {
   const { requested_start_time, requested_end_time, requested_is_driving, requested_note } = changes;
-  const job = changes.requested_job_id && (await findTrackableJob(db, asker.scope, changes.requested_job_id));
+  const job =
+    changes.requested_job_id && (await findVisibleJob(ctx.db, ctx.scope, changes.requested_job_id, 'track'));
   if (changes.requested_job_id && !job) {
     const words = 'This job does not exist.';
     throw new AppError('not_found', words, { fields: { job_id: words } });
   }
   return {
     ...(requested_start_time !== undefined && {
-      start_time: askedTime(requested_start_time, 'start_time', asker),
+      start_time: askedTime(requested_start_time, 'start_time', ctx),
     }),
-    ...(requested_end_time !== undefined && { end_time: askedTime(requested_end_time, 'end_time', asker) }),
+    ...(requested_end_time !== undefined && { end_time: askedTime(requested_end_time, 'end_time', ctx) }),
     ...(typeof requested_is_driving === 'boolean' && { is_driving: requested_is_driving }),
     ...(requested_note !== undefined && { note: requested_note }),
     ...(job && { job_id: job.id }),
@@ -91,17 +83,16 @@ function onlyChanges(record: Amendable, wanted: Partial<Amendable>): Partial<Ame
  * change, an emptied time or a short note.
  */
 export async function requestAmendment(
-  db: Database,
-  asker: Asker,
+  ctx: Ctx,
   { tracking_id, changes, reason, job_id, client_ref }: z.infer<typeof createAmendmentSchema>,
 ): Promise<{ id: number }> {
-  const { scope } = asker;
+  const { db, scope } = ctx;
   const worker = await lockWorker(db, scope, scope.user_id);
   // Looked at under the lock: the office may have taken their access away while this call waited for it.
   if (worker?.status !== 'active') throw new AppError('unauthenticated');
   if (client_ref) {
-    const known = await findAmendmentByRef(db, scope, client_ref);
-    if (known?.user_id === scope.user_id) return { id: known.id };
+    const known = await findByClientRef(db, scope, 'amendment_requests', client_ref);
+    if (known?.maker === scope.user_id) return { id: known.id };
     if (known) throw clientRefTaken('request');
   }
   const record = await findTimeRecord(db, scope, tracking_id);
@@ -110,7 +101,7 @@ export async function requestAmendment(
     const words = 'This record is still running. Please end it first.';
     throw new AppError('conflict', words, { fields: { tracking_id: words } });
   }
-  const given = await asked(db, asker, changes);
+  const given = await asked(ctx, changes);
   const original_job_id = changes.original_job_id ?? job_id ?? undefined;
   await checkJobKnown(db, scope, original_job_id);
   if (given.note !== undefined && given.note !== record.note) checkAmendedNote(given.note);
@@ -146,13 +137,12 @@ function columnsOf(record: Amendable, wanted: Partial<Amendable>) {
     [`requested_${field}`]: value,
     [`${field}_status`]: 'pending',
   }));
-  return Object.assign({}, ...columns) as Pick<Parameters<typeof updateAmendment>[3], 'original_note'>;
+  return Object.assign({}, ...columns) as Pick<Updateable<AmendmentRequests>, 'original_note'>;
 }
 
 /** Its worker takes a request back; what was decided of it stays decided. 403 for others, 409 once it is decided. */
 async function withdraw(
-  db: Database,
-  { scope }: Asker,
+  { db, scope }: Ctx,
   { id, expected_updatedAt }: z.infer<typeof updateAmendmentSchema>,
 ): Promise<{ id: number }> {
   await lockWorker(db, scope, scope.user_id);
@@ -164,37 +154,34 @@ async function withdraw(
     throw new AppError('conflict', 'This request was already decided.', { fields: 'state' });
   }
   await checkUnchanged(db, scope, 'amendment-requests', request, expected_updatedAt);
-  await updateAmendment(db, scope, request.id, { status: 'withdrawn' });
+  await updateRow(db, scope, 'amendment_requests', request.id, { status: 'withdrawn' });
   return { id: request.id };
 }
 
 /** Withdraws a request for its worker, or decides it for an admin. 403 for a decision by anybody else. */
 export async function changeAmendment(
-  db: Database,
-  asker: Asker,
+  ctx: Ctx,
   input: z.infer<typeof updateAmendmentSchema>,
 ): Promise<{ id: number }> {
   if (input.changes.status !== 'withdrawn') {
-    if (!allows(asker.scope.role, 'amendment.decide')) throw new AppError('forbidden');
-    return decideAmendment(db, asker, input);
+    if (!allows(ctx.scope.role, 'amendment.decide')) throw new AppError('forbidden');
+    return decideAmendment(ctx, input);
   }
   if (input.changes.fieldsChanges?.length) {
     throw new AppError('invalid', 'A request is either withdrawn or decided.', { fields: 'request' });
   }
-  return withdraw(db, asker, input);
+  return withdraw(ctx, input);
 }
 
 /** What accepting would do with an admin's own times. 404 where the request is decided or its record cannot be changed. */
 export async function effectOf(
-  db: Database,
-  scope: Scope,
-  terms: PricingTerms,
+  { db, scope, settings }: Ctx,
   { id, start_time, end_time }: z.infer<typeof amendmentEffectInput>,
 ): Promise<AmendmentEffect> {
   const instant = (moment: string | undefined, field: string) =>
     moment && toIso(toInstant(moment, scope.time_zone, field));
   const other = { start_time: instant(start_time, 'start_time'), end_time: instant(end_time, 'end_time') };
-  const effect = (await amendmentEffects(db, scope, [id], terms, other)).get(id);
+  const effect = (await amendmentEffects(db, scope, [id], settings, other)).get(id);
   if (!effect) throw new AppError('not_found', 'This request is decided, or does not exist.');
   if (effect.duration_after < 0) {
     const words = 'The end lies before the start.';

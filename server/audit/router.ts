@@ -108,17 +108,5 @@ export const auditRouter = router({
     })
     .input(restoreSchema)
     .output(restoredSchema)
-    .mutation(({ ctx, input }) =>
-      restoreDeleted(
-        ctx.db,
-        {
-          scope: ctx.scope,
-          settings: ctx.session.settings,
-          clock: ctx.clock,
-          name: ctx.session.user.name,
-          requestId: ctx.requestId,
-        },
-        input,
-      ),
-    ),
+    .mutation(({ ctx, input }) => restoreDeleted(ctx, input)),
 });

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { setActor } from '#db/actor.ts';
-import type { Database } from '#db/client.ts';
 import { lockWorker } from '#db/queries/time-records.ts';
 import { AppError, isWorthRepeating, toAppError } from '#server/infra/errors.ts';
-import type { Recorder } from '../auth/recorder.ts';
+import type { CallCtx } from '#server/rpc/context.ts';
 import { changeRates } from '../user-rates/service.ts';
 import { readDeletion } from './queries.ts';
 import { type Deletion, deletedWith, restorableEntities, restoreRow } from './restore-queries.ts';
@@ -17,22 +16,16 @@ const isLost = (deletion: Deletion, now: number) =>
   deletion.entity === 'files' && now - Date.parse(deletion.at) >= keptMs;
 
 /** Who brings back: the name and the request are what history will say. */
-interface Restorer extends Recorder {
-  name: string;
-  requestId: string;
-}
-
 /**
  * Brings back one deleted row under its own id, and what was deleted with it; history tells it as 'restore'. A user comes
  * back without a password, sessions and tokens. 404, and 409 with the reason: it was no deletion, it is back already, a
  * rule refuses it now, the bytes of a file are gone, or a rate changes what the past is worth and nobody confirmed that.
  */
 export async function restoreDeleted(
-  db: Database,
-  restorer: Restorer,
+  ctx: CallCtx,
   { id, reason, confirm_past }: z.infer<typeof restoreSchema>,
 ): Promise<z.infer<typeof restoredSchema>> {
-  const { scope, clock } = restorer;
+  const { db, scope, clock } = ctx;
   const deletion = await readDeletion(db, scope, id);
   if (!deletion) throw new AppError('not_found', 'This change does not exist.');
   if (deletion.action !== 'delete') throw conflict('Only what was deleted can be brought back.');
@@ -40,13 +33,13 @@ export async function restoreDeleted(
   if (isLost(deletion, clock())) throw conflict('The content of this file is no longer kept.');
   await setActor(db, {
     id: scope.user_id,
-    name: restorer.name,
-    requestId: restorer.requestId,
+    name: ctx.session.user.name,
+    requestId: ctx.requestId,
     action: 'restore',
     ...(reason && { reason }),
   });
   const bringBack = async () => {
-    if (!(await restoreOrSayWhy(db, restorer, deletion))) throw conflict('This is there already.');
+    if (!(await restoreOrSayWhy(ctx, deletion))) throw conflict('This is there already.');
   };
   // Every write of a worker's time or rates first locks that worker's row.
   const userId = deletion.subject_user_id;
@@ -54,7 +47,7 @@ export async function restoreDeleted(
     await lockWorker(db, scope, userId);
   if (deletion.entity === 'users-rates' && userId !== null) {
     const day = String(deletion.from?.effective_from);
-    await changeRates(db, restorer, { userId, day, confirmed: confirm_past }, bringBack);
+    await changeRates(ctx, { userId, day, confirmed: confirm_past }, bringBack);
   } else {
     await bringBack();
   }
@@ -62,12 +55,12 @@ export async function restoreDeleted(
   const children = await deletedWith(db, scope, deletion);
   const left = children.filter((child) => isLost(child, clock()));
   const back = children.filter((child) => !left.includes(child));
-  for (const child of back) await restoreOrSayWhy(db, restorer, child);
+  for (const child of back) await restoreOrSayWhy(ctx, child);
   const named = ({ entity, entity_id }: Deletion) => ({ entity, id: entity_id });
   return { ...named(deletion), with: back.map(named), left_out: left.map(named) };
 }
 
-async function restoreOrSayWhy(db: Database, { scope }: Restorer, deletion: Deletion): Promise<boolean> {
+async function restoreOrSayWhy({ db, scope }: CallCtx, deletion: Deletion): Promise<boolean> {
   try {
     return await restoreRow(db, deletion, scope);
   } catch (error) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { createToken } from '#server/session/token-service.ts';
-import { callerFor, contextFor, refusal } from '#tests/support/caller.ts';
+import { callerFor, ctxFor, refusal } from '#tests/support/caller.ts';
 import { test } from '#tests/support/test.ts';
 import { company, world, worldPassword } from '#tests/support/world.ts';
 import { setPasswordHash } from './login-queries.ts';
@@ -35,18 +35,13 @@ describe('an access token', () => {
 
   test('that is being made while the password changes ends with it', async ({ own: { db, another } }) => {
     const ann = await made(db);
-    const earlier = await contextFor(db, ann);
-    const { session, clock } = earlier;
+    const earlier = await ctxFor(db, ann);
     const person = await callerFor(db, ann);
     let changing: Promise<unknown> | undefined;
     await another()
       .transaction()
       .execute(async (transaction) => {
-        await createToken(
-          transaction,
-          { scope: session!.scope, session: session!, clock },
-          { name: 'at once' },
-        );
+        await createToken({ ...earlier, db: transaction }, { name: 'at once' });
         changing = person.auth.changePassword({ newPassword: 'n3w password' });
         await sleep(400);
       });

@@ -1,20 +1,12 @@
 import { printDocument } from '#server/infra/pdf/print-document.ts';
 import { supplierOf } from '#server/infra/pdf/supplier-of.ts';
-import type { ActorContext, Context } from '#server/rpc/context.ts';
+import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import type { Recorder } from '../auth/recorder.ts';
 import { cisPage, fileNameOf } from './document.ts';
 import { type CisStatement, cisListSchema, cisOfSchema, cisRowSchema, listCisSchema } from './schema.ts';
 import { listCis, readCis } from './service.ts';
 
-const recorderOf = ({ scope, session, clock }: ActorContext): Recorder => ({
-  scope,
-  settings: session.settings,
-  clock,
-});
-
-function printed({ session, printer }: Context, statement: CisStatement) {
-  const { settings } = session!;
+function printed({ settings, printer }: CallCtx, statement: CisStatement) {
   const contractor = {
     ...supplierOf(settings),
     cis_employer_reference: settings.text('cis_employer_reference'),
@@ -41,7 +33,7 @@ export const cisRouter = router({
     })
     .input(listCisSchema)
     .output(cisListSchema)
-    .query(({ ctx, input }) => listCis(ctx.db, recorderOf(ctx), input)),
+    .query(({ ctx, input }) => listCis(ctx, input)),
 
   get: can('cis.read')
     .meta({
@@ -49,7 +41,7 @@ export const cisRouter = router({
     })
     .input(cisOfSchema)
     .output(cisRowSchema)
-    .query(({ ctx, input }) => readCis(ctx.db, recorderOf(ctx), input)),
+    .query(({ ctx, input }) => readCis(ctx, input)),
 
   pdf: can('cis.read')
     .meta({
@@ -62,5 +54,5 @@ export const cisRouter = router({
     })
     .input(cisOfSchema)
     .output(cisRowSchema)
-    .query(({ ctx, input }) => readCis(ctx.db, recorderOf(ctx), input)),
+    .query(({ ctx, input }) => readCis(ctx, input)),
 });

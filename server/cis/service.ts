@@ -1,9 +1,8 @@
 import type { z } from 'zod';
-import type { Database } from '#db/client.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { pageOfRows } from '#server/infra/page-of-rows.ts';
 import { addMonths, dayOf } from '#server/infra/time-zone.ts';
-import type { Recorder } from '../auth/recorder.ts';
 import { type CisRow, paidOutOf } from '../pricing/cis.ts';
 import { sumPounds } from '../pricing/constants.ts';
 import { readSubcontractors } from './queries.ts';
@@ -26,8 +25,7 @@ const nameOf = ({ User }: CisStatement) => `${User.first_name} ${User.last_name}
 
 /** A tax month's subcontractors: what the contractor's return asks for. */
 export async function listCis(
-  db: Database,
-  { scope, clock }: Recorder,
+  { db, scope, clock }: Ctx,
   { month: asked, q, ...list }: z.infer<typeof listCisSchema>,
 ) {
   const current = taxMonthOf(dayOf(clock(), scope.time_zone));
@@ -53,8 +51,7 @@ export async function listCis(
 
 /** One subcontractor's month. 404 where there is nothing of them in it. */
 export async function readCis(
-  db: Database,
-  { scope }: Recorder,
+  { db, scope }: Ctx,
   { id, month }: { id: number; month: string },
 ): Promise<CisStatement> {
   const [row] = await readSubcontractors(db, scope, { days: taxMonth(month), userId: id });

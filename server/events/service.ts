@@ -1,6 +1,6 @@
 import { AppError } from '#server/infra/errors.ts';
 import type { FeedEvent } from '#server/infra/events/change-feed.ts';
-import type { ActorContext } from '#server/rpc/context.ts';
+import type { CallCtx } from '#server/rpc/context.ts';
 import { isStillLive } from '../auth/session.ts';
 import { concernsSession, seenBy } from './rules.ts';
 import type { LiveEvent } from './schema.ts';
@@ -20,7 +20,7 @@ const anything: LiveEvent = { entity: '*', id: null, action: null };
  * without a word, when this process stops: the browser then comes again by itself, to another one.
  */
 export async function* liveEvents(
-  ctx: ActorContext,
+  ctx: CallCtx,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<LiveEvent, void> {
   const { scope, session, db, clock } = ctx;

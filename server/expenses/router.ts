@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { receivedFilesSchema } from '#server/infra/storage/received-file.ts';
-import type { ActorContext } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { listExpenses, readExpense } from './queries.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './schema.ts';
 import { changeExpense, createExpense, removeExpense } from './service.ts';
 
-async function answerExpense({ db, scope }: ActorContext, { id }: { id: number }) {
+async function answerExpense({ db, scope }: Ctx, { id }: { id: number }) {
   const expense = await readExpense(db, scope, id);
   if (!expense) throw new AppError('not_found', 'This expense does not exist.');
   return expense;
@@ -35,7 +35,7 @@ export const expensesRouter = router({
     })
     .input(z.strictObject({ files: receivedFilesSchema, ...expenseFields }))
     .output(expenseSchema)
-    .mutation(async ({ ctx, input }) => answerExpense(ctx, await createExpense(ctx.db, ctx, input))),
+    .mutation(async ({ ctx, input }) => answerExpense(ctx, await createExpense(ctx, input))),
 
   list: can('expense.read')
     .meta({
@@ -68,7 +68,7 @@ export const expensesRouter = router({
     })
     .input(updateExpenseSchema)
     .output(expenseSchema)
-    .mutation(async ({ ctx, input }) => answerExpense(ctx, await changeExpense(ctx.db, ctx, input))),
+    .mutation(async ({ ctx, input }) => answerExpense(ctx, await changeExpense(ctx, input))),
 
   remove: can('expense.delete')
     .meta({
@@ -80,5 +80,5 @@ export const expensesRouter = router({
     })
     .input(removeExpenseSchema)
     .output(z.object({ id: z.number() }))
-    .mutation(({ ctx, input }) => removeExpense(ctx.db, ctx, input)),
+    .mutation(({ ctx, input }) => removeExpense(ctx, input)),
 });

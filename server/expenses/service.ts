@@ -1,16 +1,11 @@
 import type { z } from 'zod';
 import { setReason } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import {
-  deleteExpense,
-  findExpenseByRef,
-  insertExpense,
-  lockExpense,
-  updateExpense,
-} from '#db/queries/expenses.ts';
+import { deleteRow, findByClientRef, insertOnce, updateRow } from '#db/crud.ts';
+import { lockExpense } from '#db/queries/expenses.ts';
 import { unknownStaff } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
-import type { Clock } from '#server/infra/clock.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError, clientRefTaken } from '#server/infra/errors.ts';
 import { checkProperty, jobOfPlace, type NamedPlace } from '#server/infra/place.ts';
 import { allowOnly } from '#server/infra/role-fields.ts';
@@ -22,12 +17,6 @@ import { keepFiles } from '../files/service.ts';
 import { incompleteMessage, typesWithoutJob } from './constants.ts';
 import type { expenseFields, removeExpenseSchema, updateExpenseSchema } from './schema.ts';
 
-/** Who keeps expenses, and when. */
-export interface ExpenseActor {
-  scope: Scope;
-  clock: Clock;
-}
-
 const refusedAt = (code: 'invalid' | 'not_found' | 'unprocessable', field: string, words: string) =>
   new AppError(code, words, { fields: { [field]: words } });
 const noExpense = () => new AppError('not_found', 'This expense does not exist.');
@@ -36,7 +25,7 @@ type CreateInput = z.infer<z.ZodObject<typeof expenseFields>> & { files: readonl
 type Changes = z.infer<typeof updateExpenseSchema>['changes'];
 
 /** The files, type and amount that an expense needs; one sentence for whatever is missing. */
-function complete({ scope }: ExpenseActor, { files, expense_type, amount }: CreateInput) {
+function complete({ scope }: Ctx, { files, expense_type, amount }: CreateInput) {
   const missing = {
     ...(files.length === 0 && scope.role !== 'admin' && { files: 'Required' }),
     ...(expense_type === undefined && { expense_type: 'Required' }),
@@ -95,16 +84,12 @@ async function checkOwner(db: Database, scope: Scope, id: number): Promise<void>
  * the same client_ref. Whose it is, its status and its billing are an admin's to say. What a worker sends late, of a job
  * closed since, is taken.
  */
-export async function createExpense(
-  db: Database,
-  actor: ExpenseActor,
-  input: CreateInput,
-): Promise<{ id: number }> {
-  const { scope, clock } = actor;
+export async function createExpense(ctx: Ctx, input: CreateInput): Promise<{ id: number }> {
+  const { db, scope, clock } = ctx;
   const { files, client_ref, status, is_billable, billing_status, at, sent_at, ...rest } = input;
   const isAdmin = scope.role === 'admin';
   if (!isAdmin) allowOnly({ status, is_billable, billing_status }, [], newExpense);
-  const { expense_type, amount } = complete(actor, input);
+  const { expense_type, amount } = complete(ctx, input);
   checkVat(amount, rest.vat_amount ?? 0);
   const today = dayOf(clock(), scope.time_zone);
   checkDay(scope, rest.expense_date, today);
@@ -113,7 +98,7 @@ export async function createExpense(
   const place = await checkedPlace(db, scope, rest);
   checkJobGiven(expense_type, place.job_id);
   const createdAt = toldTime(clock, scope.time_zone, { at, sent_at });
-  const id = await insertExpense(db, scope, {
+  const id = await insertOnce(db, scope, 'expenses', {
     ...rest,
     ...place,
     expense_type,
@@ -132,8 +117,8 @@ export async function createExpense(
 }
 
 async function sentBefore(db: Database, scope: Scope, clientRef: string): Promise<{ id: number }> {
-  const made = await findExpenseByRef(db, scope, clientRef);
-  if (made?.created_by === scope.user_id) return { id: made.id };
+  const made = await findByClientRef(db, scope, 'expenses', clientRef);
+  if (made?.maker === scope.user_id) return { id: made.id };
   throw clientRefTaken('expense');
 }
 
@@ -166,8 +151,7 @@ const ownFields = [
  * invoice, was reviewed, or changed since `expected_updatedAt`.
  */
 export async function changeExpense(
-  db: Database,
-  { scope, clock }: ExpenseActor,
+  { db, scope, clock }: Ctx,
   { id, changes, expected_updatedAt }: z.infer<typeof updateExpenseSchema>,
 ): Promise<{ id: number }> {
   const expense = await lockExpense(db, scope, id);
@@ -183,7 +167,7 @@ export async function changeExpense(
   const place = await placeAfter(db, scope, expense, { job_id, property_id });
   checkJobGiven(values.expense_type ?? expense.expense_type, place ? place.job_id : expense.job_id);
   const is_billable = billable(changes);
-  await updateExpense(db, scope, id, {
+  await updateRow(db, scope, 'expenses', id, {
     ...values,
     ...place,
     ...(is_billable !== undefined && { is_billable }),
@@ -210,14 +194,13 @@ function placeAfter(
  * History keeps both, with the reason.
  */
 export async function removeExpense(
-  db: Database,
-  { scope }: ExpenseActor,
+  { db, scope }: Ctx,
   { id, reason }: z.infer<typeof removeExpenseSchema>,
 ): Promise<{ id: number }> {
   const expense = await lockExpense(db, scope, id);
   if (!expense) throw noExpense();
   checkOpen(scope, expense);
   if (reason) await setReason(db, reason);
-  await deleteExpense(db, scope, id);
+  await deleteRow(db, scope, 'expenses', id);
   return { id };
 }

@@ -19,7 +19,7 @@ import { notesRouter } from '#server/notes/router.ts';
 import { payRunRouter } from '#server/pay-run/router.ts';
 import { paymentsRouter } from '#server/payments/router.ts';
 import { propertiesRouter } from '#server/properties/router.ts';
-import type { Context } from '#server/rpc/context.ts';
+import type { CallCtx } from '#server/rpc/context.ts';
 import { decodeStrings } from '#server/rpc/decode-strings.ts';
 import type { Download } from '#server/rpc/rest-line.ts';
 import { can, createCallerFactory, router } from '#server/rpc/trpc.ts';
@@ -98,16 +98,16 @@ function filtersOf(input: z.ZodType, all: Record<string, unknown>): Record<strin
 const silenceMs = 600_000;
 
 /** A page at a time, all of one state of the database. */
-async function* csvPages(context: Context, { table, filters }: z.infer<typeof exportedSchema>) {
-  const { heading, lines } = csvWriter(csvColumns(schemasOf(table).row), context.session!.scope.time_zone);
+async function* csvPages(ctx: CallCtx, { table, filters }: z.infer<typeof exportedSchema>) {
+  const { heading, lines } = csvWriter(csvColumns(schemasOf(table).row), ctx.scope.time_zone);
   yield heading;
-  const db = await context.db
+  const db = await ctx.db
     .startTransaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute();
   try {
-    const caller = createListCaller({ ...context, db, background: true }) as unknown as Record<string, Rows>;
+    const caller = createListCaller({ ...ctx, db, background: true }) as unknown as Record<string, Rows>;
     for (let page = 1; ; page += 1) {
       const { data } = await caller[table]!({ ...filters, page, limit: maximumLimit });
       yield lines(data);
@@ -118,12 +118,12 @@ async function* csvPages(context: Context, { table, filters }: z.infer<typeof ex
   }
 }
 
-const asCsv = (context: Context, output: z.infer<typeof exportedSchema>): Download => ({
+const asCsv = (ctx: CallCtx, output: z.infer<typeof exportedSchema>): Download => ({
   fileName: output.file_name,
   type: 'text/csv; charset=utf-8',
   open: () => {
-    const reading = beginLongRead(context.session!.scope);
-    return spooled(csvPages(context, output), {
+    const reading = beginLongRead(ctx.scope);
+    return spooled(csvPages(ctx, output), {
       silenceMs,
       onRead: reading.readDone,
       onEnd: reading.end,

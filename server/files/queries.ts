@@ -1,6 +1,6 @@
-import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
+import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import { onceByClientRef } from '#db/once.ts';
+import { sameClientRef } from '#db/crud.ts';
 import { visibleExpenses } from '#db/queries/expenses.ts';
 import { visibleJobs } from '#db/queries/jobs.ts';
 import { visibleProperties } from '#db/queries/properties.ts';
@@ -93,36 +93,10 @@ export async function insertFiles(
   const made = await db
     .insertInto('files')
     .values(rows.map((row) => ({ ...row, company_id, user_id })))
-    .onConflict(onceByClientRef)
+    .onConflict(sameClientRef)
     .returning('id')
     .execute();
   return made.map(({ id }) => id);
-}
-
-export type FileValues = Pick<
-  Updateable<Files>,
-  'description' | 'category' | 'visible_to_landlord' | 'job_id'
->;
-
-export async function updateFile(db: Database, scope: Scope, id: number, values: FileValues): Promise<void> {
-  await db
-    .updateTable('files')
-    .set(values)
-    .where('company_id', '=', scope.company_id)
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteFile(db: Database, scope: Scope, id: number): Promise<void> {
-  await db.deleteFrom('files').where('company_id', '=', scope.company_id).where('id', '=', id).execute();
-}
-
-/** Where the bytes of one file are, for whoever may read it. */
-export function readFileBytes(db: Database, scope: Scope, id: number) {
-  return visibleFiles(db, scope)
-    .select(['f.id', 'f.file_name', 'f.mime', 'f.size', 'f.sha256', 'f.storage_key', 'f.thumbnail_key'])
-    .where('f.id', '=', id)
-    .executeTakeFirst();
 }
 
 /** The files of a job that the caller may read, oldest first; receipts stay with their expenses. */
@@ -151,4 +125,12 @@ export async function hasOtherReceipt(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Where the bytes of one file are, for whoever may read it. */
+export function readFileBytes(db: Database, scope: Scope, id: number) {
+  return visibleFiles(db, scope)
+    .select(['f.id', 'f.file_name', 'f.mime', 'f.size', 'f.sha256', 'f.storage_key', 'f.thumbnail_key'])
+    .where('f.id', '=', id)
+    .executeTakeFirst();
 }

@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { findVisibleJob } from '#db/queries/jobs.ts';
-import type { Scope } from '#db/scope.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { receivedFilesSchema, storedTypes } from '#server/infra/storage/received-file.ts';
 import { type ByteRange, BytesMissing } from '#server/infra/storage/storage.ts';
 import { uniqueNames, zipStream } from '#server/infra/zip.ts';
-import type { ActorContext, Context } from '#server/rpc/context.ts';
+import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { maxFileMegabytes, maxFiles, noFileMessage } from './constants.ts';
 import { listJobFileBytes, readFileBytes } from './queries.ts';
@@ -31,17 +30,14 @@ const uploadSchema = z.strictObject({
   ...uploadFields,
 });
 
-async function answerFile({ db, scope }: ActorContext, { id }: { id: number }) {
+async function answerFile({ db, scope }: CallCtx, { id }: { id: number }) {
   const [file] = await readFiles(db, scope, [id]);
   if (!file) throw new AppError('not_found', 'This file does not exist.');
   return file;
 }
 
-/** What the JSON of a download stands for; who asks for it was looked at when that was made. */
-const scopeOf = (context: Context): Scope => (context as ActorContext).session.scope;
-
 /** The log tells where the row is there and its bytes are not: a disk was lost, or was not restored with the database. */
-function openStored({ storage, log }: Context, key: string, range?: ByteRange): Promise<Readable> {
+function openStored({ storage, log }: CallCtx, key: string, range?: ByteRange): Promise<Readable> {
   return storage.open(key, range).catch((error) => {
     if (error instanceof BytesMissing) log.warn({ part: 'storage', key }, 'the bytes of a file are missing');
     throw error;
@@ -49,21 +45,21 @@ function openStored({ storage, log }: Context, key: string, range?: ByteRange): 
 }
 
 /** The same for a download of one file, where missing bytes are a 404. */
-function openBytes(context: Context, key: string, range?: ByteRange): Promise<Readable> {
-  return openStored(context, key, range).catch((error) => {
+function openBytes(ctx: CallCtx, key: string, range?: ByteRange): Promise<Readable> {
+  return openStored(ctx, key, range).catch((error) => {
     throw error instanceof BytesMissing
       ? new AppError('not_found', 'The content of this file is missing.')
       : error;
   });
 }
 
-async function bytesOf(db: Context['db'], scope: Scope, id: number) {
+async function bytesOf({ db, scope }: CallCtx, id: number) {
   const file = await readFileBytes(db, scope, id);
   if (!file) throw new AppError('not_found', 'This file does not exist.');
   return file;
 }
 
-async function archiveOf({ db, scope }: Pick<ActorContext, 'db' | 'scope'>, id: number) {
+async function archiveOf({ db, scope }: CallCtx, id: number) {
   const files = await listJobFileBytes(db, scope, id);
   const names = uniqueNames(files.map(({ file_name }) => file_name));
   return files.map((file, at) => ({ ...file, file_name: names[at]! }));
@@ -89,7 +85,7 @@ export const filesRouter = router({
     })
     .input(uploadSchema)
     .output(z.array(fileSchema))
-    .mutation(async ({ ctx, input }) => readFiles(ctx.db, ctx.scope, await uploadFiles(ctx.db, ctx, input))),
+    .mutation(async ({ ctx, input }) => readFiles(ctx.db, ctx.scope, await uploadFiles(ctx, input))),
 
   list: can('file.read')
     .meta({
@@ -107,15 +103,15 @@ export const filesRouter = router({
         summary: 'The bytes of a file; a part of them where a Range is asked for.',
         download: {
           types: storedTypes,
-          make: async (context, { id }: { id: number }) => {
-            const file = await bytesOf(context.db, scopeOf(context), id);
+          make: async (ctx, { id }: { id: number }) => {
+            const file = await bytesOf(ctx, id);
             return {
               fileName: file.file_name,
               type: file.mime,
               disposition: 'inline',
               size: file.size,
               ...(file.sha256 && { etag: file.sha256 }),
-              open: (range) => openBytes(context, file.storage_key, range),
+              open: (range) => openBytes(ctx, file.storage_key, range),
             };
           },
         },
@@ -133,14 +129,14 @@ export const filesRouter = router({
         summary: 'A small picture of a file, without the place where it was taken; 404 where there is none.',
         download: {
           types: ['image/webp'],
-          make: async (context, { id }: { id: number }) => {
-            const { file_name, thumbnail_key } = await bytesOf(context.db, scopeOf(context), id);
+          make: async (ctx, { id }: { id: number }) => {
+            const { file_name, thumbnail_key } = await bytesOf(ctx, id);
             return {
               fileName: `${file_name}.webp`,
               type: 'image/webp',
               disposition: 'inline',
               etag: thumbnail_key!.replaceAll('/', '-'),
-              open: () => openBytes(context, thumbnail_key!),
+              open: () => openBytes(ctx, thumbnail_key!),
             };
           },
         },
@@ -162,8 +158,8 @@ export const filesRouter = router({
         summary: 'All files of a job that you may read, as a ZIP; receipts stay with their expenses.',
         download: {
           types: ['application/zip'],
-          make: async (context, { id, file_name }: { id: number; file_name: string }) => {
-            const files = await archiveOf({ db: context.db, scope: scopeOf(context) }, id);
+          make: async (ctx, { id, file_name }: { id: number; file_name: string }) => {
+            const files = await archiveOf(ctx, id);
             return {
               fileName: file_name,
               type: 'application/zip',
@@ -173,7 +169,7 @@ export const filesRouter = router({
                     name: file.file_name,
                     size: file.size,
                     modifiedAt: file.createdAt,
-                    open: () => openStored(context, file.storage_key),
+                    open: () => openStored(ctx, file.storage_key),
                   })),
                 ),
             };
@@ -184,12 +180,12 @@ export const filesRouter = router({
     .input(jobFilesSchema)
     .output(jobArchiveSchema)
     .query(async ({ ctx, input }) => {
-      const id = await findVisibleJob(ctx.db, ctx.scope, input.id);
-      if (id === undefined) throw new AppError('not_found', 'This job does not exist.');
-      const files = await archiveOf(ctx, id);
+      const job = await findVisibleJob(ctx.db, ctx.scope, input.id);
+      if (!job) throw new AppError('not_found', 'This job does not exist.');
+      const files = await archiveOf(ctx, job.id);
       if (files.length === 0) throw new AppError('not_found', 'No files to download');
       const size = files.reduce((sum, file) => sum + file.size, 0);
-      return { id, file_name: `job-${id}-files.zip`, size, files };
+      return { id: job.id, file_name: `job-${job.id}-files.zip`, size, files };
     }),
 
   update: can('file.update')
@@ -203,7 +199,7 @@ export const filesRouter = router({
     })
     .input(updateFileSchema)
     .output(fileSchema)
-    .mutation(async ({ ctx, input }) => answerFile(ctx, await changeFile(ctx.db, ctx, input))),
+    .mutation(async ({ ctx, input }) => answerFile(ctx, await changeFile(ctx, input))),
 
   remove: can('file.delete')
     .meta({
@@ -215,5 +211,5 @@ export const filesRouter = router({
     })
     .input(removeFileSchema)
     .output(z.object({ id: z.number() }))
-    .mutation(({ ctx, input }) => removeFile(ctx.db, ctx, input)),
+    .mutation(({ ctx, input }) => removeFile(ctx, input)),
 });

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
+import { deleteRow, updateRow } from '#db/crud.ts';
 import { lockExpense } from '#db/queries/expenses.ts';
-import { jobExists } from '#db/queries/jobs.ts';
+import { findExistingJob } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
-import type { Clock } from '#server/infra/clock.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError, clientRefTaken } from '#server/infra/errors.ts';
 import { checkProperty, jobOfPlace } from '#server/infra/place.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
@@ -12,23 +13,15 @@ import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
 import { toldTime } from '#server/infra/told-time.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
 import {
-  deleteFile,
   type FileOwner,
   type FileRow,
   findFilesByRef,
   hasOtherReceipt,
   insertFiles,
   lockFile,
-  updateFile,
 } from './queries.ts';
 import { checkOwnFile, refsOf, withPosters } from './rules.ts';
 import type { removeFileSchema, updateFileSchema, uploadFields } from './schema.ts';
-
-/** Who sends or changes files, and when. */
-export interface FileActor {
-  scope: Scope;
-  clock: Clock;
-}
 
 /** What the rows of files that came together share. */
 export interface FilePlace {
@@ -112,8 +105,7 @@ type UploadInput = z.infer<z.ZodObject<typeof uploadFields>> & { files: readonly
  * caller; what a worker sends late, of a job closed since, is taken.
  */
 export async function uploadFiles(
-  db: Database,
-  { scope, clock }: FileActor,
+  { db, scope, clock }: Ctx,
   { files, at, sent_at, ...input }: UploadInput,
 ): Promise<number[]> {
   const { visible_to_landlord } = input;
@@ -157,8 +149,7 @@ const noFile = () => new AppError('not_found', 'This file does not exist.');
  * A receipt stays one, with its expense. 404 outside what the caller may read, 409 when it changed since.
  */
 export async function changeFile(
-  db: Database,
-  { scope, clock }: FileActor,
+  { db, scope, clock }: Ctx,
   { id, changes, expected_updatedAt }: z.infer<typeof updateFileSchema>,
 ): Promise<{ id: number }> {
   const file = await lockFile(db, scope, id);
@@ -176,9 +167,9 @@ export async function changeFile(
   }
   if (job_id !== undefined) {
     if (isReceipt) throw invalid('job_id', 'A receipt goes with its expense.');
-    if (!(await jobExists(db, scope, job_id))) throw missing('job_id', 'This job does not exist.');
+    if (!(await findExistingJob(db, scope, job_id))) throw missing('job_id', 'This job does not exist.');
   }
-  if (Object.keys(changes).length > 0) await updateFile(db, scope, id, changes);
+  if (Object.keys(changes).length > 0) await updateRow(db, scope, 'files', id, changes);
   return { id };
 }
 
@@ -187,8 +178,7 @@ export async function changeFile(
  * 24 hours (403), and not the only receipt of an expense (409). 404 outside what the caller may read.
  */
 export async function removeFile(
-  db: Database,
-  { scope, clock }: FileActor,
+  { db, scope, clock }: Ctx,
   { id, ...told }: z.infer<typeof removeFileSchema>,
 ): Promise<{ id: number }> {
   const file = await lockFile(db, scope, id);
@@ -204,6 +194,6 @@ export async function removeFile(
       { fields: 'state' },
     );
   }
-  await deleteFile(db, scope, id);
+  await deleteRow(db, scope, 'files', id);
   return { id };
 }

@@ -5,7 +5,7 @@ import { AppError } from '#server/infra/errors.ts';
 import { jobsRouter } from '#server/jobs/router.ts';
 import { paymentsRouter } from '#server/payments/router.ts';
 import { propertiesRouter } from '#server/properties/router.ts';
-import type { ActorContext } from '#server/rpc/context.ts';
+import type { CallCtx } from '#server/rpc/context.ts';
 import { can, createCallerFactory, router } from '#server/rpc/trpc.ts';
 import { timeTrackingRouter } from '#server/time-tracking/router.ts';
 import { userRatesRouter } from '#server/user-rates/router.ts';
@@ -62,7 +62,7 @@ function inputOf(routes: typeof creates | typeof removes, table: string): z.ZodO
 }
 
 /** A call for each row, in the import's own transaction: one line in the log is enough for all of them. */
-const forRows = (ctx: ActorContext): ActorContext => ({
+const forRows = (ctx: CallCtx): CallCtx => ({
   ...ctx,
   background: true,
   log: ctx.log.child({}, { level: 'error' }),

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts';
-import { findJob, findTrackableJob } from '#db/queries/jobs.ts';
+import { findVisibleJob } from '#db/queries/jobs.ts';
 import { propertyIsVisible } from '#db/queries/properties.ts';
 import type { Scope } from '#db/scope.ts';
 import { AppError } from './errors.ts';
@@ -28,7 +28,7 @@ export async function jobOfPlace(
   scope: Scope,
   { job_id, property_id }: NamedPlace & { job_id: number | string },
 ): Promise<{ id: number; property_id: number }> {
-  const job = (await findJob(db, scope, job_id)) ?? (await findTrackableJob(db, scope, job_id));
+  const job = await findVisibleJob(db, scope, job_id, scope.role === 'admin' ? 'read' : 'track');
   if (!job) throw missing('job_id', 'job');
   if (typeof property_id === 'number' && property_id !== job.property_id) {
     await checkProperty(db, scope, property_id);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { setActor } from '#db/actor.ts';
-import type { Database } from '#db/client.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError, isWorthRepeating, toAppError } from '#server/infra/errors.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import type { Steps } from '#server/rpc/context.ts';
@@ -8,7 +8,7 @@ import { sumPounds } from '../pricing/constants.ts';
 import { figuresOf } from '../pricing/invoice-figures.ts';
 import { addressOf } from './customer.ts';
 import { type InvoiceJob, invoiceJobs, validInvoices } from './entry-queries.ts';
-import { composeJobs, frozenToday, type Issuer, issueInvoices } from './issue.ts';
+import { composeJobs, frozenToday, issueInvoices } from './issue.ts';
 import { readInvoices } from './queries.ts';
 import type { Composed, InvoiceChoice } from './rules.ts';
 import type { BulkInvoices, BulkRow, bulkInvoicesSchema, LeftOut } from './schema.ts';
@@ -33,29 +33,29 @@ const together = 20;
  * and does nothing. 422 'Nothing to invoice' where there is neither anything new nor, with getExisting, anything old.
  */
 export async function bulkInvoices(
-  db: Database,
-  issuer: Issuer,
+  ctx: Ctx,
   input: z.infer<typeof bulkInvoicesSchema>,
   run: Run,
 ): Promise<BulkInvoices> {
+  const { db } = ctx;
   const choice = choiceOf(input);
   const { JobStatus: status, jobs: ids, getExisting, dry_run } = input;
   const existing = getExisting ? sameChoice(choice) : undefined;
-  const jobs = await invoiceJobs(db, issuer.scope, { status, ids, existing });
+  const jobs = await invoiceJobs(db, ctx.scope, { status, ids, existing });
   const result: Outcome = { invoices: [], without_invoice: [], failed: [], cancelled: false };
-  if (dry_run) await tellAll(db, issuer, { jobs, choice, result });
+  if (dry_run) await tellAll(ctx, { jobs, choice, result });
   else {
-    await addIssued(db, issuer, { ids: run.steps?.before ?? [], result });
+    await addIssued(ctx, { ids: run.steps?.before ?? [], result });
     const issued = new Set(result.invoices.map(({ job_id }) => job_id));
     const left = jobs.filter(({ id }) => !issued.has(id));
-    await issueAll(db, issuer, { jobs: left, choice, run, result });
+    await issueAll(ctx, { jobs: left, choice, run, result });
   }
-  if (existing) await addExisting(db, issuer, { jobs, choice, result });
+  if (existing) await addExisting(ctx, { jobs, choice, result });
   if (result.invoices.length === 0 && !dry_run && !result.cancelled) throw nothing(result);
   return { dry_run, fileName: 'bulk-invoices.zip', ...result, ...sums(result.invoices) };
 }
 
-const today = ({ scope, clock }: Issuer) => dayOf(clock(), scope.time_zone);
+const today = ({ scope, clock }: Ctx) => dayOf(clock(), scope.time_zone);
 
 type Outcome = Pick<BulkInvoices, 'invoices' | 'without_invoice' | 'failed' | 'cancelled'>;
 
@@ -77,21 +77,17 @@ function nothing({ without_invoice, failed }: Outcome): AppError {
   });
 }
 
-async function tellAll(
-  db: Database,
-  issuer: Issuer,
-  { jobs, choice, result }: Omit<Issue, 'run'>,
-): Promise<void> {
-  const composed = await composeJobs(db, issuer, { jobs, choice });
+async function tellAll(ctx: Ctx, { jobs, choice, result }: Omit<Issue, 'run'>): Promise<void> {
+  const composed = await composeJobs(ctx, { jobs, choice });
   for (const job of jobs) {
     const draft = composed.get(job.id)!;
     if (draft.lines.length === 0) leaveOut(result, job, draft.left_out);
-    else result.invoices.push(dryRow(issuer, job, draft, choice));
+    else result.invoices.push(dryRow(ctx, job, draft, choice));
   }
 }
 
-function dryRow(issuer: Issuer, job: InvoiceJob, composed: Composed, choice: InvoiceChoice): BulkRow {
-  const { values, warnings } = frozenToday(issuer, job, composed, choice);
+function dryRow(ctx: Ctx, job: InvoiceJob, composed: Composed, choice: InvoiceChoice): BulkRow {
+  const { values, warnings } = frozenToday(ctx, job, composed, choice);
   const { figures, left_out } = composed;
   const row = { id: null, invoice_number: null, existing: false, customer_name: values.customer_name };
   return { ...row, ...named(job), ...figures, warnings, left_out };
@@ -104,20 +100,20 @@ interface Issue {
   result: Outcome;
 }
 
-async function issueAll(db: Database, issuer: Issuer, { jobs, ...issue }: Issue): Promise<void> {
+async function issueAll(ctx: Ctx, { jobs, ...issue }: Issue): Promise<void> {
   for (let from = 0; from < jobs.length; from += together) {
     if (issue.run.signal?.aborted) {
       issue.result.cancelled = true;
       return;
     }
-    await issueSome(db, issuer, { ...issue, jobs: jobs.slice(from, from + together) });
+    await issueSome(ctx, { ...issue, jobs: jobs.slice(from, from + together) });
   }
 }
 
-async function issueSome(db: Database, issuer: Issuer, issue: Issue): Promise<void> {
+async function issueSome(ctx: Ctx, issue: Issue): Promise<void> {
   const { jobs, result } = issue;
   try {
-    await issueNow(db, issuer, issue);
+    await issueNow(ctx, issue);
   } catch (error) {
     const { code, message } = toAppError(error);
     if (code === 'internal') throw error;
@@ -126,24 +122,23 @@ async function issueSome(db: Database, issuer: Issuer, issue: Issue): Promise<vo
       return;
     }
     // Nothing was done of any: one by one, so that only the refused one is not issued.
-    for (const job of jobs) await issueSome(db, issuer, { ...issue, jobs: [job] });
+    for (const job of jobs) await issueSome(ctx, { ...issue, jobs: [job] });
   }
 }
 
-async function issueNow(db: Database, issuer: Issuer, { jobs, choice, run, result }: Issue): Promise<void> {
-  const { scope } = issuer;
+async function issueNow(ctx: Ctx, { jobs, choice, run, result }: Issue): Promise<void> {
+  const { db, scope } = ctx;
   const issue = () =>
     db.transaction().execute(async (transaction) => {
       await setActor(transaction, { id: scope.user_id, name: run.name, requestId: run.requestId });
       const issued = await issueInvoices(
-        transaction,
-        issuer,
+        { ...ctx, db: transaction },
         jobs.map(({ id }) => id),
         choice,
       );
       const ids = issued.flatMap(({ id }) => id ?? []);
       if (ids.length > 0) await run.steps?.done(transaction, ids);
-      const invoices = await readInvoices(transaction, scope, ids, today(issuer));
+      const invoices = await readInvoices(transaction, scope, ids, today(ctx));
       return { issued, invoices: new Map(invoices.map((invoice) => [invoice.id, invoice])) };
     });
   // Postgres may pick one of two writers as the victim of a deadlock; its work is done again once.
@@ -177,26 +172,25 @@ function rowOf(invoice: Issued): Omit<BulkRow, 'warnings' | 'left_out'> {
 }
 
 async function addExisting(
-  db: Database,
-  issuer: Issuer,
+  ctx: Ctx,
   { jobs, choice, result }: { jobs: readonly InvoiceJob[]; choice: InvoiceChoice; result: Outcome },
 ): Promise<void> {
-  const { scope } = issuer;
+  const { db, scope } = ctx;
   const jobIds = jobs.map(({ id }) => id);
   const found = await validInvoices(db, scope, jobIds, sameChoice(choice));
   const fresh = new Set(result.invoices.map(({ id }) => id));
   const ids = found.map(({ id }) => id).filter((id) => !fresh.has(id));
-  await addIssued(db, issuer, { ids, existing: true, result });
+  await addIssued(ctx, { ids, existing: true, result });
 }
 
 /** Invoices that were issued before this call began. */
 async function addIssued(
-  db: Database,
-  issuer: Issuer,
+  ctx: Ctx,
   { ids, existing = false, result }: { ids: readonly number[]; existing?: boolean; result: Outcome },
 ): Promise<void> {
+  const { db } = ctx;
   if (ids.length === 0) return;
-  for (const invoice of await readInvoices(db, issuer.scope, ids, today(issuer))) {
+  for (const invoice of await readInvoices(db, ctx.scope, ids, today(ctx))) {
     result.invoices.push({ ...rowOf(invoice), existing, warnings: [], left_out: [] });
   }
 }

@@ -1,12 +1,12 @@
 import type { Database } from '#db/client.ts';
 import { groupRows } from '#db/group-rows.ts';
 import type { Scope } from '#db/scope.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { supplierOf } from '#server/infra/pdf/supplier-of.ts';
 import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
 import { addDays, dayOf } from '#server/infra/time-zone.ts';
-import type { Recorder } from '../auth/recorder.ts';
 import { addressOf, chargeWarnings, customerOf, supplierWarnings } from './customer.ts';
 import { type InvoiceJob, invoiceJobs, unbilledExpenses, unbilledTime } from './entry-queries.ts';
 import { billEntries, insertInvoices, lockInvoicing, takeInvoiceNumbers } from './issue-queries.ts';
@@ -20,19 +20,12 @@ import {
   taxPoint,
 } from './rules.ts';
 
-/** Who issues: `settings` says at what rates, and what numbers look like. */
-export interface Issuer extends Recorder {
-  /** Settings that the environment fixes. */
-  fixedSettings: Readonly<Record<string, string>>;
-}
-
 /**
  * What invoices of these jobs would say, by job: two statements however many. With `lock` their entries stay as they are
  * until the transaction ends.
  */
 export async function composeJobs(
-  db: Database,
-  { scope, settings }: Recorder,
+  { db, scope, settings }: Ctx,
   { jobs, choice, lock = false }: { jobs: readonly InvoiceJob[]; choice: InvoiceChoice; lock?: boolean },
 ): Promise<Map<number, Composed>> {
   const wanted = { jobs: jobs.map(({ id }) => id), lock };
@@ -66,7 +59,7 @@ function frozenSupplier(settings: CompanySettings, registered: boolean): Record<
 
 /** All that an invoice says but its number and lines, as it would be frozen today; and what is amiss with it. */
 export function frozenToday(
-  { scope, settings, clock }: Recorder,
+  { scope, settings, clock }: Ctx,
   job: InvoiceJob,
   composed: Composed,
   choice: InvoiceChoice,
@@ -98,12 +91,11 @@ export function frozenToday(
 
 /** The company's next numbers, of today's year. Take them last: others wait for the next until the transaction ends. */
 export async function nextNumbers(
-  db: Database,
-  { scope, settings, fixedSettings }: Issuer,
+  { db, scope, settings, config }: Ctx,
   { issueDate, count }: { issueDate: string; count: number },
 ): Promise<string[]> {
   const year = Number(issueDate.slice(0, 4));
-  const fixed = Number(fixedSettings.invoice_next_number);
+  const fixed = Number(config.fixedSettings.invoice_next_number);
   const atLeast = Number.isInteger(fixed) && fixed > 0 && fixed < 1e9 ? fixed : 1;
   const prefix = settings.text('invoice_prefix').trim() || 'INV';
   const numbers = await takeInvoiceNumbers(db, scope, { year, atLeast, count });
@@ -124,26 +116,25 @@ interface Issued {
  * many statements for one as for many. 404 where one of the jobs is not there.
  */
 export async function issueInvoices(
-  db: Database,
-  issuer: Issuer,
+  ctx: Ctx,
   jobIds: readonly number[],
   choice: InvoiceChoice,
 ): Promise<Issued[]> {
-  const { scope } = issuer;
+  const { db, scope } = ctx;
   await lockInvoicing(db, scope, jobIds);
   // Read under the lock: somebody else may just have billed a fixed price.
   const jobs = await invoiceJobs(db, scope, { ids: jobIds });
   if (jobs.length < jobIds.length) throw new AppError('not_found', 'This job does not exist.');
-  const composed = await composeJobs(db, issuer, { jobs, choice, lock: true });
+  const composed = await composeJobs(ctx, { jobs, choice, lock: true });
   // All of one moment: their numbers are of one year.
-  const now = issuer.clock();
-  const issuerNow = { ...issuer, clock: () => now };
+  const now = ctx.clock();
+  const atOnce = { ...ctx, clock: () => now };
   const drafts = jobs.flatMap((job) => {
     const draft = composed.get(job.id)!;
     if (draft.lines.length === 0) return [];
-    return [{ job, ...draft, ...frozenToday(issuerNow, job, draft, choice) }];
+    return [{ job, ...draft, ...frozenToday(atOnce, job, draft, choice) }];
   });
-  const ids = await insertNumbered(db, issuerNow, drafts);
+  const ids = await insertNumbered(atOnce, drafts);
   const billed = drafts.map((draft, at) => ({ ...draft, id: ids[at]! }));
   await bill(db, scope, billed);
   const issued = new Map(billed.map((each) => [each.job.id, each]));
@@ -155,12 +146,12 @@ export async function issueInvoices(
 
 type Draft = Composed & ReturnType<typeof frozenToday>;
 
-async function insertNumbered(db: Database, issuer: Issuer, drafts: readonly Draft[]): Promise<number[]> {
+async function insertNumbered(ctx: Ctx, drafts: readonly Draft[]): Promise<number[]> {
   const [first] = drafts;
   if (!first) return [];
-  const { scope, clock } = issuer;
+  const { db, scope, clock } = ctx;
   const { issue_date: issueDate } = first.values;
-  const numbers = await nextNumbers(db, issuer, { issueDate, count: drafts.length });
+  const numbers = await nextNumbers(ctx, { issueDate, count: drafts.length });
   const createdAt = toIso(clock());
   const invoices = drafts.map(({ values, lines }, at) => {
     // What is due follows in the database.

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
-import type { Database } from '#db/client.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { canMail } from '#server/infra/mail/mail-settings.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
 import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
-import type { Recorder } from '../auth/recorder.ts';
 import { insertMail, isMailWaiting, mailTask, mailTaskKey } from './mail-queries.ts';
 import { creditNoteWords, filledIn, type MailWords } from './mail-words.ts';
 import type { IssuedInvoice, mailDraftSchema, sendInvoiceSchema } from './schema.ts';
@@ -21,14 +20,10 @@ function wordsFor({ status, sent_at }: IssuedInvoice, settings: CompanySettings)
 }
 
 /** What a mail with this invoice would say. 404. */
-export async function mailDraft(
-  db: Database,
-  recorder: Recorder,
-  id: number,
-): Promise<z.infer<typeof mailDraftSchema>> {
-  const invoice = await readDocument(db, recorder, id);
-  const template = wordsFor(invoice, recorder.settings);
-  const can_mail = canMail(recorder.settings);
+export async function mailDraft(ctx: Ctx, id: number): Promise<z.infer<typeof mailDraftSchema>> {
+  const invoice = await readDocument(ctx, id);
+  const template = wordsFor(invoice, ctx.settings);
+  const can_mail = canMail(ctx.settings);
   return { can_mail, to: invoice.customer_email, ...filledIn(template, invoice), template };
 }
 
@@ -37,18 +32,17 @@ export async function mailDraft(
  * void or credited, where a mail with it waits already, and without a mail server; 422 without an address.
  */
 export async function sendInvoice(
-  db: Database,
-  recorder: Recorder,
+  ctx: Ctx,
   { id, to, subject, message }: z.infer<typeof sendInvoiceSchema>,
 ): Promise<{ id: number; to: string }> {
-  const { scope, settings, clock } = recorder;
+  const { db, scope, settings, clock } = ctx;
   if (!canMail(settings)) {
     throw new AppError('conflict', 'No mail server is set up yet. Enter one in Settings, under E-mail.', {
       fields: 'state',
     });
   }
-  await lockExisting(db, scope, id);
-  const invoice = await readDocument(db, recorder, id);
+  await lockExisting(ctx, id);
+  const invoice = await readDocument(ctx, id);
   if (invoice.status === 'void') throw new AppError('conflict', 'This invoice is void.', { fields: 'state' });
   if (invoice.status === 'credited')
     throw new AppError('conflict', 'This invoice was credited.', { fields: 'state' });

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import type { Database } from '#db/client.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError } from '#server/infra/errors.ts';
-import type { Recorder } from '../auth/recorder.ts';
 import { marginOf } from '../pricing/margin.ts';
 import { invoiceJobs } from './entry-queries.ts';
 import { composeJobs } from './issue.ts';
@@ -12,16 +11,12 @@ import type { marginSchema } from './schema.ts';
  * What a job brings and costs, in pounds without VAT: billed by valid invoices, and what an invoice of today
  * would add; less the pay of its workers at the rates of the days and less its expenses. 404.
  */
-export async function jobMargin(
-  db: Database,
-  recorder: Recorder,
-  id: number,
-): Promise<z.infer<typeof marginSchema>> {
-  const { scope, settings } = recorder;
+export async function jobMargin(ctx: Ctx, id: number): Promise<z.infer<typeof marginSchema>> {
+  const { db, scope, settings } = ctx;
   const [job] = await invoiceJobs(db, scope, { ids: [id] });
   if (!job) throw new AppError('not_found', 'This job does not exist.');
   const choice = { invoice_type: 'both', invoice_mode: 'job', period: null } as const;
-  const composed = (await composeJobs(db, recorder, { jobs: [job], choice })).get(id)!;
+  const composed = (await composeJobs(ctx, { jobs: [job], choice })).get(id)!;
   const { billed, pay, expenses } = await readJobMoney(db, scope, settings, id);
   const money = { billed, unbilled: composed.figures.net_amount, pay, expenses };
   return { id, ...money, margin: marginOf(money) };

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import { toIso } from '#server/infra/clock.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
-import type { ActorContext, Context } from '#server/rpc/context.ts';
+import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { bulkInvoices } from './bulk.ts';
 import { pdfDownload, zipOfInvoices } from './download.ts';
-import type { Issuer } from './issue.ts';
 import { mailDraft, sendInvoice } from './mail.ts';
 import { jobMargin } from './margin.ts';
 import { listOwed } from './owed-queries.ts';
@@ -36,50 +35,42 @@ import {
 } from './schema.ts';
 import { changeInvoice, generateInvoice, readDocument, removeInvoice } from './service.ts';
 
-const issuerOf = ({ scope, session, clock, config }: ActorContext): Issuer => ({
-  scope,
-  settings: session.settings,
-  clock,
-  fixedSettings: config.fixedSettings,
-});
+const today = ({ scope, clock }: CallCtx) => dayOf(clock(), scope.time_zone);
 
-const today = ({ scope, clock }: ActorContext) => dayOf(clock(), scope.time_zone);
-
-function list(ctx: ActorContext, { period, ...input }: z.infer<typeof listInvoicesSchema>) {
+function list(ctx: CallCtx, { period, ...input }: z.infer<typeof listInvoicesSchema>) {
   const asked = { ...input, ...(period && { month: monthOf(period) }) };
   return listInvoices(ctx.db, ctx.scope, asked, today(ctx));
 }
 
-const logosOf = (context: Context) => logoReader(context, context.session!.scope);
+const logosOf = (ctx: CallCtx) => logoReader(ctx, ctx.scope);
 
 /** The bytes that `generate` stands for. */
 async function generatedPdf(
-  context: Context,
+  ctx: CallCtx,
   { document, id, fileName }: z.infer<typeof generatedInvoiceSchema>,
 ) {
-  const { db, session, clock, printer } = context;
-  const printed = document ?? (await readDocument(db, { scope: session!.scope, clock }, id!));
+  const printed = document ?? (await readDocument(ctx, id!));
   const disposition = document ? 'inline' : 'attachment';
-  return pdfDownload(printer, printed, { fileName, disposition, logoOf: logosOf(context) });
+  return pdfDownload(ctx.printer, printed, { fileName, disposition, logoOf: logosOf(ctx) });
 }
 
-function reprinted(context: Context, document: IssuedInvoice) {
+function reprinted(ctx: CallCtx, document: IssuedInvoice) {
   const fileName = fileNameOf(document.invoice_number);
-  return pdfDownload(context.printer, document, {
+  return pdfDownload(ctx.printer, document, {
     fileName,
     disposition: 'inline',
-    logoOf: logosOf(context),
+    logoOf: logosOf(ctx),
   });
 }
 
 /** A dry run has no bytes: its answer is the JSON. */
-function bulkZip(context: Context, { dry_run, invoices, fileName }: BulkInvoices) {
+function bulkZip(ctx: CallCtx, { dry_run, invoices, fileName }: BulkInvoices) {
   if (dry_run) return undefined;
-  const { db, session, printer, clock } = context;
+  const { db, scope, printer, clock } = ctx;
   const issued = invoices.map(({ id, invoice_number }) => ({ id: id!, invoice_number: invoice_number! }));
   const modifiedAt = toIso(clock());
-  const logoOf = logosOf(context);
-  const open = () => zipOfInvoices(db, session!.scope, printer, { invoices: issued, modifiedAt, logoOf });
+  const logoOf = logosOf(ctx);
+  const open = () => zipOfInvoices(db, scope, printer, { invoices: issued, modifiedAt, logoOf });
   return { fileName, type: 'application/zip', open };
 }
 
@@ -129,7 +120,7 @@ export const invoicesRouter = router({
     })
     .input(invoiceIdSchema)
     .output(issuedInvoiceSchema)
-    .query(({ ctx, input }) => readDocument(ctx.db, ctx, input.id)),
+    .query(({ ctx, input }) => readDocument(ctx, input.id)),
 
   pdf: can('invoice.read')
     .meta({
@@ -142,7 +133,7 @@ export const invoicesRouter = router({
     })
     .input(invoiceIdSchema)
     .output(issuedInvoiceSchema)
-    .query(({ ctx, input }) => readDocument(ctx.db, ctx, input.id)),
+    .query(({ ctx, input }) => readDocument(ctx, input.id)),
 
   generate: can('invoice.issue')
     .meta({
@@ -155,7 +146,7 @@ export const invoicesRouter = router({
     })
     .input(generateInvoiceSchema)
     .output(generatedInvoiceSchema)
-    .mutation(({ ctx, input }) => generateInvoice(ctx.db, issuerOf(ctx), input)),
+    .mutation(({ ctx, input }) => generateInvoice(ctx, input)),
 
   generateBulk: can('invoice.issue')
     .meta({
@@ -170,7 +161,7 @@ export const invoicesRouter = router({
     .input(bulkInvoicesSchema)
     .output(bulkInvoicesOutputSchema)
     .mutation(({ ctx, input, signal }) =>
-      bulkInvoices(ctx.db, issuerOf(ctx), input, {
+      bulkInvoices(ctx, input, {
         name: ctx.session.user.name,
         requestId: ctx.requestId,
         signal,
@@ -188,7 +179,7 @@ export const invoicesRouter = router({
     })
     .input(invoiceIdSchema)
     .output(marginSchema)
-    .query(({ ctx, input }) => jobMargin(ctx.db, issuerOf(ctx), input.id)),
+    .query(({ ctx, input }) => jobMargin(ctx, input.id)),
 
   update: can('invoice.issue')
     .meta({
@@ -203,8 +194,8 @@ export const invoicesRouter = router({
     .input(updateInvoiceSchema)
     .output(issuedInvoiceSchema)
     .mutation(async ({ ctx, input }) => {
-      await changeInvoice(ctx.db, issuerOf(ctx), input);
-      return readDocument(ctx.db, ctx, input.id);
+      await changeInvoice(ctx, input);
+      return readDocument(ctx, input.id);
     }),
 
   mailDraft: can('invoice.issue')
@@ -217,7 +208,7 @@ export const invoicesRouter = router({
     })
     .input(invoiceIdSchema)
     .output(mailDraftSchema)
-    .query(({ ctx, input }) => mailDraft(ctx.db, issuerOf(ctx), input.id)),
+    .query(({ ctx, input }) => mailDraft(ctx, input.id)),
 
   send: can('invoice.issue')
     .meta({
@@ -230,7 +221,7 @@ export const invoicesRouter = router({
     })
     .input(sendInvoiceSchema)
     .output(sentInvoiceSchema)
-    .mutation(({ ctx, input }) => sendInvoice(ctx.db, issuerOf(ctx), input)),
+    .mutation(({ ctx, input }) => sendInvoice(ctx, input)),
 
   remove: can('invoice.void')
     .meta({
@@ -242,5 +233,5 @@ export const invoicesRouter = router({
     })
     .input(removeInvoiceSchema)
     .output(removedInvoiceSchema)
-    .mutation(({ ctx, input }) => removeInvoice(ctx.db, issuerOf(ctx), input)),
+    .mutation(({ ctx, input }) => removeInvoice(ctx, input)),
 });

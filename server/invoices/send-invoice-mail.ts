@@ -36,7 +36,7 @@ export async function sendInvoiceMail(
 
   try {
     if (!canMail(settings)) throw new TaskFailure('No mail server is set up any more.');
-    const document = await readDocument(db, { scope, clock }, mail.invoice_id);
+    const document = await readDocument({ db, scope, settings, clock, config }, mail.invoice_id);
     const [pdf] = await printInvoices(printer, [document], logoReader(parts, scope));
     await db.transaction().execute(async (trx) => {
       await setActor(trx, actor);

@@ -1,16 +1,14 @@
 import type { z } from 'zod';
 import { setReason } from '#db/actor.ts';
-import type { Database } from '#db/client.ts';
-import type { Scope } from '#db/scope.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { dayOf, toInstant } from '#server/infra/time-zone.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
-import type { Recorder } from '../auth/recorder.ts';
 import { creditOf, figuresOf } from '../pricing/invoice-figures.ts';
 import { noPeriodWords } from './constants.ts';
 import { invoiceJobs, validInvoices } from './entry-queries.ts';
-import { composeJobs, frozenToday, type Issuer, issueInvoices, nextNumbers } from './issue.ts';
+import { composeJobs, frozenToday, issueInvoices, nextNumbers } from './issue.ts';
 import { freeEntries, insertInvoices, lockInvoicing, updateInvoice } from './issue-queries.ts';
 import { paymentOf } from './payment.ts';
 import { lockInvoice, readInvoices } from './queries.ts';
@@ -23,9 +21,6 @@ import type {
   removeInvoiceSchema,
   updateInvoiceSchema,
 } from './schema.ts';
-
-/** What became of an invoice is told of a day. */
-type Reader = Pick<Recorder, 'scope' | 'clock'>;
 
 const noInvoice = () => new AppError('not_found', 'This invoice does not exist.');
 
@@ -49,7 +44,7 @@ export const sameChoice = (choice: InvoiceChoice) => ({
 });
 
 /** An invoice as it was issued, with its lines. 404. */
-export async function readDocument(db: Database, { scope, clock }: Reader, id: number) {
+export async function readDocument({ db, scope, clock }: Ctx, id: number) {
   const [invoice] = await readInvoices(db, scope, [id], dayOf(clock(), scope.time_zone));
   if (!invoice) throw noInvoice();
   return invoice;
@@ -79,10 +74,10 @@ type Generated = z.infer<typeof generatedInvoiceSchema>;
  * why. 404 for a job that is not there.
  */
 export async function generateInvoice(
-  db: Database,
-  issuer: Issuer,
+  ctx: Ctx,
   input: z.infer<typeof generateInvoiceSchema>,
 ): Promise<Generated> {
+  const { db } = ctx;
   const { invoice_type, type, download } = input;
   if (invoice_type && type && invoice_type !== type) {
     throw new AppError('invalid', 'invoice_type and type are not the same.', {
@@ -90,18 +85,18 @@ export async function generateInvoice(
     });
   }
   const choice = choiceOf({ ...input, invoice_type: invoice_type ?? type ?? 'both' });
-  const [job] = await invoiceJobs(db, issuer.scope, { ids: [input.id] });
+  const [job] = await invoiceJobs(db, ctx.scope, { ids: [input.id] });
   if (!job) throw new AppError('not_found', 'This job does not exist.');
   if (download) {
-    const [issued] = await issueInvoices(db, issuer, [job.id], choice);
+    const [issued] = await issueInvoices(ctx, [job.id], choice);
     const { id, composed, warnings } = issued!;
-    if (id === undefined) return existingInvoice(db, issuer, job.id, choice, composed.left_out);
-    return issuedBefore(db, issuer, id, { existing: false, warnings, left_out: composed.left_out });
+    if (id === undefined) return existingInvoice(ctx, job.id, choice, composed.left_out);
+    return issuedBefore(ctx, id, { existing: false, warnings, left_out: composed.left_out });
   }
-  const composed = (await composeJobs(db, issuer, { jobs: [job], choice })).get(job.id)!;
+  const composed = (await composeJobs(ctx, { jobs: [job], choice })).get(job.id)!;
   const { lines, left_out } = composed;
-  if (lines.length === 0) return existingInvoice(db, issuer, job.id, choice, left_out);
-  const { values, warnings } = frozenToday(issuer, job, composed, choice);
+  if (lines.length === 0) return existingInvoice(ctx, job.id, choice, left_out);
+  const { values, warnings } = frozenToday(ctx, job, composed, choice);
   const document: InvoiceDocument = { ...notIssued, ...values, open_amount: values.amount_due, lines };
   const fileName = `preview-job-${job.id}.pdf`;
   return {
@@ -118,31 +113,29 @@ export async function generateInvoice(
 }
 
 async function issuedBefore(
-  db: Database,
-  reader: Reader,
+  ctx: Ctx,
   id: number,
   told: Pick<Generated, 'existing' | 'warnings' | 'left_out'>,
 ): Promise<Generated> {
-  const invoice = await readDocument(db, reader, id);
+  const invoice = await readDocument(ctx, id);
   const { invoice_number } = invoice;
   const fileName = fileNameOf(invoice_number);
   return { preview: false, id, invoice_number, fileName, ...figuresOf(invoice), document: null, ...told };
 }
 
 async function existingInvoice(
-  db: Database,
-  reader: Reader,
+  ctx: Ctx,
   jobId: number,
   choice: InvoiceChoice,
   left_out: Generated['left_out'],
 ): Promise<Generated> {
-  const [newest] = await validInvoices(db, reader.scope, [jobId], sameChoice(choice));
+  const [newest] = await validInvoices(ctx.db, ctx.scope, [jobId], sameChoice(choice));
   if (!newest)
     throw new AppError('unprocessable', 'Nothing to invoice', { fields: 'state', details: { left_out } });
-  return issuedBefore(db, reader, newest.id, { existing: true, warnings: [], left_out });
+  return issuedBefore(ctx, newest.id, { existing: true, warnings: [], left_out });
 }
 
-export async function lockExisting(db: Database, scope: Scope, id: number) {
+export async function lockExisting({ db, scope }: Ctx, id: number) {
   const invoice = await lockInvoice(db, scope, id);
   if (!invoice) throw noInvoice();
   return invoice;
@@ -154,11 +147,11 @@ export async function lockExisting(db: Database, scope: Scope, id: number) {
  * for more than is due.
  */
 export async function changeInvoice(
-  db: Database,
-  { scope, clock }: Issuer,
+  ctx: Ctx,
   { id, changes, expected_updatedAt }: z.infer<typeof updateInvoiceSchema>,
 ): Promise<{ id: number }> {
-  const invoice = await lockExisting(db, scope, id);
+  const { db, scope, clock } = ctx;
+  const invoice = await lockExisting(ctx, id);
   await checkUnchanged(db, scope, 'invoices', invoice, expected_updatedAt);
   const { sent_at, due_date, paid_amount, paid_at } = changes;
   if (Object.values(changes).every((value) => value === undefined)) return { id };
@@ -193,15 +186,14 @@ export async function changeInvoice(
  * was on it may be billed anew. 404; 409 where that was done before.
  */
 export async function removeInvoice(
-  db: Database,
-  issuer: Issuer,
+  ctx: Ctx,
   { id, reason }: z.infer<typeof removeInvoiceSchema>,
 ): Promise<z.infer<typeof removedInvoiceSchema>> {
-  const { scope, clock } = issuer;
-  const { job_id } = await lockExisting(db, scope, id);
+  const { db, scope, clock } = ctx;
+  const { job_id } = await lockExisting(ctx, id);
   // Who issues at the same time sees all that is freed or nothing.
   await lockInvoicing(db, scope, [job_id]);
-  const invoice = await readDocument(db, issuer, id);
+  const invoice = await readDocument(ctx, id);
   if (invoice.status === 'credit_note')
     throw new AppError('conflict', 'A credit note cannot be deleted.', { fields: 'state' });
   if (invoice.status === 'void')
@@ -216,20 +208,15 @@ export async function removeInvoice(
     await updateInvoice(db, scope, id, voided);
     return { id, outcome: 'voided', credit_note: null };
   }
-  const credit_note = await creditNote(db, issuer, invoice, void_reason);
+  const credit_note = await creditNote(ctx, invoice, void_reason);
   return { id, outcome: 'credited', credit_note };
 }
 
 /** The same invoice with every amount turned round: same customer, rate of VAT and lines, today's date. */
-async function creditNote(
-  db: Database,
-  issuer: Issuer,
-  invoice: Awaited<ReturnType<typeof readDocument>>,
-  void_reason: string,
-) {
-  const { scope, clock } = issuer;
+async function creditNote(ctx: Ctx, invoice: Awaited<ReturnType<typeof readDocument>>, void_reason: string) {
+  const { db, scope, clock } = ctx;
   const issue_date = dayOf(clock(), scope.time_zone);
-  const [number] = await nextNumbers(db, issuer, { issueDate: issue_date, count: 1 });
+  const [number] = await nextNumbers(ctx, { issueDate: issue_date, count: 1 });
   const invoice_number = number!;
   const values = {
     invoice_number,

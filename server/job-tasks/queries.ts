@@ -1,7 +1,6 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { containing, countOf, type ListQuery, type Page } from '#db/list.ts';
-import { onceByClientRef } from '#db/once.ts';
 import { jobIsVisible, namedJob, tellsOfJob } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 import type { JobTasks } from '#db/types.gen.ts';
@@ -113,55 +112,4 @@ export function lockTask(db: Database, scope: Scope, id: number | string) {
     .where(typeof id === 'number' ? 'k.id' : 'k.client_ref', '=', id as never)
     .forNoKeyUpdate('k')
     .executeTakeFirst();
-}
-
-/** Whoever's it is: to tell a task that was sent before from a uuid that somebody else used. */
-export function findTaskByRef(db: Database, scope: Scope, clientRef: string) {
-  return db
-    .selectFrom('job_tasks')
-    .select(['id', 'created_by'])
-    .where('company_id', '=', scope.company_id)
-    .where('client_ref', '=', clientRef)
-    .executeTakeFirst();
-}
-
-export interface NewTask {
-  job_id: number | null;
-  /** Of a task on a job the database takes the job's. */
-  property_id: number;
-  description: string;
-  status?: Status | undefined;
-  assigned_to?: number | null | undefined;
-  client_ref?: string | undefined;
-  /** ISO; absent: now. */
-  createdAt?: string | undefined;
-}
-
-/** The new task's id, or undefined where the company already has one under this client_ref. */
-export async function insertTask(db: Database, scope: Scope, values: NewTask): Promise<number | undefined> {
-  const row = await db
-    .insertInto('job_tasks')
-    .values({ ...values, company_id: scope.company_id, created_by: scope.user_id })
-    .onConflict(onceByClientRef)
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
-}
-
-export async function updateTask(
-  db: Database,
-  scope: Scope,
-  id: number,
-  changes: Pick<Updateable<JobTasks>, 'description' | 'status' | 'assigned_to'>,
-): Promise<void> {
-  await db
-    .updateTable('job_tasks')
-    .set(changes)
-    .where('company_id', '=', scope.company_id)
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteTask(db: Database, scope: Scope, id: number): Promise<void> {
-  await db.deleteFrom('job_tasks').where('company_id', '=', scope.company_id).where('id', '=', id).execute();
 }

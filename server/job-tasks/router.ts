@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { findJob } from '#db/queries/jobs.ts';
+import { findVisibleJob } from '#db/queries/jobs.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError } from '#server/infra/errors.ts';
-import type { ActorContext } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { listTasks, readTask } from './queries.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './schema.ts';
 import { changeTask, createTask, removeTask } from './service.ts';
 
-async function answerTask({ db, scope }: ActorContext, { id }: { id: number }) {
+async function answerTask({ db, scope }: Ctx, { id }: { id: number }) {
   const task = await readTask(db, scope, id);
   if (!task) throw new AppError('not_found', 'This task does not exist.');
   return task;
@@ -34,7 +34,7 @@ export const jobTasksRouter = router({
     .input(tasksOfJobSchema)
     .output(taskListSchema)
     .query(async ({ ctx, input: { id, ...list } }) => {
-      const job = await findJob(ctx.db, ctx.scope, id);
+      const job = await findVisibleJob(ctx.db, ctx.scope, id);
       if (!job) throw new AppError('not_found', 'This job does not exist.');
       return listTasks(ctx.db, ctx.scope, { ...list, job_id: job.id });
     }),
@@ -69,7 +69,7 @@ export const jobTasksRouter = router({
     })
     .input(createTaskSchema)
     .output(taskSchema)
-    .mutation(async ({ ctx, input }) => answerTask(ctx, await createTask(ctx.db, ctx, input))),
+    .mutation(async ({ ctx, input }) => answerTask(ctx, await createTask(ctx, input))),
 
   update: can('task.update')
     .meta({
@@ -82,11 +82,11 @@ export const jobTasksRouter = router({
     })
     .input(updateTaskSchema)
     .output(taskSchema)
-    .mutation(async ({ ctx, input }) => answerTask(ctx, await changeTask(ctx.db, ctx.scope, input))),
+    .mutation(async ({ ctx, input }) => answerTask(ctx, await changeTask(ctx, input))),
 
   remove: can('task.delete')
     .meta({ rest: { method: 'DELETE', path: '/job-tasks/{id}', summary: 'Delete a task.' } })
     .input(taskIdSchema)
     .output(z.object({ id: z.number() }))
-    .mutation(({ ctx, input }) => removeTask(ctx.db, ctx.scope, input.id)),
+    .mutation(({ ctx, input }) => removeTask(ctx, input.id)),
 });

@@ -1,15 +1,16 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
+import { deleteRow, findByClientRef, insertOnce, updateRow } from '#db/crud.ts';
 import { unknownStaff } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
-import type { Clock } from '#server/infra/clock.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError, clientRefTaken } from '#server/infra/errors.ts';
 import { placeOf } from '#server/infra/place.ts';
 import { allowOnly } from '#server/infra/role-fields.ts';
 import { toldTime } from '#server/infra/told-time.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
 import type { TaskStatus } from './constants.ts';
-import { deleteTask, findTaskByRef, insertTask, lockTask, updateTask } from './queries.ts';
+import { lockTask } from './queries.ts';
 import type { createTaskSchema, updateTaskSchema } from './schema.ts';
 
 const noTask = () => new AppError('not_found', 'This task does not exist.');
@@ -27,8 +28,7 @@ async function checkAssignee(db: Database, scope: Scope, id: number | null | und
  * admins', 404 for a job, property or user that is not there for the caller, 409 for a client_ref of somebody else's task.
  */
 export async function createTask(
-  db: Database,
-  { scope, clock }: { scope: Scope; clock: Clock },
+  { db, scope, clock }: Ctx,
   { job_id, property_id, at, sent_at, ...input }: z.infer<typeof createTaskSchema>,
 ): Promise<{ id: number }> {
   if (scope.role !== 'admin')
@@ -36,10 +36,10 @@ export async function createTask(
   const place = await placeOf(db, scope, { job_id, property_id });
   await checkAssignee(db, scope, input.assigned_to);
   const createdAt = toldTime(clock, scope.time_zone, { at, sent_at });
-  const id = await insertTask(db, scope, { ...input, ...place, createdAt });
+  const id = await insertOnce(db, scope, 'job_tasks', { ...input, ...place, createdAt });
   if (id !== undefined) return { id };
-  const made = await findTaskByRef(db, scope, input.client_ref!);
-  if (made?.created_by === scope.user_id) return { id: made.id };
+  const made = await findByClientRef(db, scope, 'job_tasks', input.client_ref!);
+  if (made?.maker === scope.user_id) return { id: made.id };
   throw clientRefTaken('task');
 }
 
@@ -71,8 +71,7 @@ function workerChange(
 
 /** Changes the fields given, for others than admins as `workerChange` says. 403, 404, 409 when it changed since. */
 export async function changeTask(
-  db: Database,
-  scope: Scope,
+  { db, scope }: Ctx,
   { id, changes, expected_updatedAt }: z.infer<typeof updateTaskSchema>,
 ): Promise<{ id: number }> {
   const task = await lockTask(db, scope, id);
@@ -80,14 +79,14 @@ export async function changeTask(
   const values = scope.role === 'admin' ? changes : workerChange(scope, task, changes);
   await checkUnchanged(db, scope, 'job-tasks', task, expected_updatedAt);
   if (values.assigned_to !== task.assigned_to) await checkAssignee(db, scope, values.assigned_to);
-  if (Object.keys(values).length > 0) await updateTask(db, scope, task.id, values);
+  if (Object.keys(values).length > 0) await updateRow(db, scope, 'job_tasks', task.id, values);
   return { id: task.id };
 }
 
 /** Deletes a task. 404 outside the scope. */
-export async function removeTask(db: Database, scope: Scope, id: number | string): Promise<{ id: number }> {
+export async function removeTask({ db, scope }: Ctx, id: number | string): Promise<{ id: number }> {
   const task = await lockTask(db, scope, id);
   if (!task) throw noTask();
-  await deleteTask(db, scope, task.id);
+  await deleteRow(db, scope, 'job_tasks', task.id);
   return { id: task.id };
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { presetRange } from '#server/infra/date-presets.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { maximumLimit } from '#server/infra/list-input.ts';
 import { allowOnly } from '#server/infra/role-fields.ts';
 import { addDays, dayOf, toInstants } from '#server/infra/time-zone.ts';
-import type { ActorContext } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { type JobStatus, jobStatuses } from './constants.ts';
 import { countJobs, listActiveJobs, listJobs, readJob } from './row-queries.ts';
@@ -29,7 +29,7 @@ import { readUnfinished } from './unfinished-queries.ts';
 
 const noJob = () => new AppError('not_found', 'This job does not exist.');
 
-async function answerJob({ db, scope }: ActorContext, { id }: { id: number | string }) {
+async function answerJob({ db, scope }: Ctx, { id }: { id: number | string }) {
   const job = await readJob(db, scope, id);
   if (!job) throw noJob();
   return job;
@@ -52,7 +52,7 @@ function closedStatuses(input: Loaded): JobStatus[] {
 }
 
 /** Which closed jobs are listed beside the others: in which statuses, and made when. */
-function loadedJobs({ clock, scope }: ActorContext, input: Loaded) {
+function loadedJobs({ clock, scope }: Ctx, input: Loaded) {
   const days =
     input.dateRange === 'custom'
       ? { from: input.start_date!, to: addDays(input.end_date!, 1) }
@@ -85,7 +85,7 @@ export const jobsRouter = router({
     })
     .input(createJobSchema)
     .output(jobSchema)
-    .mutation(async ({ ctx, input }) => answerJob(ctx, await createJob(ctx.db, ctx, input))),
+    .mutation(async ({ ctx, input }) => answerJob(ctx, await createJob(ctx, input))),
 
   list: can('job.read')
     .meta({
@@ -199,7 +199,7 @@ export const jobsRouter = router({
     })
     .input(updateJobSchema)
     .output(jobSchema)
-    .mutation(async ({ ctx, input }) => answerJob(ctx, await changeJob(ctx.db, ctx, input))),
+    .mutation(async ({ ctx, input }) => answerJob(ctx, await changeJob(ctx, input))),
 
   remove: can('job.delete')
     .meta({
@@ -211,5 +211,5 @@ export const jobsRouter = router({
     })
     .input(jobIdSchema)
     .output(z.object({ id: z.number() }))
-    .mutation(({ ctx, input }) => removeJob(ctx.db, ctx.scope, input.id)),
+    .mutation(({ ctx, input }) => removeJob(ctx, input.id)),
 });

@@ -1,20 +1,11 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import {
-  type Assignment,
-  deleteJob,
-  findJobByRef,
-  findVisibleJob,
-  insertJob,
-  jobUses,
-  lockJob,
-  replaceAssignees,
-  updateJob,
-} from '#db/queries/jobs.ts';
+import { deleteRow, findByClientRef, insertOnce, updateRow } from '#db/crud.ts';
+import { type Assignment, findVisibleJob, jobUses, lockJob, replaceAssignees } from '#db/queries/jobs.ts';
 import { propertyIsVisible } from '#db/queries/properties.ts';
 import { unknownStaff } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
-import type { Clock } from '#server/infra/clock.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError, clientRefTaken } from '#server/infra/errors.ts';
 import { refuseWhileUsed } from '#server/infra/in-use.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
@@ -31,12 +22,6 @@ import {
   newJobState,
 } from './rules.ts';
 import type { createJobSchema, updateJobSchema } from './schema.ts';
-
-/** Who changes a job, and when. */
-export interface JobActor {
-  scope: Scope;
-  clock: Clock;
-}
 
 const noJob = () => new AppError('not_found', 'This job does not exist.');
 
@@ -68,8 +53,7 @@ async function checkProperty(db: Database, scope: Scope, id: number): Promise<vo
  * not there for the caller, 409 for a client_ref of somebody else's job.
  */
 export async function createJob(
-  db: Database,
-  { scope, clock }: JobActor,
+  { db, scope, clock }: Ctx,
   { assignees, ...input }: z.infer<typeof createJobSchema>,
 ): Promise<{ id: number }> {
   const state = newJobState(scope.role, { ...input, ...(assignees && { assignees }) });
@@ -78,7 +62,7 @@ export async function createJob(
   const today = dayOf(clock(), scope.time_zone);
   const billing = billingAfter(chargedByTime, input);
   const ended = state.status === 'completed' && !input.job_end_date;
-  const id = await insertJob(db, scope, {
+  const id = await insertOnce(db, scope, 'jobs', {
     ...input,
     ...state,
     ...billing,
@@ -86,8 +70,8 @@ export async function createJob(
     ...(ended && { job_end_date: today }),
   });
   if (id === undefined) {
-    const made = await findJobByRef(db, scope, input.client_ref!);
-    if (made && (scope.role === 'admin' || made.created_by === scope.user_id)) return { id: made.id };
+    const made = await findByClientRef(db, scope, 'jobs', input.client_ref!);
+    if (made && (scope.role === 'admin' || made.maker === scope.user_id)) return { id: made.id };
     throw clientRefTaken('job');
   }
   if (assigned) await replaceAssignees(db, scope, id, assigned);
@@ -99,8 +83,7 @@ export async function createJob(
  * ones (403). 409 for billing that an invoice contradicts. 404 outside what the caller may read, 409 when it changed since `expected_updatedAt`.
  */
 export async function changeJob(
-  db: Database,
-  { scope, clock }: JobActor,
+  { db, scope, clock }: Ctx,
   { id, changes, expected_updatedAt }: z.infer<typeof updateJobSchema>,
 ): Promise<{ id: number }> {
   const isBilling = scope.role === 'admin' && Object.keys(chargedByTime).some((key) => key in changes);
@@ -115,7 +98,7 @@ export async function changeJob(
   const assigned = assignees && (await checkedAssignees(db, scope, assignees));
   const job_end_date = endDateAfter(job, values, dayOf(clock(), scope.time_zone));
   const billing = isBilling && (await checkedBilling(db, scope, job, values));
-  await updateJob(db, scope, job.id, { ...values, ...billing, job_end_date });
+  await updateRow(db, scope, 'jobs', job.id, { ...values, ...billing, job_end_date });
   if (assigned) await replaceAssignees(db, scope, job.id, assigned);
   return job;
 }
@@ -123,7 +106,7 @@ export async function changeJob(
 /** Nobody issues or withdraws an invoice of the job until this is done. Before the job's row: issuers wait for workers. */
 async function lockBilling(db: Database, scope: Scope, id: number | string): Promise<void> {
   const job = await findVisibleJob(db, scope, id);
-  if (job !== undefined) await lockInvoicing(db, scope, [job]);
+  if (job) await lockInvoicing(db, scope, [job.id]);
 }
 
 type LockedJob = NonNullable<Awaited<ReturnType<typeof lockJob>>>;
@@ -149,11 +132,11 @@ async function checkedBilling(
  * Deletes a job on which no time, money or file hangs; else 409, saying what does. Its tasks and notes go
  * with it.
  */
-export async function removeJob(db: Database, scope: Scope, id: number | string): Promise<{ id: number }> {
+export async function removeJob({ db, scope }: Ctx, id: number | string): Promise<{ id: number }> {
   // Locked first: nobody can hang anything on it between the count and the deletion.
   const job = await lockJob(db, scope, id, true);
   if (!job) throw noJob();
   refuseWhileUsed('job', await jobUses(db, scope, job.id), 'Archive it instead.');
-  await deleteJob(db, scope, job.id);
+  await deleteRow(db, scope, 'jobs', job.id);
   return { id: job.id };
 }

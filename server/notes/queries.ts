@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { containing, countOf, type ListQuery, type Page } from '#db/list.ts';
-import { onceByClientRef } from '#db/once.ts';
 import { jobIsVisible, namedJob, tellsOfJob } from '#db/queries/jobs.ts';
 import { visibleProperties } from '#db/queries/properties.ts';
 import type { Scope } from '#db/scope.ts';
@@ -115,59 +114,4 @@ export function lockNote(db: Database, scope: Scope, id: number | string) {
     .where(typeof id === 'number' ? 'n.id' : 'n.client_ref', '=', id as never)
     .forNoKeyUpdate('n')
     .executeTakeFirst();
-}
-
-/** Whoever's it is: to tell a note that was sent before from a uuid that somebody else used. */
-export function findNoteByRef(db: Database, scope: Scope, clientRef: string) {
-  return db
-    .selectFrom('notes')
-    .select(['id', 'user_id'])
-    .where('company_id', '=', scope.company_id)
-    .where('client_ref', '=', clientRef)
-    .executeTakeFirst();
-}
-
-export interface NewNote {
-  job_id: number | null;
-  /** Of a note on a job the database takes the job's. */
-  property_id: number;
-  note: string;
-  visible_to_landlord: boolean;
-  client_ref?: string | undefined;
-  /** ISO. */
-  createdAt: string;
-}
-
-/** The new note's id, or undefined where the company already has one under this client_ref. */
-export async function insertNote(db: Database, scope: Scope, values: NewNote): Promise<number | undefined> {
-  const row = await db
-    .insertInto('notes')
-    .values({
-      ...values,
-      updatedAt: values.createdAt,
-      company_id: scope.company_id,
-      user_id: scope.user_id,
-    })
-    .onConflict(onceByClientRef)
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
-}
-
-export async function updateNote(
-  db: Database,
-  scope: Scope,
-  id: number,
-  changes: { note?: string | undefined; visible_to_landlord?: boolean | undefined },
-): Promise<void> {
-  await db
-    .updateTable('notes')
-    .set(changes)
-    .where('company_id', '=', scope.company_id)
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteNote(db: Database, scope: Scope, id: number): Promise<void> {
-  await db.deleteFrom('notes').where('company_id', '=', scope.company_id).where('id', '=', id).execute();
 }

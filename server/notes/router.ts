@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError } from '#server/infra/errors.ts';
-import type { ActorContext } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { listNotes, readNote } from './queries.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from './schema.ts';
 import { changeNote, createNote, removeNote } from './service.ts';
 
-async function answerNote({ db, scope }: ActorContext, { id }: { id: number }) {
+async function answerNote({ db, scope }: Ctx, { id }: { id: number }) {
   const note = await readNote(db, scope, id);
   if (!note) throw new AppError('not_found', 'This note does not exist.');
   return note;
@@ -31,7 +31,7 @@ export const notesRouter = router({
     })
     .input(createNoteSchema)
     .output(noteSchema)
-    .mutation(async ({ ctx, input }) => answerNote(ctx, await createNote(ctx.db, ctx, input))),
+    .mutation(async ({ ctx, input }) => answerNote(ctx, await createNote(ctx, input))),
 
   list: can('note.read')
     .meta({
@@ -63,7 +63,7 @@ export const notesRouter = router({
     })
     .input(updateNoteSchema)
     .output(noteSchema)
-    .mutation(async ({ ctx, input }) => answerNote(ctx, await changeNote(ctx.db, ctx, input))),
+    .mutation(async ({ ctx, input }) => answerNote(ctx, await changeNote(ctx, input))),
 
   remove: can('note.delete')
     .meta({
@@ -75,5 +75,5 @@ export const notesRouter = router({
     })
     .input(removeNoteSchema)
     .output(z.object({ id: z.number() }))
-    .mutation(({ ctx, input }) => removeNote(ctx.db, ctx, input)),
+    .mutation(({ ctx, input }) => removeNote(ctx, input)),
 });

@@ -1,23 +1,17 @@
 import type { z } from 'zod';
-import type { Database } from '#db/client.ts';
-import type { Scope } from '#db/scope.ts';
-import { type Clock, toIso } from '#server/infra/clock.ts';
+import { deleteRow, findByClientRef, insertOnce, updateRow } from '#db/crud.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
+import { toIso } from '#server/infra/clock.ts';
 import { AppError, clientRefTaken } from '#server/infra/errors.ts';
 import { placeOf } from '#server/infra/place.ts';
 import { allowOnly } from '#server/infra/role-fields.ts';
 import { type ToldTime, toldTime } from '#server/infra/told-time.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
-import { deleteNote, findNoteByRef, insertNote, lockNote, updateNote } from './queries.ts';
+import { lockNote } from './queries.ts';
 import type { createNoteSchema, removeNoteSchema, updateNoteSchema } from './schema.ts';
 
 /** A worker's note, until an admin shows it to the landlord. */
 const hidden = { visible_to_landlord: false };
-
-/** Who writes, and when. */
-interface NoteActor {
-  scope: Scope;
-  clock: Clock;
-}
 
 /** How long those who are no admins may change or take back what they wrote. */
 const ownForMs = 24 * 3_600_000;
@@ -27,8 +21,7 @@ const ownForMs = 24 * 3_600_000;
  * admins', 404 for a job or property that the caller may not read, 409 for a client_ref of somebody else's note.
  */
 export async function createNote(
-  db: Database,
-  { scope, clock }: NoteActor,
+  { db, scope, clock }: Ctx,
   {
     job_id,
     property_id,
@@ -41,19 +34,22 @@ export async function createNote(
   if (scope.role !== 'admin') allowOnly({ visible_to_landlord }, [], hidden);
   const place = await placeOf(db, scope, { job_id, property_id });
   const createdAt = toldTime(clock, scope.time_zone, told) ?? toIso(clock());
-  const id = await insertNote(db, scope, { ...place, note, visible_to_landlord, client_ref, createdAt });
+  const id = await insertOnce(db, scope, 'notes', {
+    ...place,
+    note,
+    visible_to_landlord,
+    client_ref,
+    createdAt,
+    updatedAt: createdAt,
+  });
   if (id !== undefined) return { id };
-  const made = await findNoteByRef(db, scope, client_ref!);
-  if (made?.user_id === scope.user_id) return { id: made.id };
+  const made = await findByClientRef(db, scope, 'notes', client_ref!);
+  if (made?.maker === scope.user_id) return { id: made.id };
   throw clientRefTaken('note');
 }
 
 /** The note locked for its change, at the time that a phone told, or now. 404 outside what the caller may read, 403 for who is no admin and has lost hold of it. */
-async function lockOwn(
-  db: Database,
-  { scope, clock }: NoteActor,
-  { id, ...told }: ToldTime & { id: number | string },
-) {
+async function lockOwn({ db, scope, clock }: Ctx, { id, ...told }: ToldTime & { id: number | string }) {
   const note = await lockNote(db, scope, id);
   if (!note) throw new AppError('not_found', 'This note does not exist.');
   if (scope.role === 'admin') return note;
@@ -69,25 +65,22 @@ async function lockOwn(
 
 /** Changes the fields given; others than admins change the words of their own for 24 hours. 403, 404, 409 when it changed since. */
 export async function changeNote(
-  db: Database,
-  actor: NoteActor,
+  ctx: Ctx,
   { changes, expected_updatedAt, ...named }: z.infer<typeof updateNoteSchema>,
 ): Promise<{ id: number }> {
-  const note = await lockOwn(db, actor, named);
-  if (actor.scope.role !== 'admin')
+  const { db } = ctx;
+  const note = await lockOwn(ctx, named);
+  if (ctx.scope.role !== 'admin')
     allowOnly(changes, ['note'], { visible_to_landlord: note.visible_to_landlord });
-  await checkUnchanged(db, actor.scope, 'notes', note, expected_updatedAt);
-  if (Object.keys(changes).length > 0) await updateNote(db, actor.scope, note.id, changes);
+  await checkUnchanged(db, ctx.scope, 'notes', note, expected_updatedAt);
+  if (Object.keys(changes).length > 0) await updateRow(db, ctx.scope, 'notes', note.id, changes);
   return { id: note.id };
 }
 
 /** Deletes a note; others than admins their own for 24 hours. 403, 404. */
-export async function removeNote(
-  db: Database,
-  actor: NoteActor,
-  named: z.infer<typeof removeNoteSchema>,
-): Promise<{ id: number }> {
-  const note = await lockOwn(db, actor, named);
-  await deleteNote(db, actor.scope, note.id);
+export async function removeNote(ctx: Ctx, named: z.infer<typeof removeNoteSchema>): Promise<{ id: number }> {
+  const { db } = ctx;
+  const note = await lockOwn(ctx, named);
+  await deleteRow(db, ctx.scope, 'notes', note.id);
   return { id: note.id };
 }

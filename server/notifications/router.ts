@@ -57,7 +57,7 @@ export const notificationsRouter = router({
     .input(addPushSubscriptionSchema)
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
-      await subscribe(ctx.db, ctx.scope, input, ctx.config);
+      await subscribe(ctx, input, ctx.config);
       return null;
     }),
 

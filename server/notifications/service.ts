@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { Database } from '#db/client.ts';
-import type { Scope } from '#db/scope.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import type { Config } from '#server/infra/config.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { isPushService } from '#server/infra/push/push-endpoint.ts';
@@ -12,8 +11,7 @@ const wrongKeys = 'These are not the keys of a browser.';
 
 /** Keeps a browser's subscription. 422 for an address that is no push service's, or keys that nothing can be sealed with. */
 export async function subscribe(
-  db: Database,
-  scope: Scope,
+  { db, scope }: Ctx,
   { endpoint, keys }: z.infer<typeof addPushSubscriptionSchema>,
   { environment }: Pick<Config, 'environment'>,
 ): Promise<void> {

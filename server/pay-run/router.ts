@@ -1,14 +1,6 @@
-import type { ActorContext } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import type { Recorder } from '../auth/recorder.ts';
 import { listPayRunSchema, payRunSchema, recordedPayRunSchema, recordPayRunSchema } from './schema.ts';
 import { listPayRun, recordPayRun } from './service.ts';
-
-const recorderOf = ({ scope, session, clock }: ActorContext): Recorder => ({
-  scope,
-  settings: session.settings,
-  clock,
-});
 
 export const payRunRouter = router({
   list: can('pay-run.read')
@@ -23,7 +15,7 @@ export const payRunRouter = router({
     })
     .input(listPayRunSchema)
     .output(payRunSchema)
-    .query(({ ctx, input }) => listPayRun(ctx.db, recorderOf(ctx), input)),
+    .query(({ ctx, input }) => listPayRun(ctx, input)),
 
   record: can('payment.create')
     .meta({
@@ -36,5 +28,5 @@ export const payRunRouter = router({
     })
     .input(recordPayRunSchema)
     .output(recordedPayRunSchema)
-    .mutation(({ ctx, input }) => recordPayRun(ctx.db, recorderOf(ctx), input)),
+    .mutation(({ ctx, input }) => recordPayRun(ctx, input)),
 });

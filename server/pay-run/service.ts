@@ -1,25 +1,24 @@
 import type { z } from 'zod';
-import type { Database } from '#db/client.ts';
 import { lockWorker } from '#db/queries/time-records.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { pageOfRows } from '#server/infra/page-of-rows.ts';
 import { addDays, dayOf, toInstants } from '#server/infra/time-zone.ts';
-import type { Recorder } from '../auth/recorder.ts';
 import { createPayment } from '../payments/service.ts';
 import { splitPayment } from '../pricing/cis.ts';
 import { movements } from './queries.ts';
 import { payRunRow, periodOf, totalsOf } from './rules.ts';
 import type { listPayRunSchema, PayRunRow, recordedPayRunSchema, recordPayRunSchema } from './schema.ts';
 
-const todayOf = ({ clock, scope }: Recorder) => dayOf(clock(), scope.time_zone);
+const todayOf = ({ clock, scope }: Ctx) => dayOf(clock(), scope.time_zone);
 
 /** Everybody's row of a period, days both included, by name. */
-async function payRunRows(db: Database, recorder: Recorder, period: { from: string; to: string }) {
+async function payRunRows(ctx: Ctx, period: { from: string; to: string }) {
   if (period.to < period.from) {
     const words = 'The end lies before the start.';
     throw new AppError('invalid', words, { fields: { to: words } });
   }
-  const { scope, settings } = recorder;
+  const { db, scope, settings } = ctx;
   const days = { from: period.from, to: addDays(period.to, 1) };
   const instants = toInstants(days, scope.time_zone) as { from: string; to: string };
   return (await movements(db, scope, settings, { days, instants })).map((row) => payRunRow(row, period));
@@ -28,14 +27,10 @@ async function payRunRows(db: Database, recorder: Recorder, period: { from: stri
 const nameOf = ({ User }: PayRunRow) => `${User.first_name} ${User.last_name}`.trim();
 
 /** What each worker earned, spent and got in a period, and what to pay them now. */
-export async function listPayRun(
-  db: Database,
-  recorder: Recorder,
-  { from, to, owed, q, ...list }: z.infer<typeof listPayRunSchema>,
-) {
-  const period = periodOf({ from, to }, todayOf(recorder));
+export async function listPayRun(ctx: Ctx, { from, to, owed, q, ...list }: z.infer<typeof listPayRunSchema>) {
+  const period = periodOf({ from, to }, todayOf(ctx));
   const words = q?.toLowerCase() ?? '';
-  const rows = (await payRunRows(db, recorder, period)).filter(
+  const rows = (await payRunRows(ctx, period)).filter(
     (row) => (owed === undefined || row.to_pay > 0 === owed) && nameOf(row).toLowerCase().includes(words),
   );
   const page = pageOfRows(rows, list, (row, sort) =>
@@ -53,12 +48,11 @@ const inWords = (day: string) => medium.format(new Date(`${day}T00:00:00Z`));
  * is told that nothing is owed any more (409).
  */
 export async function recordPayRun(
-  db: Database,
-  recorder: Recorder,
+  ctx: Ctx,
   input: z.infer<typeof recordPayRunSchema>,
 ): Promise<z.infer<typeof recordedPayRunSchema>> {
-  const { scope } = recorder;
-  const today = todayOf(recorder);
+  const { db, scope } = ctx;
+  const today = todayOf(ctx);
   const period = periodOf(input, today);
   const wanted = new Map(input.payments.map(({ user_id, amount }) => [user_id, amount]));
   if (wanted.size < input.payments.length)
@@ -71,7 +65,7 @@ export async function recordPayRun(
         fields: { payments: 'This worker does not exist.' },
       });
   }
-  const rows = (await payRunRows(db, recorder, period)).filter(({ user_id }) => wanted.has(user_id));
+  const rows = (await payRunRows(ctx, period)).filter(({ user_id }) => wanted.has(user_id));
   const stale = rows.filter(({ user_id, to_pay }) => to_pay !== wanted.get(user_id));
   if (stale.length > 0 || rows.length < wanted.size) {
     const names = stale.map(nameOf).join(', ');
@@ -93,7 +87,7 @@ export async function recordPayRun(
       { payment_type: 'reimbursement', amount: to_reimburse, cis_deducted: 0 },
     ] as const;
     for (const part of parts.filter(({ amount }) => amount > 0)) {
-      const { id } = await createPayment(db, scope, { user_id, ...common, ...part }, today);
+      const { id } = await createPayment(ctx, { user_id, ...common, ...part }, today);
       payments.push({ id, user_id, ...part });
     }
   }

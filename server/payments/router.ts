@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
-import type { ActorContext } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { deletePayment, listPayments, readPayment } from './queries.ts';
 import {
@@ -16,7 +16,7 @@ import { changePayment, createPayment } from './service.ts';
 
 const noPayment = () => new AppError('not_found', 'This payment does not exist.');
 
-async function answerPayment({ db, scope }: ActorContext, { id }: { id: number }) {
+async function answerPayment({ db, scope }: Ctx, { id }: { id: number }) {
   const payment = await readPayment(db, scope, id);
   if (!payment) throw noPayment();
   return payment;
@@ -36,7 +36,7 @@ export const paymentsRouter = router({
     .output(paymentSchema)
     .mutation(async ({ ctx, input }) => {
       const today = dayOf(ctx.clock(), ctx.scope.time_zone);
-      return answerPayment(ctx, await createPayment(ctx.db, ctx.scope, input, today));
+      return answerPayment(ctx, await createPayment(ctx, input, today));
     }),
 
   list: can('payment.read')
@@ -58,7 +58,7 @@ export const paymentsRouter = router({
     })
     .input(updatePaymentSchema)
     .output(paymentSchema)
-    .mutation(async ({ ctx, input }) => answerPayment(ctx, await changePayment(ctx.db, ctx.scope, input))),
+    .mutation(async ({ ctx, input }) => answerPayment(ctx, await changePayment(ctx, input))),
 
   remove: can('payment.delete')
     .meta({

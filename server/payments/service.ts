@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { deductionOf } from '../pricing/constants.ts';
@@ -20,8 +21,7 @@ async function checkWorker(db: Database, scope: Scope, userId: number): Promise<
  * 404 for who is no worker of the company.
  */
 export async function createPayment(
-  db: Database,
-  scope: Scope,
+  { db, scope }: Ctx,
   input: z.infer<typeof createPaymentSchema>,
   today: string,
 ): Promise<{ id: number }> {
@@ -35,8 +35,7 @@ export async function createPayment(
 
 /** Changes the fields given. 404 outside the company, 409 when it changed since. */
 export async function changePayment(
-  db: Database,
-  scope: Scope,
+  { db, scope }: Ctx,
   { id, changes, expected_updatedAt }: z.infer<typeof updatePaymentSchema>,
 ): Promise<{ id: number }> {
   const payment = await lockPayment(db, scope, id);

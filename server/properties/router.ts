@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { listProperties, readProperty } from '#db/queries/properties.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { allowOnly } from '#server/infra/role-fields.ts';
-import type { ActorContext } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import {
   createPropertySchema,
@@ -18,7 +18,7 @@ import {
 } from './schema.ts';
 import { changeProperty, createProperty, removeProperty, similarProperties } from './service.ts';
 
-async function answerProperty({ db, scope }: ActorContext, { id }: { id: number }) {
+async function answerProperty({ db, scope }: Ctx, { id }: { id: number }) {
   const property = await readProperty(db, scope, id);
   if (!property) throw new AppError('not_found', 'This property does not exist.');
   return property;
@@ -36,7 +36,7 @@ export const propertiesRouter = router({
     })
     .input(createPropertySchema)
     .output(propertySchema)
-    .mutation(async ({ ctx, input }) => answerProperty(ctx, await createProperty(ctx.db, ctx.scope, input))),
+    .mutation(async ({ ctx, input }) => answerProperty(ctx, await createProperty(ctx, input))),
 
   list: can('property.read')
     .meta({
@@ -67,7 +67,7 @@ export const propertiesRouter = router({
     })
     .input(similarInputSchema)
     .output(similarSchema)
-    .query(({ ctx, input }) => similarProperties(ctx.db, ctx.scope, input)),
+    .query(({ ctx, input }) => similarProperties(ctx, input)),
 
   update: can('property.update')
     .meta({
@@ -75,7 +75,7 @@ export const propertiesRouter = router({
     })
     .input(updatePropertySchema)
     .output(propertySchema)
-    .mutation(async ({ ctx, input }) => answerProperty(ctx, await changeProperty(ctx.db, ctx.scope, input))),
+    .mutation(async ({ ctx, input }) => answerProperty(ctx, await changeProperty(ctx, input))),
 
   remove: can('property.delete')
     .meta({
@@ -87,5 +87,5 @@ export const propertiesRouter = router({
     })
     .input(removePropertySchema)
     .output(z.object({ id: z.number() }))
-    .mutation(({ ctx, input }) => removeProperty(ctx.db, ctx.scope, input.id)),
+    .mutation(({ ctx, input }) => removeProperty(ctx, input.id)),
 });

@@ -1,15 +1,7 @@
 import type { z } from 'zod';
-import type { Database } from '#db/client.ts';
-import {
-  addressesSharing,
-  deleteProperty,
-  findPropertyByRef,
-  insertProperty,
-  lockProperty,
-  propertyUses,
-  updateProperty,
-} from '#db/queries/properties.ts';
-import type { Scope } from '#db/scope.ts';
+import { deleteRow, insertOnce, updateRow } from '#db/crud.ts';
+import { addressesSharing, findPropertyByRef, lockProperty, propertyUses } from '#db/queries/properties.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { refuseWhileUsed } from '#server/infra/in-use.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
@@ -20,11 +12,10 @@ const noProperty = () => new AppError('not_found', 'This property does not exist
 
 /** The new property's id, or that of the one already made under the same client_ref. 404 for an unknown landlord or agent. */
 export async function createProperty(
-  db: Database,
-  scope: Scope,
+  { db, scope }: Ctx,
   input: z.infer<typeof createPropertySchema>,
 ): Promise<{ id: number }> {
-  const id = await insertProperty(db, scope, input);
+  const id = await insertOnce(db, scope, 'properties', input);
   if (id !== undefined) return { id };
   const made = await findPropertyByRef(db, scope, input.client_ref!);
   if (!made) throw noProperty();
@@ -33,30 +24,28 @@ export async function createProperty(
 
 /** Changes the fields given. 404 outside the scope or for an unknown landlord or agent, 409 when it changed since. */
 export async function changeProperty(
-  db: Database,
-  scope: Scope,
+  { db, scope }: Ctx,
   { id, changes, expected_updatedAt }: z.infer<typeof updatePropertySchema>,
 ): Promise<{ id: number }> {
   const property = await lockProperty(db, scope, id);
   if (!property) throw noProperty();
   await checkUnchanged(db, scope, 'properties', property, expected_updatedAt);
-  if (Object.keys(changes).length > 0) await updateProperty(db, scope, id, changes);
+  if (Object.keys(changes).length > 0) await updateRow(db, scope, 'properties', id, changes);
   return { id };
 }
 
 /** Deletes a property on which nothing hangs; else 409, saying what does. */
-export async function removeProperty(db: Database, scope: Scope, id: number): Promise<{ id: number }> {
+export async function removeProperty({ db, scope }: Ctx, id: number): Promise<{ id: number }> {
   // Locked first: nobody can hang anything on it between the count and the deletion.
   if (!(await lockProperty(db, scope, id))) throw noProperty();
   refuseWhileUsed('property', await propertyUses(db, scope, id), 'Archive it instead.');
-  await deleteProperty(db, scope, id);
+  await deleteRow(db, scope, 'properties', id);
   return { id };
 }
 
 /** At most 10 properties that may be the one of this address, archived ones among them; most words shared first. */
 export async function similarProperties(
-  db: Database,
-  scope: Scope,
+  { db, scope }: Ctx,
   { address, except_id }: z.infer<typeof similarInputSchema>,
 ) {
   const words = addressWords(address);

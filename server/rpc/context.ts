@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts';
-import type { Scope } from '#db/scope.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import type { Session } from '#server/auth/session.ts';
 import type { Clock } from '#server/infra/clock.ts';
 import type { Config } from '#server/infra/config.ts';
@@ -52,7 +52,9 @@ export interface Context extends RequestFacts {
 }
 
 /** The context once the caller is known. */
-export interface ActorContext extends Context {
+export interface CallCtx extends Context, Ctx {
+  db: Database;
+  clock: Clock;
+  config: Config;
   session: Session;
-  scope: Scope;
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FileKind } from '#server/infra/storage/received-file.ts';
 import type { ByteRange } from '#server/infra/storage/storage.ts';
-import type { Context } from './context.ts';
+import type { CallCtx, Context } from './context.ts';
 
 export type RestMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -84,7 +84,7 @@ export interface DownloadLine {
    * `output` is the procedure's own answer, so the caller's right to it is settled already. Undefined: there are no bytes
    * this time, and the answer is the JSON.
    */
-  make(context: Context, output: never): Download | undefined | Promise<Download | undefined>;
+  make(ctx: CallCtx, output: never): Download | undefined | Promise<Download | undefined>;
 }
 
 /** The concrete path of one call: what an Idempotency-Key belongs to, whichever door the call came through. */

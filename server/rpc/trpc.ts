@@ -3,7 +3,7 @@ import { reserved } from '#db/client.ts';
 import { allows, type Permission } from '#server/auth/permissions.ts';
 import { keepAlive, refuseToken } from '#server/auth/session.ts';
 import { AppError, errorTable, toAppError } from '#server/infra/errors.ts';
-import type { ActorContext, Context } from './context.ts';
+import type { CallCtx, Context } from './context.ts';
 import { refuseUnstorable } from './raw-input.ts';
 import type { RestLine } from './rest-line.ts';
 import { inTransaction } from './transaction.ts';
@@ -89,13 +89,14 @@ const transacted = t.middleware(({ ctx, type, path, meta, getRawInput, next }) =
  * 401 without a session or with another user's than the sender expects, 403 when its role lacks the permission. A door asks
  * too before it takes files in.
  */
-export function authorised(ctx: Context, permission: Permission): ActorContext {
+export function authorised(ctx: Context, permission: Permission): CallCtx {
   if (!ctx.session) throw new AppError('unauthenticated');
   if (ctx.expectedUser !== undefined && ctx.expectedUser !== ctx.session.user.id) {
     throw new AppError('unauthenticated');
   }
   if (!allows(ctx.session.user.role, permission)) throw new AppError('forbidden');
-  return { ...ctx, session: ctx.session, scope: ctx.session.scope };
+  const { session } = ctx;
+  return { ...ctx, session, scope: session.scope, settings: session.settings };
 }
 
 const chain = t.procedure.use(logged).use(cleanInput).use(notByToken).use(onReserve);

@@ -27,7 +27,7 @@ export const tokenRouter = router({
     })
     .input(createTokenSchema)
     .output(newTokenSchema)
-    .mutation(({ ctx, input }) => createToken(ctx.db, ctx, input)),
+    .mutation(({ ctx, input }) => createToken(ctx, input)),
 
   remove: can('session.own')
     .meta({

@@ -1,30 +1,22 @@
 import type { z } from 'zod';
-import type { Database } from '#db/client.ts';
 import { lockUser } from '#db/queries/users.ts';
-import type { Scope } from '#db/scope.ts';
 import { newTokenSecret, tokenHash } from '#server/auth/bearer.ts';
 import type { createTokenSchema, newTokenSchema } from '#server/auth/schema.ts';
-import { isStillLive, type Session } from '#server/auth/session.ts';
-import { type Clock, toIso } from '#server/infra/clock.ts';
+import { isStillLive } from '#server/auth/session.ts';
+import { toIso } from '#server/infra/clock.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
+import type { CallCtx } from '#server/rpc/context.ts';
 import { insertToken, listTokens } from '../auth/access-token-queries.ts';
 
 const mostTokens = 20;
-
-interface TokenMaker {
-  scope: Scope;
-  session: Session;
-  clock: Clock;
-}
 
 /**
  * The token with its secret, for the only time. 422 for an end that is past, 409 beyond 20 tokens, 401 where the session
  * ended meanwhile: a token must not outlive the password change that ended its maker's session.
  */
 export async function createToken(
-  db: Database,
-  { scope, session, clock }: TokenMaker,
+  { db, scope, session, clock }: CallCtx,
   { name, expires_at }: z.infer<typeof createTokenSchema>,
 ): Promise<z.infer<typeof newTokenSchema>> {
   const now = clock();

@@ -1,40 +1,31 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Database } from '#db/client.ts';
 import { AppError } from '#server/infra/errors.ts';
-import type { Logger } from '#server/infra/log.ts';
 import { logoOf } from '#server/infra/pictures/logo.ts';
 import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
-import { BytesMissing, type Storage } from '#server/infra/storage/storage.ts';
+import { BytesMissing } from '#server/infra/storage/storage.ts';
+import type { CallCtx } from '#server/rpc/context.ts';
 import { readLogo, saveLogo } from '../infra/pictures/logo-queries.ts';
 import { deleteSetting, lockSettings, saveSetting, storedSettings } from '../infra/settings/queries.ts';
 import type { Logo } from './schema.ts';
-import { inTransactionOf, type SettingsActor } from './service.ts';
+import { inTransactionOf } from './service.ts';
 
 const maxBytes = 2_000_000;
 const taken: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
 export const logoTypesMessage = 'Please choose a PNG, JPEG or WebP picture.';
 const setting = { id: 40, key: 'company_logo' };
 
-interface LogoActor extends SettingsActor {
-  storage: Storage;
-}
-
 const none: Logo = { id: null, width: null, height: null };
 
 /** The logo that the next invoice carries. */
-export async function currentLogo(db: Database, { scope }: Pick<SettingsActor, 'scope'>): Promise<Logo> {
+export async function currentLogo({ db, scope }: CallCtx): Promise<Logo> {
   const id = Number((await storedSettings(db, scope)).get(setting.key)?.value ?? 0);
   const row = id > 0 ? await readLogo(db, scope, id) : undefined;
   return row ? { id: row.id, width: row.width, height: row.height } : none;
 }
 
 /** A logo that some invoice may still carry. 404 for one that the company never had. */
-export async function findLogo(
-  db: Database,
-  { scope }: Pick<SettingsActor, 'scope'>,
-  id: number,
-): Promise<Logo> {
+export async function findLogo({ db, scope }: CallCtx, id: number): Promise<Logo> {
   const row = await readLogo(db, scope, id);
   if (!row) throw new AppError('not_found', 'This logo does not exist.');
   return { id, width: row.width, height: row.height };
@@ -42,26 +33,26 @@ export async function findLogo(
 
 /**
  * Makes an uploaded picture the company's logo: as large as it is printed, without its metadata. 413 beyond 2 MB, 415 for
- * what is neither PNG, JPEG nor WebP, 422 for what cannot be read. `db` is no transaction.
+ * what is neither PNG, JPEG nor WebP, 422 for what cannot be read. `ctx.db` is no transaction.
  */
-export async function setLogo(db: Database, actor: LogoActor, files: readonly ReceivedFile[]): Promise<Logo> {
+export async function setLogo(ctx: CallCtx, files: readonly ReceivedFile[]): Promise<Logo> {
   const [file] = files;
   if (!file || files.length > 1) throw refusal('invalid', 'Please choose one picture.');
   const { mime, size, storage_key: uploaded } = file.facts;
   if (!taken.includes(mime)) throw refusal('wrong_type', logoTypesMessage);
   if (size > maxBytes) throw refusal('too_large', 'A logo can have at most 2 MB.');
-  const { scope, storage } = actor;
+  const { scope, storage } = ctx;
   const logo = await logoOf(await buffer(await storage.open(uploaded)));
   if (!logo) throw refusal('unprocessable', 'This picture cannot be read.');
   const { bytes, ...facts } = logo;
   const stored = await storage.put(once(bytes), { maxSize: maxBytes, company_id: scope.company_id });
   const { key: storage_key, sha256 } = stored;
   try {
-    const id = await inTransactionOf(db, actor, async (transaction) => {
-      await lockSettings(transaction, scope);
+    const id = await inTransactionOf(ctx, async ({ db }) => {
+      await lockSettings(db, scope);
       const row = { ...facts, size: stored.size, sha256, storage_key };
-      const saved = await saveLogo(transaction, scope, row);
-      await saveSetting(transaction, scope, { ...setting, value: String(saved) });
+      const saved = await saveLogo(db, scope, row);
+      await saveSetting(db, scope, { ...setting, value: String(saved) });
       return saved;
     });
     return { id, width: facts.width, height: facts.height };
@@ -72,25 +63,21 @@ export async function setLogo(db: Database, actor: LogoActor, files: readonly Re
 }
 
 /** The next invoices carry the company's name alone; those issued keep the logo that they have. */
-export async function removeLogo(db: Database, actor: SettingsActor): Promise<Logo> {
-  await lockSettings(db, actor.scope);
-  await deleteSetting(db, actor.scope, setting.key);
+export async function removeLogo({ db, scope }: CallCtx): Promise<Logo> {
+  await lockSettings(db, scope);
+  await deleteSetting(db, scope, setting.key);
   return none;
 }
 
 /** What `GET /settings/logo` answers with. */
-export async function logoDownload(
-  context: { db: Database; storage: Storage; log: Logger },
-  company: { company_id: number },
-  id: number,
-) {
-  const row = await readLogo(context.db, company, id);
+export async function logoDownload({ db, scope, storage, log }: CallCtx, id: number) {
+  const row = await readLogo(db, scope, id);
   if (!row) return undefined;
   const { mime, sha256, size, storage_key } = row;
   const open = (): Promise<Readable> =>
-    context.storage.open(storage_key).catch((error) => {
+    storage.open(storage_key).catch((error) => {
       if (!(error instanceof BytesMissing)) throw error;
-      context.log.warn({ part: 'storage', ...company, logo: id }, 'a logo is missing');
+      log.warn({ part: 'storage', company_id: scope.company_id, logo: id }, 'a logo is missing');
       throw new AppError('not_found', 'The content of this file is missing.');
     });
   const fileName = `logo.${mime === 'image/png' ? 'png' : 'jpg'}`;

@@ -1,4 +1,3 @@
-import type { Database } from '#db/client.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { type MailConnection, mailConnection, proveMailServer } from '#server/infra/mail/mail-server.ts';
 import { canMail } from '#server/infra/mail/mail-settings.ts';
@@ -8,8 +7,8 @@ import { companySettings } from '#server/infra/settings/company-settings.ts';
 import type { SettingCategory, SettingDefinition } from '#server/infra/settings/definition.ts';
 import { readSecret, type SecretKey } from '#server/infra/settings/secrets.ts';
 import { type Bucket, bucketOf } from '#server/infra/storage/bucket.ts';
+import type { CallCtx } from '#server/rpc/context.ts';
 import type { StoredSetting } from '../infra/settings/queries.ts';
-import type { SettingsActor } from './service.ts';
 
 /** A setting that is about to become `value`; '' for a password means to forget it. */
 export interface Change {
@@ -25,8 +24,7 @@ export interface Services {
 
 /** What the company is connected to, or would be with these changes: what the environment fixes is part of it. */
 export async function connectedServices(
-  db: Database,
-  { scope, config }: Pick<SettingsActor, 'scope' | 'config'>,
+  { db, scope, config }: CallCtx,
   saved: ReadonlyMap<string, StoredSetting>,
   changes: readonly Change[] = [],
 ): Promise<Services> {

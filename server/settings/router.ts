@@ -27,7 +27,7 @@ export const settingsRouter = router({
       },
     })
     .output(z.array(settingSchema))
-    .query(({ ctx }) => listSettings(ctx.db, ctx)),
+    .query(({ ctx }) => listSettings(ctx)),
 
   update: can('setting.update')
     .meta({
@@ -44,7 +44,7 @@ export const settingsRouter = router({
     .output(savedSettingSchema)
     .mutation(async ({ ctx, input: { confirm_past, confirm_unproved, ...one } }) => {
       const input = { settings: [one], confirm_past, confirm_unproved };
-      const { settings, changed } = await changeSettings(ctx.db, ctx, input, true);
+      const { settings, changed } = await changeSettings(ctx, input, true);
       return { ...settings[0]!, changed: changed.length > 0 };
     }),
 
@@ -61,7 +61,7 @@ export const settingsRouter = router({
     .input(updateSettingsSchema)
     .output(savedSettingsSchema)
     .mutation(async ({ ctx, input }) => {
-      const { settings, changed } = await changeSettings(ctx.db, ctx, input);
+      const { settings, changed } = await changeSettings(ctx, input);
       return { updated: changed.length, settings };
     }),
 
@@ -75,7 +75,7 @@ export const settingsRouter = router({
       },
     })
     .output(triedServiceSchema)
-    .mutation(({ ctx }) => sendTestMail(ctx.db, ctx)),
+    .mutation(({ ctx }) => sendTestMail(ctx)),
 
   testStorage: can('setting.update')
     .meta({
@@ -87,7 +87,7 @@ export const settingsRouter = router({
       },
     })
     .output(triedServiceSchema)
-    .mutation(({ ctx }) => testStorage(ctx.db, ctx)),
+    .mutation(({ ctx }) => testStorage(ctx)),
 
   logo: can('setting.read')
     .meta({
@@ -98,14 +98,13 @@ export const settingsRouter = router({
           'The logo that the next invoice carries (where there is none, JSON that says so), or an earlier one by its id.',
         download: {
           types: ['image/png', 'image/jpeg', 'application/json'],
-          make: (context, { id }: Logo) =>
-            id === null ? undefined : logoDownload(context, context.session!.scope, id),
+          make: (ctx, { id }: Logo) => (id === null ? undefined : logoDownload(ctx, id)),
         },
       },
     })
     .input(z.strictObject({ id: idSchema.optional() }))
     .output(logoSchema)
-    .query(({ ctx, input }) => (input.id ? findLogo(ctx.db, ctx, input.id) : currentLogo(ctx.db, ctx))),
+    .query(({ ctx, input }) => (input.id ? findLogo(ctx, input.id) : currentLogo(ctx))),
 
   setLogo: can('setting.update')
     .meta({
@@ -123,7 +122,7 @@ export const settingsRouter = router({
     })
     .input(z.strictObject({ files: receivedFilesSchema }))
     .output(logoSchema)
-    .mutation(({ ctx, input }) => setLogo(ctx.db, ctx, input.files)),
+    .mutation(({ ctx, input }) => setLogo(ctx, input.files)),
 
   removeLogo: can('setting.update')
     .meta({
@@ -134,5 +133,5 @@ export const settingsRouter = router({
       },
     })
     .output(logoSchema)
-    .mutation(({ ctx }) => removeLogo(ctx.db, ctx)),
+    .mutation(({ ctx }) => removeLogo(ctx)),
 });

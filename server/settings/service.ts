@@ -2,9 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import type { Scope } from '#db/scope.ts';
-import type { Clock } from '#server/infra/clock.ts';
-import type { Config } from '#server/infra/config.ts';
 import { AppError, isWorthRepeating } from '#server/infra/errors.ts';
 import { type CompanySettings, companySettings } from '#server/infra/settings/company-settings.ts';
 import type { SettingDefinition } from '#server/infra/settings/definition.ts';
@@ -13,6 +10,7 @@ import { openSecret, placeOf, type SecretKey, sealSecret } from '#server/infra/s
 import { noteStore } from '#server/infra/storage/stores.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
+import type { CallCtx } from '#server/rpc/context.ts';
 import {
   deleteSetting,
   lockSettings,
@@ -30,16 +28,6 @@ import { readBothValues, recordsOnAnotherDay } from './queries.ts';
 import { definitionsById, settingFault, shownDefinitions, unknownZoneWords, valueText } from './rules.ts';
 import type { Setting, updateSettingsSchema } from './schema.ts';
 
-/** Who reads or changes settings, when, and what the operator has fixed from outside. */
-export interface SettingsActor {
-  scope: Scope;
-  /** For the history rows. */
-  session: { user: { id: number; name: string } };
-  requestId: string;
-  clock: Clock;
-  config: Pick<Config, 'appSecret' | 'fixedSettings' | 'privateAddresses'>;
-}
-
 /** All that a company's settings are made of. */
 interface Held {
   stored: ReadonlyMap<string, StoredSetting>;
@@ -48,7 +36,7 @@ interface Held {
   next_invoice: number;
 }
 
-async function readHeld(db: Database, { scope, clock }: SettingsActor): Promise<Held> {
+async function readHeld({ db, scope, clock }: CallCtx): Promise<Held> {
   const year = Number(dayOf(clock(), scope.time_zone).slice(0, 4));
   return { stored: await storedSettings(db, scope), year, ...(await settingFacts(db, scope, year)) };
 }
@@ -59,7 +47,7 @@ function defaultOf({ key, value }: SettingDefinition, held: Held): string {
 }
 
 /** The value that holds; of a password ''. */
-function heldValue(definition: SettingDefinition, held: Held, { config }: SettingsActor): string {
+function heldValue(definition: SettingDefinition, held: Held, { config }: CallCtx): string {
   if (definition.isPassword) return '';
   const fixed = config.fixedSettings[definition.key];
   if (fixed !== undefined) return fixed;
@@ -67,14 +55,14 @@ function heldValue(definition: SettingDefinition, held: Held, { config }: Settin
   return held.stored.get(definition.key)?.value ?? defaultOf(definition, held);
 }
 
-function toWire(definition: SettingDefinition, held: Held, actor: SettingsActor): Setting {
+function toWire(definition: SettingDefinition, held: Held, ctx: CallCtx): Setting {
   const { id, key, category, isRequired = false, isPassword = false, isLong = false } = definition;
   const { description, validation = '', options = '', placeholder = '', helpText = '' } = definition;
-  const value = heldValue(definition, held, actor);
+  const value = heldValue(definition, held, ctx);
   const row = held.stored.get(key);
-  const fixed = Object.hasOwn(actor.config.fixedSettings, key);
+  const fixed = Object.hasOwn(ctx.config.fixedSettings, key);
   // What was sealed under another APP_SECRET, or for another place, is lost: to be entered again.
-  const sealed = isReadable(definition, held, actor);
+  const sealed = isReadable(definition, held, ctx);
   return {
     id,
     key,
@@ -98,45 +86,37 @@ function toWire(definition: SettingDefinition, held: Held, actor: SettingsActor)
 }
 
 /** The settings as these stored values and the environment make them; with `changes`, as they would be. */
-function settingsWith(
-  held: Held,
-  { config }: SettingsActor,
-  changes: readonly Change[] = [],
-): CompanySettings {
+function settingsWith(held: Held, { config }: CallCtx, changes: readonly Change[] = []): CompanySettings {
   const stored = Object.fromEntries([...held.stored].map(([key, { value }]) => [key, value]));
   const changed = Object.fromEntries(changes.map(({ definition, value }) => [definition.key, value]));
   return companySettings({ ...stored, ...changed }, config.fixedSettings);
 }
 
-const secretPlace = (settings: CompanySettings, { scope }: SettingsActor, key: SecretKey) => ({
+const secretPlace = (settings: CompanySettings, { scope }: CallCtx, key: SecretKey) => ({
   company_id: scope.company_id,
   key,
   boundTo: placeOf(settings, key),
 });
 
 /** Whether a password is stored that opens for the place that the settings name. */
-function isReadable({ key }: SettingDefinition, held: Held, actor: SettingsActor): boolean {
+function isReadable({ key }: SettingDefinition, held: Held, ctx: CallCtx): boolean {
   const sealed = held.stored.get(key)?.secret_value;
   if (!sealed) return false;
-  const place = secretPlace(settingsWith(held, actor), actor, key as SecretKey);
-  return openSecret(actor.config.appSecret, place, sealed) !== undefined;
+  const place = secretPlace(settingsWith(held, ctx), ctx, key as SecretKey);
+  return openSecret(ctx.config.appSecret, place, sealed) !== undefined;
 }
 
 /** Every setting of the company, as it holds now. */
-export async function listSettings(db: Database, actor: SettingsActor): Promise<Setting[]> {
-  const held = await readHeld(db, actor);
-  return shownDefinitions.map((definition) => toWire(definition, held, actor));
+export async function listSettings(ctx: CallCtx): Promise<Setting[]> {
+  const held = await readHeld(ctx);
+  return shownDefinitions.map((definition) => toWire(definition, held, ctx));
 }
 
 type Input = z.infer<typeof updateSettingsSchema>;
 
 /** What of the input is a change at all. 404 for what is no setting, 400 for one twice, 409 for one that is fixed or changed since. */
-async function changesOf(
-  db: Database,
-  actor: SettingsActor,
-  held: Held,
-  input: Input['settings'],
-): Promise<Change[]> {
+async function changesOf(ctx: CallCtx, held: Held, input: Input['settings']): Promise<Change[]> {
+  const { db } = ctx;
   const changes = new Map<number, Change | undefined>();
   for (const { id, value: raw, expected_updatedAt } of input) {
     const definition = definitionsById.get(id);
@@ -146,14 +126,14 @@ async function changesOf(
         fields: { [definition.key]: 'is given twice' },
       });
     const updatedAt = held.stored.get(definition.key)?.updatedAt ?? new Date(0).toISOString();
-    await checkUnchanged(db, actor.scope, 'settings', { id, updatedAt }, expected_updatedAt);
+    await checkUnchanged(db, ctx.scope, 'settings', { id, updatedAt }, expected_updatedAt);
     // A password keeps its spaces.
     const value = definition.isPassword && typeof raw === 'string' ? raw : valueText(definition, raw);
     const same = definition.isPassword
       ? value === '' && (raw !== null || !held.stored.has(definition.key))
-      : value === heldValue(definition, held, actor);
+      : value === heldValue(definition, held, ctx);
     changes.set(id, same ? undefined : { definition, value });
-    if (same || !Object.hasOwn(actor.config.fixedSettings, definition.key)) continue;
+    if (same || !Object.hasOwn(ctx.config.fixedSettings, definition.key)) continue;
     const words = `${definition.key} is fixed by the server’s configuration and cannot be changed here.`;
     throw new AppError('conflict', words, { fields: { [definition.key]: words } });
   }
@@ -184,14 +164,14 @@ async function checkChanges(db: Database, changes: Change[], single: boolean): P
  * A stored password goes to the place that it was entered for and to no other. A change of that place without it is refused
  * (400); where the change leaves nothing to send it to, it is forgotten.
  */
-function bindSecrets(held: Held, actor: SettingsActor, changes: Change[]): Change[] {
+function bindSecrets(held: Held, ctx: CallCtx, changes: Change[]): Change[] {
   const changed = new Set(changes.map(({ definition }) => definition.key));
-  const [before, after] = [settingsWith(held, actor), settingsWith(held, actor, changes)];
+  const [before, after] = [settingsWith(held, ctx), settingsWith(held, ctx, changes)];
   const forgotten: Change[] = [];
   const fields: Record<string, string> = {};
   for (const definition of shownDefinitions) {
     const key = definition.key as SecretKey;
-    if (!definition.boundTo || changed.has(key) || !isReadable(definition, held, actor)) continue;
+    if (!definition.boundTo || changed.has(key) || !isReadable(definition, held, ctx)) continue;
     if (isDeepStrictEqual(placeOf(before, key), placeOf(after, key))) continue;
     const isPointless = definition.pointlessWithout?.some(
       (each) => after.text(each as SettingKey).trim() === '',
@@ -212,10 +192,10 @@ const pastKeys: readonly string[] = [
 ];
 
 /** Refuses (409) what would change the value or the day of existing records, until it is confirmed. */
-async function checkPast(db: Database, actor: SettingsActor, held: Held, changes: Change[]) {
-  const { scope } = actor;
+async function checkPast(ctx: CallCtx, held: Held, changes: Change[]) {
+  const { db, scope } = ctx;
   if (!changes.some(({ definition }) => pastKeys.includes(definition.key))) return;
-  const [before, after] = [settingsWith(held, actor), settingsWith(held, actor, changes)];
+  const [before, after] = [settingsWith(held, ctx), settingsWith(held, ctx, changes)];
   const zoned = (settings: CompanySettings) =>
     [{ ...scope, time_zone: settings.timezone }, settings] as const;
   const difference = valueChange(...(await readBothValues(db, zoned(before), zoned(after))));
@@ -225,20 +205,15 @@ async function checkPast(db: Database, actor: SettingsActor, held: Held, changes
   confirmRetroactiveChange({ ...difference, records: moved }, 'day');
 }
 
-async function write(
-  db: Database,
-  actor: SettingsActor,
-  { held, changes }: Plan,
-  { definition, value }: Change,
-) {
-  const { scope, config } = actor;
+async function write(ctx: CallCtx, { held, changes }: Plan, { definition, value }: Change) {
+  const { db, scope, config } = ctx;
   const { id, key, isPassword } = definition;
   if (key === 'invoice_next_number' && value !== '') {
     await raiseInvoiceNumber(db, scope, held.year, Number(value));
   }
   const unset = isPassword ? value === '' : value === defaultOf(definition, held);
   if (unset) return deleteSetting(db, scope, key);
-  const place = () => secretPlace(settingsWith(held, actor, changes), actor, key as SecretKey);
+  const place = () => secretPlace(settingsWith(held, ctx, changes), ctx, key as SecretKey);
   await saveSetting(db, scope, {
     id,
     key,
@@ -252,70 +227,63 @@ interface Plan {
 }
 
 /** What the input changes, looked at by every rule but the services' own word. */
-async function planChanges(
-  db: Database,
-  actor: SettingsActor,
-  { settings, confirm_past }: Input,
-  single: boolean,
-): Promise<Plan> {
-  const held = await readHeld(db, actor);
-  const given = await changesOf(db, actor, held, settings);
+async function planChanges(ctx: CallCtx, { settings, confirm_past }: Input, single: boolean): Promise<Plan> {
+  const { db } = ctx;
+  const held = await readHeld(ctx);
+  const given = await changesOf(ctx, held, settings);
   await checkChanges(db, given, single);
-  const changes = bindSecrets(held, actor, given);
-  if (!confirm_past) await checkPast(db, actor, held, changes);
+  const changes = bindSecrets(held, ctx, given);
+  if (!confirm_past) await checkPast(ctx, held, changes);
   return { held, changes };
 }
 
-const touched = async (db: Database, actor: SettingsActor, { held, changes }: Plan) =>
-  servicesOf(await connectedServices(db, actor, held.stored, changes), changes);
+const touched = async (ctx: CallCtx, { held, changes }: Plan) =>
+  servicesOf(await connectedServices(ctx, held.stored, changes), changes);
 
 /**
  * Changes settings, all of them or none, and answers with those given as they are now and the keys of those that it
  * changed. 400 with the faults, 404 for an unknown setting; 409 for one that the environment fixes or that changed since,
  * for an invoice number that is not higher, and until `confirm_past` for a change of what existing records are worth;
- * 422 until `confirm_unproved` where a service refuses what it is to be reached by. `db` is no transaction: services are
+ * 422 until `confirm_unproved` where a service refuses what it is to be reached by. `ctx.db` is no transaction: services are
  * asked before it begins, and it holds only when what they were asked is still what is saved.
  */
 export async function changeSettings(
-  db: Database,
-  actor: SettingsActor,
+  ctx: CallCtx,
   input: Input,
   single = false,
 ): Promise<{ settings: Setting[]; changed: string[] }> {
   const proved = input.confirm_unproved
     ? undefined
-    : await touched(db, actor, await planChanges(db, actor, input, single));
+    : await touched(ctx, await planChanges(ctx, input, single));
   if (proved) await proveServices(proved);
-  return inTransactionOf(db, actor, async (transaction) => {
-    await lockSettings(transaction, actor.scope);
-    const plan = await planChanges(transaction, actor, input, single);
+  return inTransactionOf(ctx, async (inside) => {
+    const { db, scope, config } = inside;
+    await lockSettings(db, scope);
+    const plan = await planChanges(inside, input, single);
     const { held, changes } = plan;
-    if (proved && !isDeepStrictEqual(proved, await touched(transaction, actor, plan))) {
+    if (proved && !isDeepStrictEqual(proved, await touched(inside, plan))) {
       const words = 'Other settings of this service were changed in the meantime. Please save again.';
       throw new AppError('conflict', words, { fields: 'state' });
     }
-    for (const change of changes) await write(transaction, actor, plan, change);
-    const { aws } = servicesOf(await connectedServices(transaction, actor, held.stored, changes), changes);
+    for (const change of changes) await write(inside, plan, change);
+    const { aws } = servicesOf(await connectedServices(inside, held.stored, changes), changes);
     // Whatever the settings say later, what is stored there from now on is found with these keys.
-    if (aws) await noteStore(transaction, actor.scope.company_id, aws, actor.config);
-    const now = changes.length > 0 ? await readHeld(transaction, actor) : held;
+    if (aws) await noteStore(db, scope.company_id, aws, config);
+    const now = changes.length > 0 ? await readHeld(inside) : held;
     return {
-      settings: input.settings.map(({ id }) => toWire(definitionsById.get(id)!, now, actor)),
+      settings: input.settings.map(({ id }) => toWire(definitionsById.get(id)!, now, ctx)),
       changed: changes.map(({ definition }) => definition.key),
     };
   });
 }
 
 /** Postgres may pick one of two writers as the victim of a deadlock; its work is done again once. */
-export async function inTransactionOf<T>(
-  db: Database,
-  { session, requestId }: SettingsActor,
-  work: (transaction: Database) => Promise<T>,
-): Promise<T> {
+export async function inTransactionOf<T>(ctx: CallCtx, work: (inside: CallCtx) => Promise<T>): Promise<T> {
   const once = () =>
-    db.transaction().execute(async (transaction) => {
-      await setActor(transaction, { id: session.user.id, name: session.user.name, requestId });
-      return work(transaction);
+    ctx.db.transaction().execute(async (db) => {
+      const { id, name } = ctx.session.user;
+      await setActor(db, { id, name, requestId: ctx.requestId });
+      return work({ ...ctx, db });
     });
   return once().catch((error) => {
     if (isWorthRepeating(error)) return once();

@@ -1,34 +1,31 @@
-import type { Database } from '#db/client.ts';
 import { letter } from '#server/infra/mail/letter.ts';
 import { mailFaultWords, openMailServer } from '#server/infra/mail/mail-server.ts';
 import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
 import { ServiceFault } from '#server/infra/services/service-fault.ts';
+import type { CallCtx } from '#server/rpc/context.ts';
 import { storedSettings } from '../infra/settings/queries.ts';
 import { connectedServices, proveStore } from './prove.ts';
 import type { TriedService } from './schema.ts';
-import type { SettingsActor } from './service.ts';
 
 /** Ten in ten minutes: enough to find a password, too few to fill anybody's inbox or knock at doors. */
-async function countTry(db: Database, { scope, clock }: SettingsActor, what: string): Promise<void> {
+async function countTry({ db, scope, clock }: CallCtx, what: string): Promise<void> {
   const key = `test-${what}:${scope.company_id}`;
   const words = 'That was tried often enough. Please wait a few minutes.';
   await countUse(db, { key, most: 10, windowMs: 600_000, words }, clock());
 }
 
-const servicesAsSaved = async (db: Database, actor: SettingsActor) =>
-  connectedServices(db, actor, await storedSettings(db, actor.scope));
+const servicesAsSaved = async (ctx: CallCtx) =>
+  connectedServices(ctx, await storedSettings(ctx.db, ctx.scope));
 
 /** A mail to the admin who asks, with the settings as saved; what the server answered either way. 429 from the 11th. */
-export async function sendTestMail(
-  db: Database,
-  actor: SettingsActor & { session: { user: { email: string } } },
-): Promise<TriedService> {
-  await countTry(db, actor, 'mail');
-  const { email: connection } = await servicesAsSaved(db, actor);
+export async function sendTestMail(ctx: CallCtx): Promise<TriedService> {
+  const { db } = ctx;
+  await countTry(ctx, 'mail');
+  const { email: connection } = await servicesAsSaved(ctx);
   if (!connection) return { ok: false, message: 'The mail server’s settings are not complete yet.' };
-  const settings = await settingsOf(db, actor.scope.company_id, actor.config);
-  const { name, email: address } = actor.session.user;
+  const settings = await settingsOf(db, ctx.scope.company_id, ctx.config);
+  const { name, email: address } = ctx.session.user;
   const [company, from] = [settings.company_name, settings.text('mail_from')];
   const subject = 'Test mail';
   const paragraphs = [
@@ -48,9 +45,9 @@ export async function sendTestMail(
 }
 
 /** Asks the file store, as saved, to take, give, list and remove something small. 429 from the 11th. */
-export async function testStorage(db: Database, actor: SettingsActor): Promise<TriedService> {
-  await countTry(db, actor, 'storage');
-  const { aws } = await servicesAsSaved(db, actor);
+export async function testStorage(ctx: CallCtx): Promise<TriedService> {
+  await countTry(ctx, 'storage');
+  const { aws } = await servicesAsSaved(ctx);
   if (!aws) {
     return {
       ok: true,

@@ -2,9 +2,8 @@ import { AppError } from '#server/infra/errors.ts';
 import { printDocument } from '#server/infra/pdf/print-document.ts';
 import { supplierOf } from '#server/infra/pdf/supplier-of.ts';
 import { checkWhose } from '#server/infra/whose.ts';
-import type { ActorContext, Context } from '#server/rpc/context.ts';
+import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import type { Recorder } from '../auth/recorder.ts';
 import { fileNameOf, statementPage } from './document.ts';
 import {
   agreeSchema,
@@ -16,19 +15,12 @@ import {
 } from './schema.ts';
 import { agree, listStatements, readStatement } from './service.ts';
 
-const recorderOf = ({ scope, session, clock }: ActorContext): Recorder => ({
-  scope,
-  settings: session.settings,
-  clock,
-});
-
-async function ofWorker(ctx: ActorContext, input: { id: number; week: string }) {
+async function ofWorker(ctx: CallCtx, input: { id: number; week: string }) {
   await checkWhose(ctx, input.id);
-  return readStatement(ctx.db, recorderOf(ctx), input);
+  return readStatement(ctx, input);
 }
 
-function printed({ session, printer }: Context, statement: Statement) {
-  const { settings, scope } = session!;
+function printed({ settings, scope, printer }: CallCtx, statement: Statement) {
   const supplier = supplierOf(settings);
   return printDocument(printer, {
     page: statementPage(statement, supplier, scope.time_zone),
@@ -50,7 +42,7 @@ export const statementsRouter = router({
     })
     .input(listStatementsSchema)
     .output(statementListSchema)
-    .query(({ ctx, input }) => listStatements(ctx.db, recorderOf(ctx), input)),
+    .query(({ ctx, input }) => listStatements(ctx, input)),
 
   get: can('statement.read')
     .meta({
@@ -90,6 +82,6 @@ export const statementsRouter = router({
     .mutation(async ({ ctx, input }) => {
       await checkWhose(ctx, input.id);
       if (input.id !== ctx.scope.user_id) throw new AppError('forbidden', 'Only the worker can agree.');
-      return agree(ctx.db, recorderOf(ctx), input);
+      return agree(ctx, input);
     }),
 });

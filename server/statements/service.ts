@@ -1,12 +1,11 @@
 import type { z } from 'zod';
-import type { Database } from '#db/client.ts';
 import { groupRows } from '#db/group-rows.ts';
 import { lockWorker } from '#db/queries/time-records.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { pageOfRows } from '#server/infra/page-of-rows.ts';
 import { addDays, dayOf, toInstants, weekStart } from '#server/infra/time-zone.ts';
-import type { Recorder } from '../auth/recorder.ts';
 import { movements } from '../pay-run/queries.ts';
 import { fallbackRate } from '../pricing/constants.ts';
 import {
@@ -22,7 +21,7 @@ import { changesSince, sameFigures, seenOf } from './rules.ts';
 import type { agreeSchema, listStatementsSchema, Statement, StatementRow } from './schema.ts';
 
 /** The week of a day, Sunday to Saturday, as queries take it. */
-function weekInput({ scope, settings, clock }: Recorder, day: string) {
+function weekInput({ scope, settings, clock }: Ctx, day: string) {
   const week = weekStart(day);
   const days = { from: week, to: addDays(week, 7) };
   const instants = toInstants(days, scope.time_zone) as { from: string; to: string };
@@ -38,12 +37,11 @@ const agreedDays = (days: readonly StatementDay[]) =>
  * Pay and balance are those of the sums. 404 for who is not in the company.
  */
 export async function readStatement(
-  db: Database,
-  recorder: Recorder,
+  ctx: Ctx,
   { id: userId, week: day }: { id: number; week: string },
 ): Promise<Statement> {
-  const { scope, settings } = recorder;
-  const input = { ...weekInput(recorder, day), userId };
+  const { db, scope, settings } = ctx;
+  const input = { ...weekInput(ctx, day), userId };
   const [moved] = await movements(db, scope, input.terms, input);
   if (!moved) throw new AppError('not_found', 'This worker has no statement of this week.');
   const days = await statementDays(db, scope, input);
@@ -75,13 +73,9 @@ export async function readStatement(
 }
 
 /** The caller agrees to their week as they saw it. 409 while it runs, and when the figures are others by now. */
-export async function agree(
-  db: Database,
-  recorder: Recorder,
-  { week: day, seen }: z.infer<typeof agreeSchema>,
-): Promise<Statement> {
-  const { scope, clock } = recorder;
-  const input = { ...weekInput(recorder, day), userId: scope.user_id };
+export async function agree(ctx: Ctx, { week: day, seen }: z.infer<typeof agreeSchema>): Promise<Statement> {
+  const { db, scope, clock } = ctx;
+  const input = { ...weekInput(ctx, day), userId: scope.user_id };
   if (!input.hasEnded) throw new AppError('conflict', 'This week has not ended yet.', { fields: 'state' });
   // Nobody changes their records between what is compared and what is kept.
   await lockWorker(db, scope, scope.user_id);
@@ -96,18 +90,17 @@ export async function agree(
     closing_balance: moved.balance_after,
     days: agreedDays(await statementDays(db, scope, input)),
   });
-  return readStatement(db, recorder, { id: scope.user_id, week: day });
+  return readStatement(ctx, { id: scope.user_id, week: day });
 }
 
 /** Everybody's week in figures, and who agreed to it. */
 export async function listStatements(
-  db: Database,
-  recorder: Recorder,
+  ctx: Ctx,
   { week: day, state, q, ...list }: z.infer<typeof listStatementsSchema>,
 ) {
-  const { scope } = recorder;
-  const today = dayOf(recorder.clock(), scope.time_zone);
-  const input = weekInput(recorder, day ?? addDays(today, -7));
+  const { db, scope } = ctx;
+  const today = dayOf(ctx.clock(), scope.time_zone);
+  const input = weekInput(ctx, day ?? addDays(today, -7));
   const moved = await movements(db, scope, input.terms, input);
   const agreements = new Map((await readAgreements(db, scope, input)).map((row) => [row.user_id, row]));
   const days = groupRows(await statementDays(db, scope, input), ({ user_id }) => user_id);

@@ -4,11 +4,10 @@ import { describe, expect } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { buildWorld } from '#db/fixtures/world.ts';
 import { company } from '#db/fixtures/world-spec.ts';
-import { companySettings } from '#server/infra/settings/company-settings.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
+import { ctxFor } from '#tests/support/caller.ts';
 import { arrivalOrder, type PhoneEntry, phoneDays } from '#tests/support/phone-day.ts';
 import { test } from '#tests/support/test.ts';
-import type { Recorder } from '../auth/recorder.ts';
-import { mintScope } from '../auth/scope.ts';
 import { changeOwnSchema, startSchema } from './schema.ts';
 import { changeTracking, startTracking } from './service.ts';
 
@@ -25,13 +24,12 @@ const office = company({
 
 async function setUp(db: Database) {
   const { acme } = await buildWorld(db, { acme: office }, () => begin - 86_400_000);
-  const scope = mintScope({ company_id: acme.id, id: acme.users.worker, role: 'employee' }, 'Europe/London');
-  const recorder: Recorder = { scope, settings: companySettings({}, {}), clock: () => now };
-  return { recorder, jobs: [acme.jobs.first, acme.jobs.second] as const, acme };
+  const ctx = await ctxFor(db, { company_id: acme.id, id: acme.users.worker }, { now: () => now });
+  return { ctx, jobs: [acme.jobs.first, acme.jobs.second] as const, acme };
 }
 
 /** Sends one entry as the phone does, through the schema and the service. */
-async function send(db: Database, recorder: Recorder, jobs: readonly number[], entry: PhoneEntry) {
+async function send(ctx: Ctx, jobs: readonly number[], entry: PhoneEntry) {
   if (entry.call === 'start' || entry.call === 'finished') {
     const finished = entry.call === 'finished';
     const input = startSchema.parse({
@@ -44,7 +42,7 @@ async function send(db: Database, recorder: Recorder, jobs: readonly number[], e
       ...(finished && { end_time: iso(entry.end), end_cordinate: here, note: entry.note, timer: true }),
       ...(entry.switchNote !== undefined && { end_previous: { note: entry.switchNote } }),
     });
-    return startTracking(db, recorder, input);
+    return startTracking(ctx, input);
   }
   const data = {
     ...('note' in entry && entry.note !== undefined && { note: entry.note }),
@@ -53,21 +51,15 @@ async function send(db: Database, recorder: Recorder, jobs: readonly number[], e
     ...(entry.call !== 'note' && { end_cordinate: here }),
     sent_at: iso(now),
   };
-  return changeTracking(db, recorder, changeOwnSchema.parse({ id: entry.ref, data }));
+  return changeTracking(ctx, changeOwnSchema.parse({ id: entry.ref, data }));
 }
 
 /** What a day ended in: every column that anybody sees, in the order of time. */
-async function outcome(
-  db: Database,
-  recorder: Recorder,
-  order: readonly number[],
-  entries: PhoneEntry[],
-  jobs: readonly number[],
-) {
-  return db
+async function outcome(ctx: Ctx, order: readonly number[], entries: PhoneEntry[], jobs: readonly number[]) {
+  return ctx.db
     .transaction()
     .execute(async (transaction) => {
-      for (const index of order) await send(transaction, recorder, jobs, entries[index]!);
+      for (const index of order) await send({ ...ctx, db: transaction }, jobs, entries[index]!);
       const records = await transaction
         .selectFrom('time_records')
         .select([
@@ -112,20 +104,19 @@ describe('a phone that sends its day late', () => {
   test('ends in the same records in whatever order its entries arrive', { timeout: 600_000 }, async ({
     own: { db },
   }) => {
-    const { recorder, jobs } = await setUp(db);
+    const { ctx, jobs } = await setUp(db);
     const dice = fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 30, maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(phoneDays(begin), dice, async (entries, throws) => {
         let at = 0;
         const shuffled = arrivalOrder(entries, () => throws[at++ % throws.length]!);
         const inOrder = await outcome(
-          db,
-          recorder,
+          ctx,
           entries.map((_, index) => index),
           entries,
           jobs,
         );
-        const late = await outcome(db, recorder, shuffled, entries, jobs);
+        const late = await outcome(ctx, shuffled, entries, jobs);
         expect(late).toEqual(inOrder);
       }),
       {
@@ -138,12 +129,11 @@ describe('a phone that sends its day late', () => {
   test('loses nothing: every record that was started is there, with the end its worker gave', {
     timeout: 60_000,
   }, async ({ own: { db } }) => {
-    const { recorder, jobs } = await setUp(db);
+    const { ctx, jobs } = await setUp(db);
     await fc.assert(
       fc.asyncProperty(phoneDays(begin), async (entries) => {
         const { records } = await outcome(
-          db,
-          recorder,
+          ctx,
           entries.map((_, index) => index),
           entries,
           jobs,

@@ -1,19 +1,19 @@
 import type { z } from 'zod';
 import { setReason } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
-import { jobExists, moveJobByWork } from '#db/queries/jobs.ts';
+import { deleteRow, updateRow } from '#db/crud.ts';
+import { findExistingJob, moveJobByWork } from '#db/queries/jobs.ts';
 import {
   type ApprovedRecord,
   approveTimeRecords,
-  deleteTimeRecord,
   findOverlap,
   findPrevious,
   findTimeRecord,
   lockWorker,
   type TimeRecordFacts,
-  updateTimeRecord,
 } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { checkNotAhead, minuteOf, toIso } from '#server/infra/clock.ts';
 import { AppError, clientRefTaken } from '#server/infra/errors.ts';
 import { addDays, startOfDay, toInstant } from '#server/infra/time-zone.ts';
@@ -77,11 +77,10 @@ function checkOrder(start: string, end: string | null): string | null {
  * naming the record in the way (409). 404 for a job or worker that the company has not.
  */
 export async function createTimeRecord(
-  db: Database,
-  scope: Scope,
+  { db, scope, clock }: Ctx,
   input: z.infer<typeof startSchema>,
-  now: number,
 ): Promise<TrackedRecord> {
+  const now = clock();
   const userId = input.user_id ?? scope.user_id;
   const worker = await lockWorker(db, scope, userId);
   if (!worker || worker.role === 'landlord') {
@@ -96,7 +95,7 @@ export async function createTimeRecord(
     if (known?.user_id === userId) return { id: known.id };
     if (known) throw clientRefTaken('record');
   }
-  const job = await jobExists(db, scope, input.job_id);
+  const job = await findExistingJob(db, scope, input.job_id);
   if (!job)
     throw new AppError('not_found', 'This job does not exist.', {
       fields: { job_id: 'Please select a Job.' },
@@ -167,7 +166,7 @@ async function keepEndOfPrevious(db: Database, scope: Scope, record: TimeRecordF
   const previous = await findPrevious(db, scope, record.user_id, record);
   const reported = previous?.reported;
   if (!previous?.end_time || !reported || reported.end_time !== undefined || previous.invoice_id) return;
-  await updateTimeRecord(db, scope, previous.id, {
+  await updateRow(db, scope, 'time_records', previous.id, {
     reported: { ...reported, end_time: previous.end_time, note: previous.note },
   });
 }
@@ -179,12 +178,12 @@ async function keepEndOfPrevious(db: Database, scope: Scope, record: TimeRecordF
  * neighbour that is in the way is to be moved; false: the refusal says how it could be; absent: it is not asked.
  */
 export async function correctTimeRecord(
-  db: Database,
-  scope: Scope,
+  ctx: Ctx,
   { id, changes, expected_updatedAt }: z.infer<typeof correctSchema>,
-  now: number,
   mayMove?: boolean,
 ): Promise<{ id: number }> {
+  const { db, scope, clock } = ctx;
+  const now = clock();
   const record = await findForAdmin(db, scope, id, changes.user_id);
   await checkUnchanged(db, scope, 'time-tracking', record, expected_updatedAt);
   const userId = changes.user_id ?? record.user_id;
@@ -194,7 +193,7 @@ export async function correctTimeRecord(
       fields: { user_id: 'This worker does not exist.' },
     });
   }
-  if (changes.job_id !== undefined && !(await jobExists(db, scope, changes.job_id))) {
+  if (changes.job_id !== undefined && !(await findExistingJob(db, scope, changes.job_id))) {
     throw new AppError('not_found', 'This job does not exist.', {
       fields: { job_id: 'This job does not exist.' },
     });
@@ -214,8 +213,8 @@ export async function correctTimeRecord(
     const movable =
       mayMove === undefined || end_time === null
         ? undefined
-        : await movableNeighbour(db, scope, record, { start_time, end_time });
-    if (mayMove && movable) await moveNeighbour(db, scope, movable);
+        : await movableNeighbour(ctx, record, { start_time, end_time });
+    if (mayMove && movable) await moveNeighbour(ctx, movable);
     await refuseOverlap(db, scope, userId, { start_time, end_time }, [record.id], movable?.edge);
     if (start_time !== record.start_time || userId !== record.user_id)
       await keepEndOfPrevious(db, scope, record);
@@ -235,7 +234,7 @@ export async function correctTimeRecord(
     // Among another worker's records it ends nothing.
     ...(ends_previous && userId === record.user_id && { ends_previous, previous_note: previous_note ?? '' }),
   };
-  await updateTimeRecord(db, scope, record.id, {
+  await updateRow(db, scope, 'time_records', record.id, {
     user_id: userId,
     job_id: changes.job_id ?? record.job_id,
     is_driving: changes.is_driving ?? record.is_driving,
@@ -263,8 +262,7 @@ export async function correctTimeRecord(
  * has to say when they ended.
  */
 export async function approveDay(
-  db: Database,
-  scope: Scope,
+  { db, scope }: Ctx,
   { user_id, day }: z.infer<typeof approveDaySchema>,
 ): Promise<{ approved: ApprovedRecord[] }> {
   if (!(await lockWorker(db, scope, user_id))) throw new AppError('not_found', 'This worker does not exist.');
@@ -278,13 +276,12 @@ export async function approveDay(
  * that a switch to it gave to the record before stays known.
  */
 export async function removeTimeRecord(
-  db: Database,
-  scope: Scope,
+  { db, scope }: Ctx,
   { id, reason }: z.infer<typeof removeSchema>,
 ): Promise<{ id: number }> {
   const record = await findForAdmin(db, scope, id);
   await keepEndOfPrevious(db, scope, record);
   if (reason) await setReason(db, reason);
-  await deleteTimeRecord(db, scope, record.id);
+  await deleteRow(db, scope, 'time_records', record.id);
   return { id: record.id };
 }

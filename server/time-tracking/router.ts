@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { visibleJobs } from '#db/queries/jobs.ts';
+import { findVisibleJob } from '#db/queries/jobs.ts';
+import type { Scope } from '#db/scope.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { listOutput } from '#server/infra/list-input.ts';
 import { toRecordChange } from '#server/infra/record-changes.ts';
 import { allowOnly } from '#server/infra/role-fields.ts';
 import { addDays, toInstants } from '#server/infra/time-zone.ts';
 import { checkWhose } from '#server/infra/whose.ts';
-import type { ActorContext } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import type { Recorder } from '../auth/recorder.ts';
 import { markSessionTracking } from '../auth/session-queries.ts';
 import { changesOfRecords } from '../infra/record-change-queries.ts';
 import { approveDay, correctTimeRecord, createTimeRecord, removeTimeRecord } from './corrections.ts';
@@ -35,19 +35,13 @@ import {
 import { changeTracking, startTracking, type TrackedRecord } from './service.ts';
 import { currentSums, sumRows } from './sums.ts';
 
-const recorderOf = ({ scope, session, clock }: ActorContext): Recorder => ({
-  scope,
-  settings: session.settings,
-  clock,
-});
-
-async function answerRecord({ db, scope }: ActorContext, { id, record: made }: TrackedRecord) {
+async function answerRecord({ db, scope }: Ctx, { id, record: made }: TrackedRecord) {
   const record = made ?? (await readTimeRecord(db, scope, id));
   if (!record) throw new AppError('not_found', 'This record does not exist.');
   return record;
 }
 
-async function answerStarted(ctx: ActorContext, { id, record: made }: TrackedRecord) {
+async function answerStarted(ctx: Ctx, { id, record: made }: TrackedRecord) {
   const record =
     made ??
     (await readTimeRecord(ctx.db, ctx.scope, id)) ??
@@ -58,7 +52,7 @@ async function answerStarted(ctx: ActorContext, { id, record: made }: TrackedRec
 
 /** Records of one worker with what others changed of them. */
 async function withChanges<Row extends { id: number }>(
-  { db, scope }: ActorContext,
+  { db, scope }: Ctx,
   userId: number,
   rows: readonly Row[],
 ) {
@@ -71,7 +65,7 @@ async function withChanges<Row extends { id: number }>(
 }
 
 function daysAsInstants(
-  scope: ActorContext['scope'],
+  scope: Scope,
   days: { start_date?: string | undefined; end_date?: string | undefined },
 ) {
   const to = days.end_date === undefined ? null : addDays(days.end_date, 1);
@@ -97,9 +91,9 @@ export const timeTrackingRouter = router({
       // What an admin's own running timer measured is sent late as anybody's is.
       const byHand = input.end_time && !input.timer;
       if (ctx.scope.role === 'admin' && (forOther || byHand)) {
-        return answerStarted(ctx, await createTimeRecord(ctx.db, ctx.scope, input, ctx.clock()));
+        return answerStarted(ctx, await createTimeRecord(ctx, input));
       }
-      const started = await startTracking(ctx.db, recorderOf(ctx), input);
+      const started = await startTracking(ctx, input);
       if (ctx.session.kind === 'cookie' && !ctx.session.tracks)
         await markSessionTracking(ctx.db, ctx.session.id);
       const answer = await answerStarted(ctx, started);
@@ -122,9 +116,7 @@ export const timeTrackingRouter = router({
     })
     .input(changeOwnSchema)
     .output(timeRecordSchema)
-    .mutation(async ({ ctx, input }) =>
-      answerRecord(ctx, await changeTracking(ctx.db, recorderOf(ctx), input)),
-    ),
+    .mutation(async ({ ctx, input }) => answerRecord(ctx, await changeTracking(ctx, input))),
 
   listOfUser: can('tracking.read')
     .meta({
@@ -183,7 +175,7 @@ export const timeTrackingRouter = router({
     .output(currentSumsSchema)
     .query(async ({ ctx, input }) => {
       await checkWhose(ctx, input.id);
-      return currentSums(ctx.db, recorderOf(ctx), input.id);
+      return currentSums(ctx, input.id);
     }),
 
   listOfJob: can('tracking.read')
@@ -198,11 +190,7 @@ export const timeTrackingRouter = router({
     .input(ofJobSchema)
     .output(z.array(timeRecordSchema))
     .query(async ({ ctx, input }) => {
-      const column = typeof input.id === 'number' ? 'j.id' : 'j.client_ref';
-      const job = await visibleJobs(ctx.db, ctx.scope)
-        .select('j.id')
-        .where(column, '=', input.id as never)
-        .executeTakeFirst();
+      const job = await findVisibleJob(ctx.db, ctx.scope, input.id);
       if (!job) throw new AppError('not_found', 'This job does not exist.');
       // Every one: sums are made of them.
       const all = { sort: 'start_time', order: 'desc', page: 1, limit: 1_000_000 } as const;
@@ -220,7 +208,7 @@ export const timeTrackingRouter = router({
     })
     .input(sumsSchema)
     .output(z.array(sumRowSchema))
-    .query(({ ctx, input }) => sumRows(ctx.db, recorderOf(ctx), input)),
+    .query(({ ctx, input }) => sumRows(ctx, input)),
 
   list: can('tracking.read')
     .meta({
@@ -251,9 +239,7 @@ export const timeTrackingRouter = router({
     })
     .input(correctSchema)
     .output(timeRecordSchema)
-    .mutation(async ({ ctx, input }) =>
-      answerRecord(ctx, await correctTimeRecord(ctx.db, ctx.scope, input, ctx.clock())),
-    ),
+    .mutation(async ({ ctx, input }) => answerRecord(ctx, await correctTimeRecord(ctx, input))),
 
   approveDay: can('tracking.update')
     .meta({
@@ -265,7 +251,7 @@ export const timeTrackingRouter = router({
     })
     .input(approveDaySchema)
     .output(approvedDaySchema)
-    .mutation(({ ctx, input }) => approveDay(ctx.db, ctx.scope, input)),
+    .mutation(({ ctx, input }) => approveDay(ctx, input)),
 
   remove: can('tracking.delete')
     .meta({
@@ -277,5 +263,5 @@ export const timeTrackingRouter = router({
     })
     .input(removeSchema)
     .output(z.object({ id: z.number() }))
-    .mutation(({ ctx, input }) => removeTimeRecord(ctx.db, ctx.scope, input)),
+    .mutation(({ ctx, input }) => removeTimeRecord(ctx, input)),
 });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Database } from '#db/client.ts';
 import type { Reported } from '#db/column-types.ts';
-import { findTrackableJob, moveJobByWork } from '#db/queries/jobs.ts';
+import { updateRow } from '#db/crud.ts';
+import { findVisibleJob, moveJobByWork } from '#db/queries/jobs.ts';
 import {
   addTimeRecordAlias,
   findNext,
@@ -11,14 +11,13 @@ import {
   lockWorker,
   readSurroundings,
   type TimeRecordFacts,
-  updateTimeRecord,
 } from '#db/queries/time-records.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { minuteOf, toIso } from '#server/infra/clock.ts';
 import { AppError, clientRefTaken } from '#server/infra/errors.ts';
 import { allowOnly } from '#server/infra/role-fields.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
-import type { Recorder } from '../auth/recorder.ts';
 import { noteMissingWords } from './constants.ts';
 import { findClientRef } from './deleted-queries.ts';
 import type { TimeRecordRow } from './row-queries.ts';
@@ -49,16 +48,16 @@ const unbilled = { is_billable: true, billing_status: 'unbilled' };
 const doubleTapMs = 60_000;
 const backfillDays = 7;
 
-async function lockOwnRow({ scope }: Recorder, db: Database): Promise<void> {
+async function lockOwnRow({ db, scope }: Ctx): Promise<void> {
   const worker = await lockWorker(db, scope, scope.user_id);
   // Looked at under the lock: the office may have taken their access away while this call waited for it.
   if (worker?.status !== 'active') throw new AppError('unauthenticated');
   if (worker.role === 'landlord') throw new AppError('forbidden');
 }
 
-function clockOf(recorder: Recorder, sentAt: string | undefined): EntryClock {
-  const sent = sentAt === undefined ? undefined : toInstant(sentAt, recorder.scope.time_zone, 'sent_at');
-  return entryClock(sent, recorder.clock());
+function clockOf({ scope, clock }: Ctx, sentAt: string | undefined): EntryClock {
+  const sent = sentAt === undefined ? undefined : toInstant(sentAt, scope.time_zone, 'sent_at');
+  return entryClock(sent, clock());
 }
 
 /**
@@ -68,16 +67,12 @@ function clockOf(recorder: Recorder, sentAt: string | undefined): EntryClock {
  * only: a job that the caller may not track (404), a time ahead (422), a finished record without note, further back
  * than 7 days, or over another one (400, 422, 409).
  */
-export async function startTracking(
-  db: Database,
-  recorder: Recorder,
-  input: StartInput,
-): Promise<TrackedRecord> {
-  const { scope, clock } = recorder;
+export async function startTracking(ctx: Ctx, input: StartInput): Promise<TrackedRecord> {
+  const { db, scope, clock } = ctx;
   const isAdmin = scope.role === 'admin';
   const { is_billable, billing_status } = input;
   if (!isAdmin) allowOnly({ is_billable, billing_status }, [], unbilled);
-  await lockOwnRow(recorder, db);
+  await lockOwnRow(ctx);
   const now = clock();
   if (input.client_ref !== undefined) {
     const { own, isTaken } = await findClientRef(db, scope, input.client_ref);
@@ -85,11 +80,11 @@ export async function startTracking(
     if (own) return { id: own.id };
     if (isTaken) throw clientRefTaken('record');
   }
-  const entryTimes = clockOf(recorder, input.sent_at);
+  const entryTimes = clockOf(ctx, input.sent_at);
   const start = input.start_time
     ? entryTimes.right(toInstant(input.start_time, scope.time_zone, 'start_time'), 'start_time')
     : now;
-  const job = await findTrackableJob(db, scope, input.job_id);
+  const job = await findVisibleJob(db, scope, input.job_id, 'track');
   if (!job)
     throw new AppError('not_found', 'This job does not exist.', {
       fields: { job_id: 'Please select a Job.' },
@@ -115,7 +110,7 @@ export async function startTracking(
   };
   checkNote(input.note, input.is_driving);
   if (input.note) entry.reported.note = input.note;
-  if (input.end_time) await finish(db, recorder, entry, entryTimes, input, start);
+  if (input.end_time) await finish(ctx, entry, entryTimes, input, start);
   const around = await readSurroundings(db, scope, scope.user_id, entry);
   if (!input.end_time) {
     const { open } = around;
@@ -129,7 +124,7 @@ export async function startTracking(
     entry.reported.ends_previous = true;
     entry.reported.previous_note = input.end_previous.note ?? '';
   }
-  const record = await place(db, recorder, entry, around);
+  const record = await place(ctx, entry, around);
   if (!entry.is_driving) await moveJobByWork(db, scope, job.id, entry.start_time);
   return { id: record.id, record };
 }
@@ -150,14 +145,13 @@ function isDoubleTap(open: TimeRecordFacts, entry: Entry, now: number): boolean 
 
 /** Completes the facts of a record that is created already ended, and refuses one that was added by hand over another. */
 async function finish(
-  db: Database,
-  recorder: Recorder,
+  ctx: Ctx,
   entry: Entry,
   entryTimes: EntryClock,
   input: StartInput,
   start: number,
 ): Promise<void> {
-  const { scope, clock } = recorder;
+  const { db, scope, clock } = ctx;
   const end = checkedEnd(
     entryTimes.right(toInstant(input.end_time!, scope.time_zone, 'end_time'), 'end_time'),
     start,
@@ -203,19 +197,15 @@ function checkedEnd(end: number, start: number): number {
  * and starts the next. Answers the record to go on with: the next one after a switch. A record closed for its worker
  * takes its true end and note once. 404 for others' records, 409 once it has ended or was reviewed, 400 without note.
  */
-export async function changeTracking(
-  db: Database,
-  recorder: Recorder,
-  input: ChangeInput,
-): Promise<TrackedRecord> {
-  const { scope, settings, clock } = recorder;
-  await lockOwnRow(recorder, db);
+export async function changeTracking(ctx: Ctx, input: ChangeInput): Promise<TrackedRecord> {
+  const { db, scope, settings, clock } = ctx;
+  await lockOwnRow(ctx);
   const record = await findTimeRecord(db, scope, input.id);
   if (!record || record.user_id !== scope.user_id)
     throw new AppError('not_found', 'This record does not exist.');
   const { data } = input;
   const reported = record.reported;
-  const entryTimes = clockOf(recorder, data.sent_at ?? input.sent_at);
+  const entryTimes = clockOf(ctx, data.sent_at ?? input.sent_at);
   const switching = data.is_driving !== undefined && data.is_driving !== record.is_driving;
   if (data.end_time && switching) {
     throw new AppError('invalid', 'Send either end_time or another is_driving, not both.', {
@@ -233,7 +223,7 @@ export async function changeTracking(
     : undefined;
 
   if (reported.end_time !== undefined || isSettled(record)) {
-    const again = end !== undefined && (await repeated(db, recorder, record, toIso(end), switching));
+    const again = end !== undefined && (await repeated(ctx, record, toIso(end), switching));
     if (again) return again;
     throw new AppError(
       'conflict',
@@ -265,10 +255,10 @@ export async function changeTracking(
   }
   const { next, settled_until } = await readSurroundings(db, scope, scope.user_id, record);
   const news = { reported: changed, review_reasons: [...facts], marks: [...marks].sort() };
-  await rederive(db, recorder, { ...record, settled_until }, next, news);
+  await rederive(ctx, { ...record, settled_until }, next, news);
   if (!switching) return { id: record.id };
 
-  const job = await findTrackableJob(db, scope, record.job_id);
+  const job = await findVisibleJob(db, scope, record.job_id, 'track');
   const entry: Entry = {
     job_id: record.job_id,
     is_driving: data.is_driving!,
@@ -286,15 +276,14 @@ export async function changeTracking(
       ...(entryTimes.isLate(end!) ? ['sent_late' as const] : []),
     ]),
   };
-  const started = await place(db, recorder, entry, await readSurroundings(db, scope, scope.user_id, entry));
+  const started = await place(ctx, entry, await readSurroundings(db, scope, scope.user_id, entry));
   if (!entry.is_driving) await moveJobByWork(db, scope, record.job_id, entry.start_time);
   return { id: started.id, record: started };
 }
 
 /** The same end or switch sent again answers as it did: a phone that lost the reply must be able to ask twice. */
 async function repeated(
-  db: Database,
-  { scope }: Recorder,
+  { db, scope }: Ctx,
   record: TimeRecordFacts,
   end: string,
   switching: boolean,
@@ -309,10 +298,10 @@ async function repeated(
  * Closes a worker's running record for them, as when they lose their access: now, or `max_shift_hours` after its start
  * where that is earlier; it counts once its end is confirmed. The caller has locked the worker's row.
  */
-export async function closeForWorker(db: Database, { scope, settings, clock }: Recorder, userId: number) {
+export async function closeForWorker({ db, scope, settings, clock }: Ctx, userId: number) {
   const open = await findOpenRecord(db, scope, userId);
   if (!open) return;
   const nothingMore = { start_time: toIso(clock()), start_cordinate: null, reported: {} };
   const closed = derive(open, nothingMore, open.review_reasons, settings.max_shift_hours);
-  await updateTimeRecord(db, scope, open.id, closed);
+  await updateRow(db, scope, 'time_records', open.id, closed);
 }

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import type { Database } from '#db/client.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { addDays, addMonths, type DayRange, dayOf, toInstants, weekStart } from '#server/infra/time-zone.ts';
-import type { Recorder } from '../auth/recorder.ts';
 import { sumPounds } from '../pricing/constants.ts';
 import type { currentSumsSchema, dateRanges, sumRowSchema, sumsSchema } from './schema.ts';
 import { balances, rateOnDay, timeSums } from './sum-queries.ts';
@@ -37,8 +36,7 @@ type SumRow = z.infer<typeof sumRowSchema>;
  * row for those with nothing recorded this week, so that a payment can be added for everybody. Workers see their own.
  */
 export async function sumRows(
-  db: Database,
-  { scope, settings, clock }: Recorder,
+  { db, scope, settings, clock }: Ctx,
   input: z.infer<typeof sumsSchema>,
 ): Promise<SumRow[]> {
   const userId = scope.role === 'admin' ? input.user_id : scope.user_id;
@@ -70,8 +68,7 @@ export async function sumRows(
 
 /** A worker's time today and this week (minutes), the week's earnings and today's rate (pounds): ended records only. */
 export async function currentSums(
-  db: Database,
-  { scope, settings, clock }: Recorder,
+  { db, scope, settings, clock }: Ctx,
   userId: number,
 ): Promise<z.infer<typeof currentSumsSchema>> {
   const today = dayOf(clock(), scope.time_zone);

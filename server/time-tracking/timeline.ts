@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Database } from '#db/client.ts';
 import type { Coordinates, Reported } from '#db/column-types.ts';
+import { updateRow } from '#db/crud.ts';
 import {
   findNext,
   findOverlap,
@@ -9,11 +9,9 @@ import {
   readSurroundings,
   type Surroundings,
   type TimeRecordFacts,
-  updateTimeRecord,
 } from '#db/queries/time-records.ts';
-import type { Scope } from '#db/scope.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { minuteOf } from '#server/infra/clock.ts';
-import type { Recorder } from '../auth/recorder.ts';
 import { insertTimeRecord, type TimeRecordRow } from './row-queries.ts';
 import { derive, type Placed, type ReviewReason } from './rules.ts';
 import type { marks } from './schema.ts';
@@ -39,18 +37,13 @@ export interface Entry {
  * Puts a record between its neighbours: the one before it may end or be closed by it, and it by the one after. `around` is
  * what the database has around the entry's start now.
  */
-export async function place(
-  db: Database,
-  recorder: Recorder,
-  entry: Entry,
-  around: Surroundings,
-): Promise<TimeRecordRow> {
-  const { scope, settings } = recorder;
-  const { next, previous, open } = await startAfterSettled(db, recorder, entry, around);
-  if (previous) await rederive(db, recorder, previous, entry);
+export async function place(ctx: Ctx, entry: Entry, around: Surroundings): Promise<TimeRecordRow> {
+  const { db, scope, settings } = ctx;
+  const { next, previous, open } = await startAfterSettled(ctx, entry, around);
+  if (previous) await rederive(ctx, previous, entry);
   // Not the one before it only where records of 0 minutes stand between them.
   if (open && open.id !== previous?.id && open.start_time < entry.start_time) {
-    await rederive(db, recorder, open, entry);
+    await rederive(ctx, open, entry);
   }
   const { facts, marks, ...columns } = entry;
   return insertTimeRecord(db, scope, {
@@ -69,8 +62,7 @@ export function isSettled(record: TimeRecordFacts): boolean {
 
 /** A start inside settled records begins where the last of them ends, and is flagged. Answers what surrounds it there. */
 async function startAfterSettled(
-  db: Database,
-  { scope }: Recorder,
+  { db, scope }: Ctx,
   entry: Entry,
   around: Surroundings,
 ): Promise<Surroundings> {
@@ -91,8 +83,7 @@ async function startAfterSettled(
  * times, whatever its phone tells.
  */
 export async function rederive(
-  db: Database,
-  { scope, settings }: Recorder,
+  { db, scope, settings }: Ctx,
   stored: Neighbour,
   next: Placed | undefined,
   news?: Pick<TimeRecordFacts, 'reported' | 'review_reasons' | 'marks'>,
@@ -101,7 +92,7 @@ export async function rederive(
   const record = { ...stored, ...news };
   const told = news && { marks: record.marks, reported: record.reported };
   if (stored.settled_until !== null) {
-    if (told) await updateTimeRecord(db, scope, record.id, told);
+    if (told) await updateRow(db, scope, 'time_records', record.id, told);
     return;
   }
   const derived = derive(record, next, record.review_reasons, settings.max_shift_hours);
@@ -111,7 +102,7 @@ export async function rederive(
     derived.review_reasons = record.review_reasons;
   }
   if (!told && isDeepStrictEqual({ ...stored, ...derived }, stored)) return;
-  await updateTimeRecord(db, scope, record.id, { ...derived, ...told });
+  await updateRow(db, scope, 'time_records', record.id, { ...derived, ...told });
 }
 
 /** A record that another one could be let in to: whose edge would move, and where to. */
@@ -126,8 +117,7 @@ export interface MovableNeighbour {
  * would remain.
  */
 export async function movableNeighbour(
-  db: Database,
-  scope: Scope,
+  { db, scope }: Ctx,
   record: TimeRecordFacts,
   span: { start_time: string; end_time: string },
 ): Promise<MovableNeighbour | undefined> {
@@ -149,10 +139,9 @@ export async function movableNeighbour(
 
 /** Shifts its edge; it keeps its reasons for review. One whose end nobody knows yet stays open to its worker's word. */
 export async function moveNeighbour(
-  db: Database,
-  scope: Scope,
+  { db, scope }: Ctx,
   { record: { id, end_time, review_reasons }, edge }: MovableNeighbour,
 ): Promise<void> {
   const isKnown = end_time !== null && !review_reasons.includes('closed');
-  await updateTimeRecord(db, scope, id, { ...edge, ...(isKnown && { decided: true }) });
+  await updateRow(db, scope, 'time_records', id, { ...edge, ...(isKnown && { decided: true }) });
 }

@@ -91,45 +91,6 @@ export async function readUserRate(db: Database, scope: Scope, id: number) {
   return row && toWire(row);
 }
 
-export interface RateValues {
-  rate: number;
-  charge_rate?: number | null | undefined;
-  comment?: string | undefined;
-  effective_from: string;
-}
-
-/** Refused by user_rates_day_unique where the worker has a rate from that day already. */
-export async function insertUserRate(
-  db: Database,
-  scope: Scope,
-  values: RateValues & { user_id: number },
-): Promise<number> {
-  const row = await db
-    .insertInto('user_rates')
-    .values({ ...values, company_id: scope.company_id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-export async function updateUserRate(
-  db: Database,
-  scope: Scope,
-  id: number,
-  changes: Partial<RateValues>,
-): Promise<void> {
-  await db
-    .updateTable('user_rates')
-    .set(changes)
-    .where('company_id', '=', scope.company_id)
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteUserRate(db: Database, scope: Scope, id: number): Promise<void> {
-  await db.deleteFrom('user_rates').where('company_id', '=', scope.company_id).where('id', '=', id).execute();
-}
-
 /** What the worker's records are worth now. */
 export async function readValue(
   db: Database,

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
-import type { ActorContext } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
-import type { Recorder } from '../auth/recorder.ts';
 import { listUserRates, readUserRate } from './queries.ts';
 import {
   createUserRateSchema,
@@ -15,13 +14,7 @@ import {
 } from './schema.ts';
 import { changeUserRate, createUserRate, removeUserRate } from './service.ts';
 
-const recorderOf = ({ scope, session, clock }: ActorContext): Recorder => ({
-  scope,
-  settings: session.settings,
-  clock,
-});
-
-async function answerRate({ db, scope }: ActorContext, { id }: { id: number }) {
+async function answerRate({ db, scope }: Ctx, { id }: { id: number }) {
   const rate = await readUserRate(db, scope, id);
   if (!rate) throw new AppError('not_found', 'This rate does not exist.');
   return rate;
@@ -39,9 +32,7 @@ export const userRatesRouter = router({
     })
     .input(createUserRateSchema)
     .output(userRateSchema)
-    .mutation(async ({ ctx, input }) =>
-      answerRate(ctx, await createUserRate(ctx.db, recorderOf(ctx), input)),
-    ),
+    .mutation(async ({ ctx, input }) => answerRate(ctx, await createUserRate(ctx, input))),
 
   list: can('rate.read')
     .meta({
@@ -71,9 +62,7 @@ export const userRatesRouter = router({
     })
     .input(updateUserRateSchema)
     .output(userRateSchema)
-    .mutation(async ({ ctx, input }) =>
-      answerRate(ctx, await changeUserRate(ctx.db, recorderOf(ctx), input)),
-    ),
+    .mutation(async ({ ctx, input }) => answerRate(ctx, await changeUserRate(ctx, input))),
 
   remove: can('rate.delete')
     .meta({
@@ -86,5 +75,5 @@ export const userRatesRouter = router({
     })
     .input(removeUserRateSchema)
     .output(z.object({ id: z.number() }))
-    .mutation(({ ctx, input }) => removeUserRate(ctx.db, recorderOf(ctx), input)),
+    .mutation(({ ctx, input }) => removeUserRate(ctx, input)),
 });

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { Database } from '#db/client.ts';
+import { deleteRow, insertRow, updateRow } from '#db/crud.ts';
 import { lockWorker } from '#db/queries/time-records.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { dayOf, startOfDay } from '#server/infra/time-zone.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
-import type { Recorder } from '../auth/recorder.ts';
 import { type ValueChange, valueChange } from '../pricing/value.ts';
-import { deleteUserRate, insertUserRate, readUserRate, readValue, updateUserRate } from './queries.ts';
+import { readUserRate, readValue } from './queries.ts';
 import type { createUserRateSchema, removeUserRateSchema, updateUserRateSchema } from './schema.ts';
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
@@ -38,8 +38,7 @@ export function confirmRetroactiveChange(change: ValueChange, what: 'value' | 'd
  * difference reported is the difference made.
  */
 export async function changeRates<Result>(
-  db: Database,
-  { scope, settings }: Recorder,
+  { db, scope, settings }: Ctx,
   { userId, day, confirmed }: { userId: number; day: string; confirmed: boolean | undefined },
   change: () => Promise<Result>,
 ): Promise<Result> {
@@ -53,11 +52,10 @@ export async function changeRates<Result>(
 
 /** The new rate's id. 404 for who is no worker of the company, 409 for a second rate from one day, or see `changeRates`. */
 export async function createUserRate(
-  db: Database,
-  recorder: Recorder,
+  ctx: Ctx,
   { confirm_past, ...input }: z.infer<typeof createUserRateSchema>,
 ): Promise<{ id: number }> {
-  const { scope, clock } = recorder;
+  const { db, scope, clock } = ctx;
   const worker = await lockWorker(db, scope, input.user_id);
   if (!worker || worker.role === 'landlord') {
     const words = 'This worker does not exist.';
@@ -65,12 +63,12 @@ export async function createUserRate(
   }
   const effective_from = input.effective_from ?? dayOf(clock(), scope.time_zone);
   const past = { userId: input.user_id, day: effective_from, confirmed: confirm_past };
-  return changeRates(db, recorder, past, async () => ({
-    id: await insertUserRate(db, scope, { ...input, effective_from }),
+  return changeRates(ctx, past, async () => ({
+    id: await insertRow(db, scope, 'user_rates', { ...input, effective_from }),
   }));
 }
 
-async function lockRate(db: Database, { scope }: Recorder, id: number) {
+async function lockRate({ db, scope }: Ctx, id: number) {
   const found = await readUserRate(db, scope, id);
   if (found) await lockWorker(db, scope, found.user_id);
   // Read again: it may have changed while its worker was locked by somebody else.
@@ -81,30 +79,29 @@ async function lockRate(db: Database, { scope }: Recorder, id: number) {
 
 /** Changes the fields given. 404, 409 when it changed since, for a second rate from one day, or see `changeRates`. */
 export async function changeUserRate(
-  db: Database,
-  recorder: Recorder,
+  ctx: Ctx,
   { id, changes, expected_updatedAt, confirm_past }: z.infer<typeof updateUserRateSchema>,
 ): Promise<{ id: number }> {
-  const { scope } = recorder;
-  const rate = await lockRate(db, recorder, id);
+  const { db, scope } = ctx;
+  const rate = await lockRate(ctx, id);
   await checkUnchanged(db, scope, 'users-rates', rate, expected_updatedAt);
   if (Object.keys(changes).length === 0) return { id };
   const { effective_from = rate.effective_from } = changes;
   const day = effective_from < rate.effective_from ? effective_from : rate.effective_from;
-  await changeRates(db, recorder, { userId: rate.user_id, day, confirmed: confirm_past }, () =>
-    updateUserRate(db, scope, id, changes),
+  await changeRates(ctx, { userId: rate.user_id, day, confirmed: confirm_past }, () =>
+    updateRow(db, scope, 'user_rates', id, changes),
   );
   return { id };
 }
 
 /** Deletes a rate; the one before it holds again from its day. 404, and 409 as `changeRates` says. */
 export async function removeUserRate(
-  db: Database,
-  recorder: Recorder,
+  ctx: Ctx,
   { id, confirm_past }: z.infer<typeof removeUserRateSchema>,
 ): Promise<{ id: number }> {
-  const rate = await lockRate(db, recorder, id);
+  const { db } = ctx;
+  const rate = await lockRate(ctx, id);
   const past = { userId: rate.user_id, day: rate.effective_from, confirmed: confirm_past };
-  await changeRates(db, recorder, past, () => deleteUserRate(db, recorder.scope, id));
+  await changeRates(ctx, past, () => deleteRow(db, ctx.scope, 'user_rates', id));
   return { id };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
-import type { ActorContext } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { refuseToken } from '../auth/session.ts';
 import { listUserNames, listUsers, readUser } from './queries.ts';
@@ -16,9 +16,9 @@ import {
 } from './schema.ts';
 import { changeUser, createUser, removeUser } from './service.ts';
 
-const todayOf = ({ clock, scope }: ActorContext) => dayOf(clock(), scope.time_zone);
+const todayOf = ({ clock, scope }: Ctx) => dayOf(clock(), scope.time_zone);
 
-async function answerUser(ctx: ActorContext, { id }: { id: number }) {
+async function answerUser(ctx: Ctx, { id }: { id: number }) {
   const user = await readUser(ctx.db, ctx.scope, id, todayOf(ctx));
   if (!user) throw new AppError('not_found', 'This user does not exist.');
   return user;
@@ -29,7 +29,7 @@ export const usersRouter = router({
     .meta({ rest: { method: 'POST', path: '/users', summary: 'Add a user.', status: 201 } })
     .input(createUserSchema)
     .output(userSchema)
-    .mutation(async ({ ctx, input }) => answerUser(ctx, await createUser(ctx.db, ctx.scope, input))),
+    .mutation(async ({ ctx, input }) => answerUser(ctx, await createUser(ctx, input))),
 
   list: can('user.read')
     .meta({
@@ -67,8 +67,7 @@ export const usersRouter = router({
     .output(userSchema)
     .mutation(async ({ ctx, input }) => {
       if (input.changes.password !== undefined) refuseToken(ctx.session);
-      const recorder = { scope: ctx.scope, settings: ctx.session.settings, clock: ctx.clock };
-      return answerUser(ctx, await changeUser(ctx.db, recorder, input, ctx.session.id));
+      return answerUser(ctx, await changeUser(ctx, input));
     }),
 
   remove: can('user.delete')
@@ -81,5 +80,5 @@ export const usersRouter = router({
     })
     .input(removeUserSchema)
     .output(z.object({ id: z.number() }))
-    .mutation(({ ctx, input }) => removeUser(ctx.db, ctx.scope, input.id)),
+    .mutation(({ ctx, input }) => removeUser(ctx, input.id)),
 });

@@ -1,20 +1,15 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import {
-  countPropertiesOf,
-  deleteUser,
-  insertUser,
-  lockUser,
-  updateUser,
-  userUses,
-} from '#db/queries/users.ts';
+import { deleteRow, insertRow, updateRow } from '#db/crud.ts';
+import { countPropertiesOf, lockUser, userUses } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
+import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { refuseWhileUsed } from '#server/infra/in-use.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
+import type { CallCtx } from '#server/rpc/context.ts';
 import { setPasswordHash } from '../auth/login-queries.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import type { Recorder } from '../auth/recorder.ts';
 import { deleteUserSessions } from '../auth/session-queries.ts';
 import { recordSecretChange } from '../infra/history-queries.ts';
 import { closeForWorker } from '../time-tracking/service.ts';
@@ -22,13 +17,12 @@ import type { createUserSchema, updateUserSchema } from './schema.ts';
 
 const noUser = () => new AppError('not_found', 'This user does not exist.');
 
-/** The new user's id. 409 where the e-mail address is taken anywhere in the installation. */
+/** The new user's id; their log-in is opened with them, without a password. 409 where the e-mail address is taken anywhere in the installation. */
 export async function createUser(
-  db: Database,
-  scope: Scope,
+  { db, scope }: Ctx,
   { password, ...values }: z.infer<typeof createUserSchema>,
 ): Promise<{ id: number }> {
-  const id = await insertUser(db, scope, values);
+  const id = await insertRow(db, scope, 'users', values);
   await setPasswordHash(db, scope, id, await hashPassword(password));
   return { id };
 }
@@ -44,16 +38,14 @@ async function checkRoleChange(db: Database, scope: Scope, id: number): Promise<
 
 /**
  * Changes the fields given. A new password ends the user's sessions and access tokens; so does disabling them, at once
- * (both by migration 0023, the sessions of a new password here), which also closes their open record, as becoming a landlord does. `sessionId` is the caller's own, which their own new
- * password spares. 404, 409 when it changed since, and 409 for the last active admin (the database keeps that one).
+ * (both by migration 0023, the sessions of a new password here), which also closes their open record, as becoming a landlord does. The
+ * caller's own new password spares the session that they change it in. 404, 409 when it changed since, and 409 for the last active admin (the database keeps that one).
  */
 export async function changeUser(
-  db: Database,
-  recorder: Recorder,
+  ctx: CallCtx,
   { id, changes, expected_updatedAt }: z.infer<typeof updateUserSchema>,
-  sessionId: string,
 ): Promise<{ id: number }> {
-  const { scope } = recorder;
+  const { db, scope } = ctx;
   const user = await lockUser(db, scope, id);
   if (!user) throw noUser();
   await checkUnchanged(db, scope, 'users', user, expected_updatedAt);
@@ -62,25 +54,25 @@ export async function changeUser(
   const role = values.role ?? user.role;
   const status = values.status ?? user.status;
   if (user.role === 'landlord' && role !== 'landlord') await checkRoleChange(db, scope, id);
-  await updateUser(db, scope, id, values);
+  await updateRow(db, scope, 'users', id, values);
 
   const account = { company_id: scope.company_id, user_id: id };
   if (password !== undefined) {
     await setPasswordHash(db, scope, id, await hashPassword(password));
     await recordSecretChange(db, scope, { entity: 'users', id, secret: 'password' });
-    await deleteUserSessions(db, account, id === scope.user_id ? sessionId : undefined);
+    await deleteUserSessions(db, account, id === scope.user_id ? ctx.session.id : undefined);
   }
-  if (status === 'disabled' || role === 'landlord') await closeForWorker(db, recorder, id);
+  if (status === 'disabled' || role === 'landlord') await closeForWorker(ctx, id);
   return { id };
 }
 
 /** Deletes a user on whom nothing hangs; else 409, saying what does. Never oneself, never the last active admin. */
-export async function removeUser(db: Database, scope: Scope, id: number): Promise<{ id: number }> {
+export async function removeUser({ db, scope }: Ctx, id: number): Promise<{ id: number }> {
   // Locked first: nobody can hang anything on them between the count and the deletion.
   if (!(await lockUser(db, scope, id))) throw noUser();
   if (id === scope.user_id)
     throw new AppError('conflict', 'You cannot delete yourself.', { fields: 'state' });
   refuseWhileUsed('user', await userUses(db, scope, id), 'Disable the account instead.');
-  await deleteUser(db, scope, id);
+  await deleteRow(db, scope, 'users', id);
   return { id };
 }

@@ -5,7 +5,7 @@ import { readSession } from '#server/auth/session.ts';
 import { type Clock, toIso } from '#server/infra/clock.ts';
 import { toAppError } from '#server/infra/errors.ts';
 import { createCaller } from '#server/router.ts';
-import type { Context } from '#server/rpc/context.ts';
+import type { CallCtx, Context } from '#server/rpc/context.ts';
 import { testClock } from './clock.ts';
 import { testConfig } from './config.ts';
 import { silentFeed } from './test-feed.ts';
@@ -47,6 +47,13 @@ export async function contextFor(
     background: false,
     secure: false,
   };
+}
+
+/** The context that services take, of this person. */
+export async function ctxFor(db: Database, person: Person, options: CallerOptions = {}): Promise<CallCtx> {
+  const context = await contextFor(db, person, options);
+  const session = context.session!;
+  return { ...context, session, scope: session.scope, settings: session.settings };
 }
 
 /** What the Cookie header says of a session that begins now, without the way through the log-in. */

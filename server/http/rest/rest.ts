@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import type { z } from 'zod';
+import type { Permission } from '#server/auth/permissions.ts';
 import { AppError, errorTable, toAppError } from '#server/infra/errors.ts';
 import { pageInput } from '#server/infra/list-input.ts';
 import { cutPage } from '#server/infra/page-of-rows.ts';
@@ -204,7 +205,10 @@ async function respond(
     input: unknown,
   ) => Promise<unknown>;
   const result = await call(empty && acceptsNothing(route.input) ? undefined : input);
-  const download = await line.download?.make(context, result as never);
+  // Nobody downloads without a session.
+  const download =
+    line.download &&
+    (await line.download.make(authorised(context, route.permission as Permission), result as never));
   if (download) return downloadResponse(download, request, new Headers(context.reply), context.log);
   const body = page
     ? cutPage(result as unknown[], page)

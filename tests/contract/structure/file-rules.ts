@@ -47,10 +47,10 @@ const nounFiles = [
 const authFiles = [
   'bearer',
   'constants',
+  'ctx',
   'lucia',
   'passwords',
   'permissions',
-  'recorder',
   'schema',
   'scope',
   'service',

@@ -1,0 +1,105 @@
+import { type Insertable, type OnConflictBuilder, sql, type Updateable } from 'kysely';
+import type { Database } from './client.ts';
+import type { Scope } from './scope.ts';
+import type { DB } from './types.gen.ts';
+
+/* The statements that every table of a company has in common. A table without a company does not type. */
+
+type CompanyTable = {
+  [Table in keyof DB]: DB[Table] extends { company_id: unknown; id: unknown } ? Table : never;
+}[keyof DB];
+
+type SetByUs = 'company_id' | 'id' | 'createdAt' | 'updatedAt';
+
+/** The tables whose rows a phone may make under a uuid of its own, with the column that says who made them. */
+const makers = {
+  jobs: 'created_by',
+  expenses: 'created_by',
+  job_tasks: 'created_by',
+  notes: 'user_id',
+  amendment_requests: 'user_id',
+  properties: null,
+} as const;
+type FromPhones = keyof typeof makers;
+
+/** For `onConflict`: a row that a phone sends a second time, as it does when an answer was lost, is not made again. */
+export const sameClientRef = <Table extends FromPhones | 'files'>(conflict: OnConflictBuilder<DB, Table>) =>
+  conflict.expression(sql`company_id, client_ref`).where(sql<boolean>`client_ref is not null`).doNothing();
+
+/**
+ * The new row's id, made by the caller, or undefined where the company already has one under this client_ref.
+ */
+export async function insertOnce<Table extends FromPhones>(
+  db: Database,
+  scope: Scope,
+  table: Table,
+  values: Omit<Insertable<DB[Table]>, 'company_id' | 'id' | NonNullable<(typeof makers)[Table]>>,
+): Promise<number | undefined> {
+  const maker = makers[table];
+  const row = await db
+    .insertInto(table as 'notes')
+    .values({
+      ...(values as unknown as Insertable<DB['notes']>),
+      company_id: scope.company_id,
+      ...(maker && { [maker]: scope.user_id }),
+    })
+    .onConflict(sameClientRef)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The new row's id. */
+export async function insertRow<Table extends CompanyTable>(
+  db: Database,
+  scope: Scope,
+  table: Table,
+  values: Omit<Insertable<DB[Table]>, 'company_id' | 'id'>,
+): Promise<number> {
+  const row = await db
+    .insertInto(table as 'notes')
+    .values({ ...(values as unknown as Insertable<DB['notes']>), company_id: scope.company_id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The company's row under a client_ref and who made it, whoever may read it: was it sent before, or is the uuid taken? */
+export function findByClientRef(
+  db: Database,
+  scope: Scope,
+  table: Exclude<FromPhones, 'properties'>,
+  clientRef: string,
+): Promise<{ id: number; maker: number | null } | undefined> {
+  return db
+    .selectFrom(table as 'notes')
+    .select(['id', sql.ref<number | null>(makers[table]).as('maker')])
+    .where('company_id', '=', scope.company_id)
+    .where('client_ref', '=', clientRef)
+    .executeTakeFirst();
+}
+
+/** Without values the row only says by its `updatedAt` that something of it (a job's assignees, a password) changed. */
+export async function updateRow<Table extends CompanyTable>(
+  db: Database,
+  scope: Scope,
+  table: Table,
+  id: number,
+  changes: Omit<Updateable<DB[Table]>, SetByUs>,
+): Promise<void> {
+  const isEmpty = Object.values(changes).every((value) => value === undefined);
+  await db
+    .updateTable(table as 'notes')
+    .set((eb) => (isEmpty ? { company_id: eb.ref('company_id') } : (changes as Updateable<DB['notes']>)))
+    .where('company_id', '=', scope.company_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteRow(db: Database, scope: Scope, table: CompanyTable, id: number): Promise<void> {
+  await db
+    .deleteFrom(table as 'notes')
+    .where('company_id', '=', scope.company_id)
+    .where('id', '=', id)
+    .execute();
+}
