@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 // Far from UTC, by an odd quarter of an hour, and without summer time: code that leans on the machine's zone shows at once.
 process.env.TZ = 'Asia/Kathmandu';
 
-/** These measure time or memory, or start and kill whole processes: nothing else runs beside them. */
-const alone = ['tests/contract/{live-processes,processes,large-files,plans,queue}.test.ts'];
+/** Tests that measure time or memory, or start and kill whole processes: nothing else runs beside them. */
+const alone = ['tests/contract/alone/**/*.test.ts'];
 
 export default defineConfig({
   test: {
