@@ -12,6 +12,8 @@ export default defineConfig({
     // Processes, not threads: a thread would not take TZ.
     pool: 'forks',
     retry: 0,
+    // Keyed by content: an unchanged module is not transformed again. Loading the server takes half the time.
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     testTimeout: 20_000,
     hookTimeout: 30_000,
     allowOnly: !process.env.CI,
