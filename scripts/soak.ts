@@ -12,7 +12,7 @@ const soaks: Record<string, { test: string; count: number }> = {
   arrival: { test: 'server/time-tracking/arrival.test.ts', count: 3_000 },
   // Every step of the day is cut at in both ways, with a death and a lost answer drawn anew each time.
   day: { test: 'tests/e2e/whole-day.spec.ts', count: 36 },
-  files: { test: 'tests/contract/large-files.test.ts', count: 200 },
+  files: { test: 'tests/contract/alone/large-files.test.ts', count: 200 },
   hostile: { test: 'tests/contract/hostile.test.ts', count: 10_000 },
   // race.test.ts within one process, race-of-sessions.test.ts over HTTP and through deaths.
   invoices: { test: 'server/invoices/race', count: 1_000 },

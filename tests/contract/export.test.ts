@@ -188,17 +188,20 @@ describe('a large table', () => {
 });
 
 describe('many exports at once', () => {
-  /** 15 MB of payments: more than the sockets between two processes hold. */
+  /** 15 MB of notes: more than the sockets between two processes hold. Few and long, as rows take time and bytes do not. */
   async function fillWide({ db }: OwnDatabase) {
     const admins = Array.from({ length: 10 }, (_, at) => [`admin${at}`, { role: 'admin' } as const] as const);
     const { acme } = await world(db, {
-      acme: company({ users: { ...Object.fromEntries(admins), emil: { role: 'employee' } } }),
+      acme: company({
+        users: { ...Object.fromEntries(admins), emil: { role: 'employee' } },
+        properties: { home: { address: '1 High Street' } },
+      }),
     });
     const users: Record<string, number> = acme.users;
-    await sql`alter table payments disable trigger user`.execute(db);
-    await sql`insert into payments (company_id, user_id, payment_date, amount, description)
-      select ${acme.id}::bigint, ${users.emil}::bigint, '2026-01-01', 1, repeat('Wages ', 150)
-      from generate_series(1, 15000)`.execute(db);
+    await sql`alter table notes disable trigger user`.execute(db);
+    await sql`insert into notes (company_id, user_id, property_id, note)
+      select ${acme.id}::bigint, ${users.emil}::bigint, ${acme.properties.home}::bigint, repeat('Boiler ', 1400)
+      from generate_series(1, 1550)`.execute(db);
     const app = await startApp(db, { clock: testClock(noon) });
     const cookies = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
@@ -209,7 +212,7 @@ describe('many exports at once', () => {
     // Kept: fetch closes the connection of an answer that nobody can read any more.
     const answers: Response[] = [];
     const start = async (cookie: string) => {
-      const answer = await fetch(`${app.url}/api/v1/export/payments`, {
+      const answer = await fetch(`${app.url}/api/v1/export/notes`, {
         headers: { cookie },
         signal: stop.signal,
       });
@@ -247,14 +250,14 @@ describe('many exports at once', () => {
     const { app, cookies, start, stop, answers } = await fillWide(own);
     const [first, second, third] = cookies as [string, string, string];
     await own.db.transaction().execute(async (blocker) => {
-      await sql`lock table payments in access exclusive mode`.execute(blocker);
+      await sql`lock table notes in access exclusive mode`.execute(blocker);
       // Both wait for their first rows; the heading is there already.
       expect([(await start(first)).status, (await start(second)).status]).toEqual([200, 200]);
       for (const [cookie, words] of [
         [first, /already have an export/],
         [third, /Other exports are running/],
       ] as const) {
-        const refused = await app.rest('GET', '/export/payments', undefined, { cookie });
+        const refused = await app.rest('GET', '/export/notes', undefined, { cookie });
         expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
         expect(refused.body.message).toMatch(words);
       }

@@ -4,7 +4,7 @@ import { callerFor } from '#tests/support/caller.ts';
 import { type OwnDatabase, ownDatabase } from '#tests/support/database.ts';
 import { largeCompany } from '#tests/support/large-company.ts';
 import { type SentStatement, sentStatements } from '#tests/support/sent-statements.ts';
-import { call, procedures } from './procedures.ts';
+import { call, procedures } from '../procedures.ts';
 
 /*
  * From the sixth use of a named statement on a connection Postgres may take a generic plan, which does not know the values;
