@@ -1,8 +1,7 @@
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../client.ts';
-import { containing, countOf, type ListQuery, type Page } from '../list.ts';
+import { containing } from '../list.ts';
 import type { Scope } from '../scope.ts';
-import type { Users } from '../types.gen.ts';
 
 /** The users whose rows the caller may read: all of the company for admins, themselves for others. */
 export function visibleUsers(db: Database, scope: Scope) {
@@ -36,103 +35,11 @@ export async function unknownStaff(db: Database, scope: Scope, ids: readonly num
   return ids.filter((id) => !known.has(id));
 }
 
-/** The company's active staff by name: all that those who are no admins learn of each other. */
-export function listUserNames(db: Database, scope: Scope) {
-  return db
-    .selectFrom('users as u')
-    .select(['u.id', 'u.first_name', 'u.last_name'])
-    .where('u.company_id', '=', scope.company_id)
-    .where('u.status', '=', 'active')
-    .where('u.role', '<>', 'landlord')
-    .orderBy('u.first_name')
-    .orderBy('u.last_name')
-    .orderBy('u.id')
-    .execute();
-}
-
-export interface UserFilters {
-  role?: Selectable<Users>['role'] | undefined;
-  status?: Selectable<Users>['status'] | undefined;
-  in_cis?: boolean | undefined;
-}
-
 /** Words in the name, the e-mail address or the telephone number. */
 export function searchedUsers(q: string) {
   const like = containing(q);
   return sql<SqlBool>`(u.first_name || ' ' || u.last_name ilike ${like} or u.email ilike ${like}
     or u.mobile ilike ${like})`;
-}
-
-function filtered(db: Database, scope: Scope, list: ListQuery<UserFilters>) {
-  let query = visibleUsers(db, scope);
-  if (list.role !== undefined) query = query.where('u.role', '=', list.role);
-  if (list.status !== undefined) query = query.where('u.status', '=', list.status);
-  if (list.in_cis !== undefined) query = query.where('u.cis_rate', list.in_cis ? 'is not' : 'is', null);
-  return list.q ? query.where(searchedUsers(list.q)) : query;
-}
-
-/** Users with the rate in force on `today` (YYYY-MM-DD); null: no rate set. Never a password hash: that is another table. */
-function wireRows(db: Database, scope: Scope, today: string) {
-  return visibleUsers(db, scope)
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('user_rates as ur')
-          .select(['ur.rate', 'ur.charge_rate'])
-          .where('ur.company_id', '=', scope.company_id)
-          .whereRef('ur.user_id', '=', 'u.id')
-          .where('ur.effective_from', '<=', today)
-          .orderBy('ur.effective_from', 'desc')
-          .limit(1)
-          .as('now'),
-      (join) => join.onTrue(),
-    )
-    .select([
-      'u.id',
-      'u.first_name',
-      'u.last_name',
-      'u.email',
-      'u.mobile',
-      'u.role',
-      'u.status',
-      'u.last_login',
-      'u.last_login_method',
-      'u.last_login_enabled_notification',
-      'u.cis_rate',
-      'u.cis_utr',
-      'u.cis_verification',
-      'u.createdAt',
-      'u.updatedAt',
-      'now.rate as current_rate',
-      'now.charge_rate as current_charge_rate',
-    ]);
-}
-
-export type UserRow = Awaited<ReturnType<ReturnType<typeof wireRows>['executeTakeFirstOrThrow']>>;
-
-/** A page of users. */
-export async function listUsers(
-  db: Database,
-  scope: Scope,
-  list: ListQuery<UserFilters>,
-  today: string,
-): Promise<Page<UserRow>> {
-  const base = filtered(db, scope, list);
-  const { meta, offset } = await countOf(db, base, list);
-  const direction = sql.raw(`${list.order} nulls last`);
-  const order = sql`${sql.ref(`u.${list.sort}`)} ${direction}, u.id ${sql.raw(list.order)}`;
-  const page = base.select('u.id').orderBy(order).limit(meta.limit).offset(offset);
-  const rows = await wireRows(db, scope, today).where('u.id', 'in', page).orderBy(order).execute();
-  return { data: rows, meta };
-}
-
-export function readUser(
-  db: Database,
-  scope: Scope,
-  id: number,
-  today: string,
-): Promise<UserRow | undefined> {
-  return wireRows(db, scope, today).where('u.id', '=', id).executeTakeFirst();
 }
 
 /** A user's row, locked until the transaction ends, against `lockWorker` and whatever would name it. Undefined outside the scope. */
@@ -142,36 +49,4 @@ export function lockUser(db: Database, scope: Scope, id: number) {
     .where('u.id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-}
-
-/** At how many properties the user is landlord or agent. */
-export async function countPropertiesOf(db: Database, scope: Scope, id: number): Promise<number> {
-  const row = await db
-    .selectFrom('properties')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('company_id', '=', scope.company_id)
-    .where((eb) => eb.or([eb('landlord_id', '=', id), eb('agent_id', '=', id)]))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-/** What hangs on a user, counted by what it is called. Their rates go with them. */
-export async function userUses(db: Database, scope: Scope, id: number): Promise<Record<string, number>> {
-  const hanging = (table: string, ...columns: string[]) =>
-    sql`(select count(*) from ${sql.table(table)} where company_id = ${scope.company_id}
-      and (${sql.join(
-        columns.map((column) => sql`${sql.ref(column)} = ${id}`),
-        sql` or `,
-      )}))`;
-  const { rows } = await sql<
-    Record<string, number>
-  >`select ${hanging('time_records', 'user_id')} as "time record",
-    ${hanging('payments', 'user_id')} as payment, ${hanging('expenses', 'user_id')} as expense,
-    ${hanging('amendment_requests', 'user_id')} as "amendment request",
-    ${hanging('statement_agreements', 'user_id')} as "agreed statement",
-    ${hanging('properties', 'landlord_id', 'agent_id')} as property, ${hanging('jobs', 'created_by')} as job,
-    ${hanging('job_assignees', 'user_id')} as assignment, ${hanging('job_tasks', 'assigned_to', 'created_by')} as task,
-    ${hanging('notes', 'user_id')} as note, ${hanging('files', 'user_id')} as file,
-    ${hanging('invoices', 'created_by', 'voided_by')} as invoice`.execute(db);
-  return rows[0]!;
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { deleteRow, findByClientRef, insertOnce, updateRow } from '#db/crud.ts';
-import { type Assignment, findVisibleJob, jobUses, lockJob, replaceAssignees } from '#db/queries/jobs.ts';
+import { findVisibleJob } from '#db/queries/jobs.ts';
 import { propertyIsVisible } from '#db/queries/properties.ts';
 import { unknownStaff } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
@@ -12,6 +12,7 @@ import { dayOf } from '#server/infra/time-zone.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { invoicesThatStand } from '../invoices/entry-queries.ts';
 import { lockInvoicing } from '../invoices/issue-queries.ts';
+import { type Assignment, jobUses, lockJob, replaceAssignees } from './queries.ts';
 import {
   type Billing,
   billingAfter,

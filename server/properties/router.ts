@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { listProperties, readProperty } from '#db/queries/properties.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { allowOnly } from '#server/infra/role-fields.ts';
 import { can, router } from '#server/rpc/trpc.ts';
+import { listProperties, readProperty } from './queries.ts';
 import {
   createPropertySchema,
   listPropertiesSchema,

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { deleteRow, insertOnce, updateRow } from '#db/crud.ts';
-import { addressesSharing, findPropertyByRef, lockProperty, propertyUses } from '#db/queries/properties.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { refuseWhileUsed } from '#server/infra/in-use.ts';
 import { checkUnchanged } from '#server/infra/unchanged.ts';
+import { addressesSharing, findPropertyByRef, lockProperty, propertyUses } from './queries.ts';
 import { addressWords, leastShared, sharedWords } from './rules.ts';
 import type { createPropertySchema, similarInputSchema, updatePropertySchema } from './schema.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { listUserNames, listUsers, readUser } from '#db/queries/users.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { refuseToken } from '../auth/session.ts';
+import { listUserNames, listUsers, readUser } from './queries.ts';
 import {
   createUserSchema,
   listUsersSchema,

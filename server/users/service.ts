@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { deleteRow, insertRow, updateRow } from '#db/crud.ts';
-import { countPropertiesOf, lockUser, userUses } from '#db/queries/users.ts';
+import { lockUser } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { AppError } from '#server/infra/errors.ts';
@@ -13,6 +13,7 @@ import { hashPassword } from '../auth/passwords.ts';
 import { deleteUserSessions } from '../auth/session-queries.ts';
 import { recordSecretChange } from '../infra/history-queries.ts';
 import { closeForWorker } from '../time-tracking/service.ts';
+import { countPropertiesOf, userUses } from './queries.ts';
 import type { createUserSchema, updateUserSchema } from './schema.ts';
 
 const noUser = () => new AppError('not_found', 'This user does not exist.');
