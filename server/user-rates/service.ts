@@ -3,10 +3,10 @@ import { deleteRow, insertRow, updateRow } from '#db/crud.ts';
 import { lockWorker } from '#db/queries/time-records.ts';
 import { worthByDay } from '#db/queries/time-sums.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
+import { assertVersion } from '#server/infra/assertions.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { refuseChangeOfPast, worthDifference } from '#server/infra/past-worth.ts';
 import { dayOf, startOfDay } from '#server/infra/time-zone.ts';
-import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { readUserRate } from './queries.ts';
 import type { createUserRateSchema, removeUserRateSchema, updateUserRateSchema } from './schema.ts';
 
@@ -68,7 +68,7 @@ export async function changeUserRate(
 ): Promise<{ id: number }> {
   const { db, scope } = ctx;
   const rate = await lockRate(ctx, id);
-  await checkUnchanged(db, scope, 'users-rates', rate, expected_updatedAt);
+  await assertVersion(db, scope, 'users-rates', rate, expected_updatedAt);
   if (Object.keys(changes).length === 0) return { id };
   const { effective_from = rate.effective_from } = changes;
   const day = effective_from < rate.effective_from ? effective_from : rate.effective_from;
