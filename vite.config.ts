@@ -42,8 +42,8 @@ const serverEntry: Plugin = {
           input: {
             // scripts/start.js puts start.js before it.
             server: 'server/start.ts',
-            'company-tool': 'server/company-tool.ts',
-            'files-tool': 'server/files-tool.ts',
+            'company-tool': 'server/tools/company.ts',
+            'files-tool': 'server/tools/files.ts',
           },
           output: { entryFileNames: '[name].js' },
         },

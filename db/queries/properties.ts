@@ -1,11 +1,7 @@
-import { type AliasedRawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../client.ts';
-import { containing, countOf, type ListQuery, type Page } from '../list.ts';
+import { containing } from '../list.ts';
 import type { Scope } from '../scope.ts';
-import type { DB, Properties } from '../types.gen.ts';
-import { openJobStatuses, visibleJobs } from './jobs.ts';
-
-type Tables = DB & { p: Properties };
 
 /** The properties that the caller may read: all for admins, the active ones for staff, their own for landlords. */
 export function visibleProperties(db: Database, scope: Scope) {
@@ -21,15 +17,6 @@ export function visibleProperties(db: Database, scope: Scope) {
         eb.or([eb('p.landlord_id', '=', scope.user_id), eb('p.agent_id', '=', scope.user_id)]),
       );
   }
-}
-
-export interface PropertyFilters {
-  property_id?: number | undefined;
-  status?: 'active' | 'archived' | undefined;
-  city?: string | undefined;
-  property_type?: string | undefined;
-  landlord_id?: number | undefined;
-  agent_id?: number | undefined;
 }
 
 /** Words look only into what the caller's role is shown; a postcode is found with or without its space. */
@@ -49,177 +36,7 @@ export function searchedProperties(scope: Scope, q: string) {
   )})`;
 }
 
-function filtered(db: Database, scope: Scope, list: ListQuery<PropertyFilters>) {
-  let query = visibleProperties(db, scope);
-  if (list.property_id !== undefined) query = query.where('p.id', '=', list.property_id);
-  for (const column of ['status', 'landlord_id', 'agent_id'] as const) {
-    const value = list[column];
-    if (value !== undefined) query = query.where(`p.${column}`, '=', value as never);
-  }
-  for (const column of ['city', 'property_type'] as const) {
-    const value = list[column];
-    if (value) query = query.where(sql`lower(${sql.ref(`p.${column}`)})`, '=', value.toLowerCase());
-  }
-  return list.q ? query.where(searchedProperties(scope, list.q)) : query;
-}
-
-const forLandlords = [
-  'id',
-  'address',
-  'city',
-  'post_code',
-  'property_type',
-  'status',
-  'tenant_name',
-  'tenant_email',
-  'tenant_phone',
-  'createdAt',
-  'updatedAt',
-] as const;
-
-const forAdmins = [
-  ...forLandlords,
-  'access_notes',
-  'landlord_id',
-  'agent_id',
-  'billing_name',
-  'billing_address',
-  'billing_email',
-  'billing_reverse_charge',
-  'billing_cis_rate',
-  'client_ref',
-] as const;
-
-/** A property as its reader's role sees it; what a role may not see is absent. */
-export type PropertyRow = Pick<Selectable<Properties>, 'id' | 'address' | 'post_code'> &
-  Record<'tenant_name' | 'tenant_phone', string | null> &
-  Partial<Omit<Selectable<Properties>, 'access_notes' | 'tenant_name' | 'tenant_phone'>> & {
-    access_notes?: string | null;
-    address_post_code?: string;
-    landlord_name?: string | null;
-    agent_name?: string | null;
-  };
-
-type Contact = Record<'tenant_name' | 'tenant_phone' | 'access_notes', string | null>;
-const noContact: Contact = { tenant_name: null, tenant_phone: null, access_notes: null };
-
-const nameOf = (column: string) => sql<
-  string | null
->`(select btrim(u.first_name || ' ' || u.last_name) from users u
-  where u.company_id = p.company_id and u.id = ${sql.ref(`p.${column}`)})`;
-
-/** What a list is ordered by. Numbers in addresses count as numbers: 9 High Street comes before 10. */
-function orderOf({ sort, order }: { sort: string; order: 'asc' | 'desc' }) {
-  const direction = sql.raw(order);
-  const person = sort === 'landlord_name' || sort === 'agent_name';
-  const value = person ? nameOf(sort.replace('_name', '_id')) : sql.ref(`p.${sort}`);
-  const by = sort === 'address' ? sql`${value} collate "natural"` : value;
-  return sql`${by} ${direction} ${sql.raw(person ? 'nulls last' : '')}, p.id ${direction}`;
-}
-
-/** What the caller's role is shown of a property `p`: nothing else leaves the database. */
-function columnsFor(db: Database, scope: Scope): AliasedRawBuilder<unknown, string>[] {
-  const columns = (names: readonly string[]) => names.map((name) => sql.ref(`p.${name}`).as(name));
-  if (scope.role === 'landlord') return columns(forLandlords);
-  if (scope.role === 'admin') {
-    return [
-      ...columns(forAdmins),
-      // 'M9 0PY': the last three belong together.
-      sql<string>`regexp_replace(post_code_in(p.address), '(...)$', ' \\1')`.as('address_post_code'),
-      nameOf('landlord_id').as('landlord_name'),
-      nameOf('agent_id').as('agent_name'),
-    ];
-  }
-  const openJob = visibleJobs(db, scope)
-    .select(sql<number>`1`.as('one'))
-    .where('j.status', 'in', openJobStatuses)
-    .where(sql<SqlBool>`j.property_id = p.id`);
-  const contact = sql`(select jsonb_build_object('tenant_name', p.tenant_name, 'tenant_phone', p.tenant_phone,
-    'access_notes', p.access_notes) where exists ${openJob})`;
-  return [...columns(['id', 'address', 'post_code']), contact.as('contact')];
-}
-
-/** The rows of `ids`, as the caller's role sees them. */
-async function readRows(
-  db: Database,
-  scope: Scope,
-  ids: SelectQueryBuilder<Tables, 'p', { id: number }>,
-  order: { sort: string; order: 'asc' | 'desc' },
-): Promise<PropertyRow[]> {
-  const rows = await db
-    .selectFrom('properties as p')
-    .innerJoin(ids.as('page'), 'page.id', 'p.id')
-    .where('p.company_id', '=', scope.company_id)
-    .select(columnsFor(db, scope))
-    .orderBy(orderOf(order))
-    .$castTo<PropertyRow & { contact?: Contact | null }>()
-    .execute();
-  return rows.map(({ contact, ...row }) =>
-    contact === undefined ? row : { ...row, ...(contact ?? noContact) },
-  );
-}
-
-/** A page of properties as the caller's role sees them. */
-export async function listProperties(
-  db: Database,
-  scope: Scope,
-  list: ListQuery<PropertyFilters>,
-): Promise<Page<PropertyRow>> {
-  const base = filtered(db, scope, list);
-  const { meta, offset } = await countOf(db, base, list);
-  const page = base.select('p.id').orderBy(orderOf(list)).limit(meta.limit).offset(offset);
-  return { data: await readRows(db, scope, page, list), meta };
-}
-
-/** One property as the caller's role sees it. Undefined outside what they may read. */
-export async function readProperty(db: Database, scope: Scope, id: number): Promise<PropertyRow | undefined> {
-  const own = visibleProperties(db, scope).select('p.id').where('p.id', '=', id);
-  return (await readRows(db, scope, own, { sort: 'id', order: 'asc' }))[0];
-}
-
-/**
- * Properties whose address holds at least `least` of the words, also as parts of words: a coarse sieve for whoever compares
- * them exactly.
- */
-export function addressesSharing(db: Database, scope: Scope, words: readonly string[], least: number) {
-  const plain = sql`regexp_replace(lower(p.address), '[^[:alnum:][:space:]]', '', 'g')`;
-  return visibleProperties(db, scope)
-    .select(['p.id', 'p.address', 'p.city', 'p.post_code', 'p.status'])
-    .where(
-      sql<boolean>`(select count(*) from unnest(${words}::text[]) w
-        where strpos(lower(p.address), w) > 0 or strpos(${plain}, w) > 0) >= ${least}`,
-    )
-    .execute();
-}
-
 export async function propertyIsVisible(db: Database, scope: Scope, id: number): Promise<boolean> {
   const row = await visibleProperties(db, scope).select('p.id').where('p.id', '=', id).executeTakeFirst();
   return row !== undefined;
-}
-
-/** By the uuid that it was made with. */
-export function findPropertyByRef(db: Database, scope: Scope, clientRef: string) {
-  return visibleProperties(db, scope).select('p.id').where('p.client_ref', '=', clientRef).executeTakeFirst();
-}
-
-/** Locks the row until the transaction ends; nothing can be hung on it meanwhile. Undefined outside the scope. */
-export function lockProperty(db: Database, scope: Scope, id: number) {
-  return visibleProperties(db, scope)
-    .select(['p.id', 'p.updatedAt'])
-    .where('p.id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-/** What hangs on a property, counted by what it is called. */
-export async function propertyUses(db: Database, scope: Scope, id: number): Promise<Record<string, number>> {
-  const hanging = (table: string) =>
-    sql`(select count(*) from ${sql.table(table)} where company_id = ${scope.company_id} and property_id = ${id})`;
-  const { rows } = await sql<
-    Record<string, number>
-  >`select ${hanging('jobs')} as job, ${hanging('files')} as file,
-    ${hanging('notes')} as note, ${hanging('job_tasks')} as task, ${hanging('expenses')} as expense`.execute(
-    db,
-  );
-  return rows[0]!;
 }

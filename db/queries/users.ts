@@ -50,35 +50,3 @@ export function lockUser(db: Database, scope: Scope, id: number) {
     .forUpdate()
     .executeTakeFirst();
 }
-
-/** At how many properties the user is landlord or agent. */
-export async function countPropertiesOf(db: Database, scope: Scope, id: number): Promise<number> {
-  const row = await db
-    .selectFrom('properties')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('company_id', '=', scope.company_id)
-    .where((eb) => eb.or([eb('landlord_id', '=', id), eb('agent_id', '=', id)]))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-/** What hangs on a user, counted by what it is called. Their rates go with them. */
-export async function userUses(db: Database, scope: Scope, id: number): Promise<Record<string, number>> {
-  const hanging = (table: string, ...columns: string[]) =>
-    sql`(select count(*) from ${sql.table(table)} where company_id = ${scope.company_id}
-      and (${sql.join(
-        columns.map((column) => sql`${sql.ref(column)} = ${id}`),
-        sql` or `,
-      )}))`;
-  const { rows } = await sql<
-    Record<string, number>
-  >`select ${hanging('time_records', 'user_id')} as "time record",
-    ${hanging('payments', 'user_id')} as payment, ${hanging('expenses', 'user_id')} as expense,
-    ${hanging('amendment_requests', 'user_id')} as "amendment request",
-    ${hanging('statement_agreements', 'user_id')} as "agreed statement",
-    ${hanging('properties', 'landlord_id', 'agent_id')} as property, ${hanging('jobs', 'created_by')} as job,
-    ${hanging('job_assignees', 'user_id')} as assignment, ${hanging('job_tasks', 'assigned_to', 'created_by')} as task,
-    ${hanging('notes', 'user_id')} as note, ${hanging('files', 'user_id')} as file,
-    ${hanging('invoices', 'created_by', 'voided_by')} as invoice`.execute(db);
-  return rows[0]!;
-}

@@ -7,11 +7,11 @@ import { findTimeRecord, lockWorker } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
 import type { AmendmentRequests } from '#db/types.gen.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
+import { assertVersion } from '#server/infra/assertions.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { amendmentReason } from '#server/infra/record-changes.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
-import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { correctTimeRecord } from '../time-tracking/corrections.ts';
 import { type AmendmentFacts, findAmendment } from './queries.ts';
 import { checkRecordUnchanged, type Decision, decisionsOf, statusAfter } from './rules.ts';
@@ -48,7 +48,7 @@ export async function decideAmendment(
   const { db, scope, clock } = ctx;
   const request = await lockRequest(db, scope, id);
   // First who did what: two admins who decide at once are told of each other.
-  await checkUnchanged(db, scope, 'amendment-requests', request, expected_updatedAt);
+  await assertVersion(db, scope, 'amendment-requests', request, expected_updatedAt);
   checkUndecided(request);
   const now = clock();
   const decisions = decisionsOf(request, changes, (moment, field) =>

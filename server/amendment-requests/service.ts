@@ -7,10 +7,10 @@ import { findTimeRecord, lockWorker } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
 import type { AmendmentRequests } from '#db/types.gen.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
+import { assertVersion } from '#server/infra/assertions.ts';
 import { checkNotAhead, minuteOf, toIso } from '#server/infra/clock.ts';
 import { AppError, clientRefTaken } from '#server/infra/errors.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
-import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { allows } from '../auth/permissions.ts';
 import { amendableFields, noChangesWords, timeEmptyWords } from './constants.ts';
 import { decideAmendment } from './corrections.ts';
@@ -153,7 +153,7 @@ async function withdraw(
   if (request.status !== 'pending' && request.status !== 'partially_approved') {
     throw new AppError('conflict', 'This request was already decided.', { fields: 'state' });
   }
-  await checkUnchanged(db, scope, 'amendment-requests', request, expected_updatedAt);
+  await assertVersion(db, scope, 'amendment-requests', request, expected_updatedAt);
   await updateRow(db, scope, 'amendment_requests', request.id, { status: 'withdrawn' });
   return { id: request.id };
 }

@@ -1,28 +1,15 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, countOf, type ListQuery, type Page } from '#db/list.ts';
+import { containing, countOf, type Page } from '#db/list.ts';
 import { visibleExpenses } from '#db/queries/expenses.ts';
 import { tellsOfJob } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 import type { DB, Expenses } from '#db/types.gen.ts';
+import type { listExpensesSchema } from './schema.ts';
 
 type Tables = DB & { e: Expenses };
-type Row = Selectable<Expenses>;
-
-export interface ExpenseFilters {
-  property_id?: number | undefined;
-  job_id?: number | undefined;
-  user_id?: number | undefined;
-  status?: Row['status'] | undefined;
-  expense_type?: Row['expense_type'] | undefined;
-  billing_status?: Row['billing_status'] | undefined;
-  is_billable?: boolean | undefined;
-  paid_by?: Row['paid_by'] | undefined;
-  invoice_id?: number | undefined;
-  /** Days, both included. */
-  start_date?: string | undefined;
-  end_date?: string | undefined;
-}
+type ListInput = z.infer<typeof listExpensesSchema>;
 
 const equals = [
   'property_id',
@@ -36,7 +23,7 @@ const equals = [
   'invoice_id',
 ] as const;
 
-function filtered(db: Database, scope: Scope, list: ListQuery<ExpenseFilters>) {
+function filtered(db: Database, scope: Scope, list: ListInput) {
   let query = visibleExpenses(db, scope);
   for (const column of equals) {
     const value = list[column];
@@ -144,7 +131,7 @@ function orderOf({ sort, order }: { sort: string; order: 'asc' | 'desc' }) {
 export async function listExpenses(
   db: Database,
   scope: Scope,
-  list: ListQuery<ExpenseFilters>,
+  list: ListInput,
 ): Promise<Page<ReturnType<typeof toWire>>> {
   const base = filtered(db, scope, list);
   const { meta, offset } = await countOf(db, base, list);

@@ -6,13 +6,12 @@ import { lockExpense } from '#db/queries/expenses.ts';
 import { unknownStaff } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
+import { assertAllowedFields, assertVersion } from '#server/infra/assertions.ts';
 import { AppError, clientRefTaken } from '#server/infra/errors.ts';
-import { checkProperty, jobOfPlace, type NamedPlace } from '#server/infra/place.ts';
-import { allowOnly } from '#server/infra/role-fields.ts';
+import { checkProperty, type NamedParent, parentJob } from '#server/infra/parent.ts';
+import { reportedTime } from '#server/infra/reported-time.ts';
 import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
-import { toldTime } from '#server/infra/told-time.ts';
-import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { keepFiles } from '../files/service.ts';
 import { incompleteMessage, typesWithoutJob } from './constants.ts';
 import type { expenseFields, removeExpenseSchema, updateExpenseSchema } from './schema.ts';
@@ -53,9 +52,13 @@ interface Place {
 }
 
 /** Where an expense hangs: a job (with its property), or a property, or for some types nowhere. 404 for what is not there for the caller. */
-async function checkedPlace(db: Database, scope: Scope, { job_id, property_id }: NamedPlace): Promise<Place> {
+async function checkedPlace(
+  db: Database,
+  scope: Scope,
+  { job_id, property_id }: NamedParent,
+): Promise<Place> {
   if (job_id !== undefined && job_id !== null) {
-    const job = await jobOfPlace(db, scope, { job_id, property_id });
+    const job = await parentJob(db, scope, { job_id, property_id });
     // The database puts the job's own property here.
     return { job_id: job.id, property_id: null };
   }
@@ -88,7 +91,7 @@ export async function createExpense(ctx: Ctx, input: CreateInput): Promise<{ id:
   const { db, scope, clock } = ctx;
   const { files, client_ref, status, is_billable, billing_status, at, sent_at, ...rest } = input;
   const isAdmin = scope.role === 'admin';
-  if (!isAdmin) allowOnly({ status, is_billable, billing_status }, [], newExpense);
+  if (!isAdmin) assertAllowedFields({ status, is_billable, billing_status }, [], newExpense);
   const { expense_type, amount } = complete(ctx, input);
   checkVat(amount, rest.vat_amount ?? 0);
   const today = dayOf(clock(), scope.time_zone);
@@ -97,7 +100,7 @@ export async function createExpense(ctx: Ctx, input: CreateInput): Promise<{ id:
   await checkOwner(db, scope, user_id);
   const place = await checkedPlace(db, scope, rest);
   checkJobGiven(expense_type, place.job_id);
-  const createdAt = toldTime(clock, scope.time_zone, { at, sent_at });
+  const createdAt = reportedTime(clock, scope.time_zone, { at, sent_at });
   const id = await insertOnce(db, scope, 'expenses', {
     ...rest,
     ...place,
@@ -156,9 +159,9 @@ export async function changeExpense(
 ): Promise<{ id: number }> {
   const expense = await lockExpense(db, scope, id);
   if (!expense) throw noExpense();
-  if (scope.role !== 'admin') allowOnly(changes, ownFields);
+  if (scope.role !== 'admin') assertAllowedFields(changes, ownFields);
   checkOpen(scope, expense);
-  await checkUnchanged(db, scope, 'expenses', expense, expected_updatedAt);
+  await assertVersion(db, scope, 'expenses', expense, expected_updatedAt);
   if (Object.keys(changes).length === 0) return { id };
   const { is_billable: _, billing_status: __, job_id, property_id, ...values } = changes;
   checkVat(values.amount ?? expense.amount, values.vat_amount ?? expense.vat_amount);

@@ -1,24 +1,18 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, countOf, type ListQuery, type Page } from '#db/list.ts';
+import { containing, countOf, type Page } from '#db/list.ts';
 import { tellsOfJob } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 import type { DB, Files } from '#db/types.gen.ts';
 import { visibleFiles } from './queries.ts';
+import type { listFilesSchema } from './schema.ts';
 
 type Tables = DB & { f: Files };
 
-export interface FileFilters {
-  property_id?: number | undefined;
-  job_id?: number | undefined;
-  expense_id?: number | undefined;
-  category?: Selectable<Files>['category'] | undefined;
-  file_type?: Selectable<Files>['file_type'] | undefined;
-  /** Words in the description. */
-  description?: string | undefined;
-}
+type ListInput = z.infer<typeof listFilesSchema>;
 
-function filtered(db: Database, scope: Scope, list: ListQuery<FileFilters>) {
+function filtered(db: Database, scope: Scope, list: ListInput) {
   let query = visibleFiles(db, scope);
   for (const column of ['property_id', 'job_id', 'expense_id', 'category', 'file_type'] as const) {
     const value = list[column];
@@ -109,7 +103,7 @@ function toWire({ has_thumbnail, tells_of_job, ...row }: Row) {
 export async function listFiles(
   db: Database,
   scope: Scope,
-  list: ListQuery<FileFilters>,
+  list: ListInput,
 ): Promise<Page<ReturnType<typeof toWire>>> {
   const base = filtered(db, scope, list);
   const { meta, offset } = await countOf(db, base, list);

@@ -5,13 +5,12 @@ import { lockExpense } from '#db/queries/expenses.ts';
 import { findExistingJob } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
+import { assertAllowedFields, assertVersion } from '#server/infra/assertions.ts';
 import { AppError, clientRefTaken } from '#server/infra/errors.ts';
-import { checkProperty, jobOfPlace } from '#server/infra/place.ts';
+import { checkProperty, parentJob } from '#server/infra/parent.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
-import { allowOnly } from '#server/infra/role-fields.ts';
+import { reportedTime } from '#server/infra/reported-time.ts';
 import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
-import { toldTime } from '#server/infra/told-time.ts';
-import { checkUnchanged } from '#server/infra/unchanged.ts';
 import {
   type FileOwner,
   type FileRow,
@@ -109,8 +108,9 @@ export async function uploadFiles(
   { files, at, sent_at, ...input }: UploadInput,
 ): Promise<number[]> {
   const { visible_to_landlord } = input;
-  if (scope.role !== 'admin') allowOnly({ visible_to_landlord }, [], { visible_to_landlord: false });
-  const createdAt = toldTime(clock, scope.time_zone, { at, sent_at });
+  if (scope.role !== 'admin')
+    assertAllowedFields({ visible_to_landlord }, [], { visible_to_landlord: false });
+  const createdAt = reportedTime(clock, scope.time_zone, { at, sent_at });
   return keepFiles(db, scope, files, { ...input, ...(await uploadPlace(db, scope, input)), createdAt });
 }
 
@@ -121,7 +121,7 @@ async function uploadPlace(db: Database, scope: Scope, input: Omit<UploadInput, 
   }
   if (expense_id !== undefined) return receiptPlace(db, scope, expense_id);
   if (job_id !== undefined) {
-    const job = await jobOfPlace(db, scope, { job_id, property_id });
+    const job = await parentJob(db, scope, { job_id, property_id });
     return { job_id: job.id, property_id: null };
   }
   if (scope.role !== 'admin' || property_id === undefined) throw invalid('job_id', 'Please select a Job.');
@@ -155,8 +155,8 @@ export async function changeFile(
   const file = await lockFile(db, scope, id);
   if (!file) throw noFile();
   checkOwnFile(scope, file, clock());
-  if (scope.role !== 'admin') allowOnly(changes, ['category', 'description']);
-  await checkUnchanged(db, scope, 'files', file, expected_updatedAt);
+  if (scope.role !== 'admin') assertAllowedFields(changes, ['category', 'description']);
+  await assertVersion(db, scope, 'files', file, expected_updatedAt);
   const { category = file.category, job_id, visible_to_landlord } = changes;
   const isReceipt = file.expense_id !== null;
   if (isReceipt !== (category === 'expense_receipt')) {
@@ -183,7 +183,7 @@ export async function removeFile(
 ): Promise<{ id: number }> {
   const file = await lockFile(db, scope, id);
   if (!file) throw noFile();
-  const removedAt = toldTime(clock, scope.time_zone, told);
+  const removedAt = reportedTime(clock, scope.time_zone, told);
   checkOwnFile(scope, file, removedAt === undefined ? clock() : Date.parse(removedAt));
   const { expense_id: expenseId } = file;
   const needed = scope.role !== 'admin' && expenseId !== null;

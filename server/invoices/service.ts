@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { setReason } from '#db/actor.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
+import { assertVersion } from '#server/infra/assertions.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { dayOf, toInstant } from '#server/infra/time-zone.ts';
-import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { creditOf, figuresOf } from '../pricing/invoice-figures.ts';
 import { noPeriodWords } from './constants.ts';
 import { invoiceJobs, validInvoices } from './entry-queries.ts';
@@ -152,7 +152,7 @@ export async function changeInvoice(
 ): Promise<{ id: number }> {
   const { db, scope, clock } = ctx;
   const invoice = await lockExisting(ctx, id);
-  await checkUnchanged(db, scope, 'invoices', invoice, expected_updatedAt);
+  await assertVersion(db, scope, 'invoices', invoice, expected_updatedAt);
   const { sent_at, due_date, paid_amount, paid_at } = changes;
   if (Object.values(changes).every((value) => value === undefined)) return { id };
   if (invoice.voided_at) throw new AppError('conflict', 'This invoice is void.', { fields: 'state' });

@@ -1,9 +1,10 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, countOf, type ListQuery, type Page } from '#db/list.ts';
+import { containing, countOf } from '#db/list.ts';
 import { jobIsVisible, namedJob, tellsOfJob } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
-import type { JobTasks } from '#db/types.gen.ts';
+import type { listTasksSchema } from './schema.ts';
 
 /**
  * The tasks that the caller may read: all for admins; for staff those on jobs they read and what they added themselves;
@@ -27,18 +28,9 @@ export function visibleTasks(db: Database, scope: Scope) {
   }
 }
 
-type Status = Selectable<JobTasks>['status'];
+type ListInput = z.infer<typeof listTasksSchema>;
 
-export interface TaskFilters {
-  property_id?: number | undefined;
-  /** By id, or the uuid that a phone gave the job. */
-  job_id?: number | string | undefined;
-  status?: Status | undefined;
-  /** A user's id. */
-  assigned_to?: number | undefined;
-}
-
-function filtered(db: Database, scope: Scope, list: ListQuery<TaskFilters>) {
+function filtered(db: Database, scope: Scope, list: ListInput) {
   let query = visibleTasks(db, scope);
   for (const column of ['property_id', 'status', 'assigned_to'] as const) {
     const value = list[column];
@@ -48,19 +40,9 @@ function filtered(db: Database, scope: Scope, list: ListQuery<TaskFilters>) {
   return list.q ? query.where('k.description', 'ilike', containing(list.q)) : query;
 }
 
-interface Name {
-  first_name: string;
-  last_name: string;
-}
-type TaskRow = Omit<Selectable<JobTasks>, 'company_id' | 'property_id'> & {
-  /** Null: of a job that the reader may not read. */
-  property_id: number | null;
-  Assignee: Name | null;
-  Creator: Name | null;
-};
-
 /** With the names of whom it is assigned to and of who made it. */
 function wireRows(db: Database, scope: Scope) {
+  type Name = { first_name: string; last_name: string };
   const nameOf = (column: string) => sql<Name | null>`(select jsonb_build_object('first_name', u.first_name,
     'last_name', u.last_name) from users u where u.company_id = k.company_id and u.id = ${sql.ref(`k.${column}`)})`;
   return visibleTasks(db, scope)
@@ -84,11 +66,7 @@ function wireRows(db: Database, scope: Scope) {
 const statusOrder = sql`array_position(array['pending', 'in_progress', 'completed', 'cancelled'], k.status)`;
 
 /** A page of tasks. Sorted by status they go from pending to cancelled. */
-export async function listTasks(
-  db: Database,
-  scope: Scope,
-  list: ListQuery<TaskFilters>,
-): Promise<Page<TaskRow>> {
+export async function listTasks(db: Database, scope: Scope, list: ListInput) {
   const base = filtered(db, scope, list);
   const { meta, offset } = await countOf(db, base, list);
   const by = list.sort === 'status' ? statusOrder : sql`${sql.ref(`k.${list.sort}`)}`;
@@ -99,7 +77,7 @@ export async function listTasks(
 }
 
 /** By id, or the uuid it was made with. Undefined outside what the caller may read. */
-export function readTask(db: Database, scope: Scope, id: number | string): Promise<TaskRow | undefined> {
+export function readTask(db: Database, scope: Scope, id: number | string) {
   return wireRows(db, scope)
     .where(typeof id === 'number' ? 'k.id' : 'k.client_ref', '=', id as never)
     .executeTakeFirst();

@@ -4,11 +4,10 @@ import { deleteRow, findByClientRef, insertOnce, updateRow } from '#db/crud.ts';
 import { unknownStaff } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
+import { assertAllowedFields, assertVersion } from '#server/infra/assertions.ts';
 import { AppError, clientRefTaken } from '#server/infra/errors.ts';
-import { placeOf } from '#server/infra/place.ts';
-import { allowOnly } from '#server/infra/role-fields.ts';
-import { toldTime } from '#server/infra/told-time.ts';
-import { checkUnchanged } from '#server/infra/unchanged.ts';
+import { parentOf } from '#server/infra/parent.ts';
+import { reportedTime } from '#server/infra/reported-time.ts';
 import type { TaskStatus } from './constants.ts';
 import { lockTask } from './queries.ts';
 import type { createTaskSchema, updateTaskSchema } from './schema.ts';
@@ -32,10 +31,10 @@ export async function createTask(
   { job_id, property_id, at, sent_at, ...input }: z.infer<typeof createTaskSchema>,
 ): Promise<{ id: number }> {
   if (scope.role !== 'admin')
-    allowOnly(input, ['description', 'client_ref'], { status: 'pending', assigned_to: null });
-  const place = await placeOf(db, scope, { job_id, property_id });
+    assertAllowedFields(input, ['description', 'client_ref'], { status: 'pending', assigned_to: null });
+  const place = await parentOf(db, scope, { job_id, property_id });
   await checkAssignee(db, scope, input.assigned_to);
-  const createdAt = toldTime(clock, scope.time_zone, { at, sent_at });
+  const createdAt = reportedTime(clock, scope.time_zone, { at, sent_at });
   const id = await insertOnce(db, scope, 'job_tasks', { ...input, ...place, createdAt });
   if (id !== undefined) return { id };
   const made = await findByClientRef(db, scope, 'job_tasks', input.client_ref!);
@@ -57,7 +56,7 @@ function workerChange(
   const { status } = changes;
   // The specification's client says itself that a tick assigns.
   const assigns = status === 'completed' && (current.status !== 'completed' || assigned_to === scope.user_id);
-  allowOnly({ assigned_to }, [], { assigned_to: assigns ? scope.user_id : current.assigned_to });
+  assertAllowedFields({ assigned_to }, [], { assigned_to: assigns ? scope.user_id : current.assigned_to });
   if (status === undefined || status === current.status) return changes;
   const words =
     status !== 'completed' && status !== 'in_progress'
@@ -77,7 +76,7 @@ export async function changeTask(
   const task = await lockTask(db, scope, id);
   if (!task) throw noTask();
   const values = scope.role === 'admin' ? changes : workerChange(scope, task, changes);
-  await checkUnchanged(db, scope, 'job-tasks', task, expected_updatedAt);
+  await assertVersion(db, scope, 'job-tasks', task, expected_updatedAt);
   if (values.assigned_to !== task.assigned_to) await checkAssignee(db, scope, values.assigned_to);
   if (Object.keys(values).length > 0) await updateRow(db, scope, 'job_tasks', task.id, values);
   return { id: task.id };

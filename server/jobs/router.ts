@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
+import { assertAllowedFields } from '#server/infra/assertions.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { presetRange } from '#server/infra/date-presets.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { maximumLimit } from '#server/infra/list-input.ts';
-import { allowOnly } from '#server/infra/role-fields.ts';
 import { addDays, dayOf, toInstants } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { type JobStatus, jobStatuses } from './constants.ts';
@@ -65,12 +65,12 @@ function checkShown(role: string, input: ListInput): void {
   if (role === 'admin') return;
   if (role !== 'landlord') {
     const { planned_not_started, sort } = input;
-    allowOnly({ planned_not_started, ...(sort === 'budget' && { sort }) }, []);
+    assertAllowedFields({ planned_not_started, ...(sort === 'budget' && { sort }) }, []);
     return;
   }
   const { job_type, job_group, priority, assignee, planned_not_started, unassigned, sort } = input;
-  allowOnly({ job_type, job_group, priority, assignee, planned_not_started, unassigned }, []);
-  if (!landlordSorts.includes(sort)) allowOnly({ sort }, []);
+  assertAllowedFields({ job_type, job_group, priority, assignee, planned_not_started, unassigned }, []);
+  if (!landlordSorts.includes(sort)) assertAllowedFields({ sort }, []);
 }
 
 export const jobsRouter = router({

@@ -6,20 +6,15 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
+import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import type { Coordinates } from '#db/column-types.ts';
-import { containing, countOf, type ListQuery, type Page } from '#db/list.ts';
+import { containing, countOf, type Page } from '#db/list.ts';
 import { openJobStatuses, visibleJobs } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 import type { DB, Jobs } from '#db/types.gen.ts';
-import {
-  type Due,
-  dueBy,
-  finishedBetween,
-  notClosedJobs,
-  plannedNotStarted,
-  unassigned,
-} from './attention-queries.ts';
+import { dueBy, finishedBetween, notClosedJobs, plannedNotStarted, unassigned } from './attention-queries.ts';
+import type { listJobsSchema } from './schema.ts';
 
 type Tables = DB & { j: Jobs };
 type Status = Selectable<Jobs>['status'];
@@ -32,21 +27,16 @@ export interface LoadedJobs {
   to: string | null;
 }
 
-export interface JobFilters extends LoadedJobs {
-  job_type?: Selectable<Jobs>['job_type'] | undefined;
-  status?: Status | undefined;
-  job_group?: keyof typeof mainTypes | 'other' | undefined;
-  priority?: Selectable<Jobs>['priority'] | undefined;
-  property_id?: number | undefined;
-  assignee?: number | undefined;
-  /** The day that the following are seen from, in the company's zone. */
-  today: string;
-  planned_not_started?: boolean | undefined;
-  unassigned?: boolean | undefined;
-  due?: Due | undefined;
-  /** Done in these days, half open, whenever it was made. */
-  finishedDays?: { from: string | null; to: string | null } | undefined;
-}
+type JobFilters = Omit<
+  z.infer<typeof listJobsSchema>,
+  'dateRange' | 'start_date' | 'end_date' | 'finished_from' | 'finished_to'
+> &
+  LoadedJobs & {
+    /** The day that planned work and due dates are seen from, in the company's zone. */
+    today: string;
+    /** Done in these days, half open, whenever it was made. */
+    finishedDays?: { from: string | null; to: string | null } | undefined;
+  };
 
 /** The types that are lists of their own; all others are one list together. */
 const mainTypes = {
@@ -95,7 +85,7 @@ const isLoaded =
           ]),
         ]);
 
-function filtered(db: Database, scope: Scope, list: ListQuery<JobFilters>) {
+function filtered(db: Database, scope: Scope, list: JobFilters) {
   let query = visibleJobs(db, scope);
   for (const column of ['job_type', 'status', 'priority', 'property_id'] as const) {
     const value = list[column];
@@ -231,11 +221,7 @@ function wireRows(db: Database, scope: Scope, ids: SelectQueryBuilder<Tables, 'j
 }
 
 /** A page of jobs as the caller's role sees them. Two statements, however many rows. */
-export async function listJobs(
-  db: Database,
-  scope: Scope,
-  list: ListQuery<JobFilters>,
-): Promise<Page<JobRow>> {
+export async function listJobs(db: Database, scope: Scope, list: JobFilters): Promise<Page<JobRow>> {
   const base = filtered(db, scope, list);
   const { meta, offset } = await countOf(db, base, list);
   const page = base.select('j.id').orderBy(orderOf(list)).limit(meta.limit).offset(offset);

@@ -1,6 +1,6 @@
 import type { Role } from '#db/scope.ts';
+import { assertAllowedFields } from '#server/infra/assertions.ts';
 import { AppError } from '#server/infra/errors.ts';
-import { allowOnly } from '#server/infra/role-fields.ts';
 import {
   type BillingType,
   isOpen,
@@ -49,10 +49,10 @@ export function newJobState(
   }
   if (role === 'landlord') {
     const state = { status: 'awaiting_approval', requested_by: 'landlord' } as const;
-    allowOnly(input, requestFields, { ...plainJob, ...state });
+    assertAllowedFields(input, requestFields, { ...plainJob, ...state });
     return state;
   }
-  allowOnly(input, workerFields, plainJob);
+  assertAllowedFields(input, workerFields, plainJob);
   if (input.requested_by !== undefined && input.requested_by !== 'employee') {
     throw refused('requested_by', 'Only an admin may choose who requested a job.');
   }
@@ -86,7 +86,7 @@ const statusWords = 'You may choose Pending start, In progress or Pending comple
  * no Details, so there is nothing else for them to change.
  */
 export function checkWorkerChange(current: JobStatus, changes: { status?: JobStatus | undefined }): void {
-  allowOnly(changes, ['status']);
+  assertAllowedFields(changes, ['status']);
   if (changes.status === undefined || changes.status === current) return;
   if (!isOpen(changes.status)) throw refused('status', statusWords);
   if (!isOpen(current)) throw refused('status', 'Only an admin may change the status of this job.');

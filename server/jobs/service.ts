@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { deleteRow, findByClientRef, insertOnce, updateRow } from '#db/crud.ts';
-import { type Assignment, findVisibleJob, jobUses, lockJob, replaceAssignees } from '#db/queries/jobs.ts';
+import { findVisibleJob } from '#db/queries/jobs.ts';
 import { propertyIsVisible } from '#db/queries/properties.ts';
 import { unknownStaff } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
+import { assertUnreferenced, assertVersion } from '#server/infra/assertions.ts';
 import { AppError, clientRefTaken } from '#server/infra/errors.ts';
-import { refuseWhileUsed } from '#server/infra/in-use.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
-import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { validInvoicesOf } from '../invoices/entry-queries.ts';
 import { lockInvoicing } from '../invoices/issue-queries.ts';
+import { type Assignment, jobUses, lockJob, replaceAssignees } from './queries.ts';
 import {
   type Billing,
   billingAfter,
@@ -91,7 +91,7 @@ export async function changeJob(
   const job = await lockJob(db, scope, id);
   if (!job) throw noJob();
   if (scope.role !== 'admin') checkWorkerChange(job.status, changes);
-  await checkUnchanged(db, scope, 'jobs', job, expected_updatedAt);
+  await assertVersion(db, scope, 'jobs', job, expected_updatedAt);
   if (Object.keys(changes).length === 0) return job;
   const { assignees, ...values } = changes;
   if (values.property_id !== undefined) await checkProperty(db, scope, values.property_id);
@@ -136,7 +136,7 @@ export async function removeJob({ db, scope }: Ctx, id: number | string): Promis
   // Locked first: nobody can hang anything on it between the count and the deletion.
   const job = await lockJob(db, scope, id, true);
   if (!job) throw noJob();
-  refuseWhileUsed('job', await jobUses(db, scope, job.id), 'Archive it instead.');
+  assertUnreferenced('job', await jobUses(db, scope, job.id), 'Archive it instead.');
   await deleteRow(db, scope, 'jobs', job.id);
   return { id: job.id };
 }

@@ -1,10 +1,11 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { containing, countOf, type ListQuery, type Page } from '#db/list.ts';
+import { containing, countOf, type Page } from '#db/list.ts';
 import { jobIsVisible, namedJob, tellsOfJob } from '#db/queries/jobs.ts';
 import { visibleProperties } from '#db/queries/properties.ts';
 import type { Scope } from '#db/scope.ts';
-import type { Notes } from '#db/types.gen.ts';
+import type { listNotesSchema } from './schema.ts';
 
 /**
  * The notes that the caller may read: all for admins; for staff those on jobs they read and what they wrote themselves;
@@ -30,31 +31,16 @@ export function visibleNotes(db: Database, scope: Scope) {
   }
 }
 
-export interface NoteFilters {
-  property_id?: number | undefined;
-  /** By id, or the uuid that a phone gave the job. */
-  job_id?: number | string | undefined;
-}
+type ListInput = z.infer<typeof listNotesSchema>;
 
-function filtered(db: Database, scope: Scope, list: ListQuery<NoteFilters>) {
+function filtered(db: Database, scope: Scope, list: ListInput) {
   let query = visibleNotes(db, scope);
   if (list.property_id !== undefined) query = query.where('n.property_id', '=', list.property_id);
   if (list.job_id !== undefined) query = query.where('n.job_id', 'in', namedJob(db, scope, list.job_id));
   return list.q ? query.where('n.note', 'ilike', containing(list.q)) : query;
 }
 
-type NoteRow = Pick<
-  Selectable<Notes>,
-  | 'id'
-  | 'note'
-  | 'user_id'
-  | 'job_id'
-  | 'property_id'
-  | 'visible_to_landlord'
-  | 'client_ref'
-  | 'createdAt'
-  | 'updatedAt'
-> & { first_name: string | null; last_name: string | null; tells_of_job: boolean };
+type NoteRow = Awaited<ReturnType<ReturnType<typeof wireRows>['execute']>>[number];
 
 /** With who wrote it; a landlord is not told, and a user who was deleted left no name. */
 function toWire(scope: Scope, { first_name, last_name, user_id, tells_of_job, ...found }: NoteRow) {
@@ -89,7 +75,7 @@ function wireRows(db: Database, scope: Scope) {
 export async function listNotes(
   db: Database,
   scope: Scope,
-  list: ListQuery<NoteFilters>,
+  list: ListInput,
 ): Promise<Page<ReturnType<typeof toWire>>> {
   const base = filtered(db, scope, list);
   const { meta, offset } = await countOf(db, base, list);

@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import { deleteRow, findByClientRef, insertOnce, updateRow } from '#db/crud.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
+import { assertAllowedFields, assertVersion } from '#server/infra/assertions.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { AppError, clientRefTaken } from '#server/infra/errors.ts';
-import { placeOf } from '#server/infra/place.ts';
-import { allowOnly } from '#server/infra/role-fields.ts';
-import { type ToldTime, toldTime } from '#server/infra/told-time.ts';
-import { checkUnchanged } from '#server/infra/unchanged.ts';
+import { parentOf } from '#server/infra/parent.ts';
+import { type ReportedTime, reportedTime } from '#server/infra/reported-time.ts';
 import { lockNote } from './queries.ts';
 import type { createNoteSchema, removeNoteSchema, updateNoteSchema } from './schema.ts';
 
@@ -31,9 +30,9 @@ export async function createNote(
     ...told
   }: z.infer<typeof createNoteSchema>,
 ): Promise<{ id: number }> {
-  if (scope.role !== 'admin') allowOnly({ visible_to_landlord }, [], hidden);
-  const place = await placeOf(db, scope, { job_id, property_id });
-  const createdAt = toldTime(clock, scope.time_zone, told) ?? toIso(clock());
+  if (scope.role !== 'admin') assertAllowedFields({ visible_to_landlord }, [], hidden);
+  const place = await parentOf(db, scope, { job_id, property_id });
+  const createdAt = reportedTime(clock, scope.time_zone, told) ?? toIso(clock());
   const id = await insertOnce(db, scope, 'notes', {
     ...place,
     note,
@@ -49,14 +48,14 @@ export async function createNote(
 }
 
 /** The note locked for its change, at the time that a phone told, or now. 404 outside what the caller may read, 403 for who is no admin and has lost hold of it. */
-async function lockOwn({ db, scope, clock }: Ctx, { id, ...told }: ToldTime & { id: number | string }) {
+async function lockOwn({ db, scope, clock }: Ctx, { id, ...told }: ReportedTime & { id: number | string }) {
   const note = await lockNote(db, scope, id);
   if (!note) throw new AppError('not_found', 'This note does not exist.');
   if (scope.role === 'admin') return note;
   if (note.user_id !== scope.user_id) {
     throw new AppError('forbidden', 'Only an admin may change a note that somebody else wrote.');
   }
-  const changedAt = Date.parse(toldTime(clock, scope.time_zone, told) ?? toIso(clock()));
+  const changedAt = Date.parse(reportedTime(clock, scope.time_zone, told) ?? toIso(clock()));
   if (changedAt - Date.parse(note.createdAt) >= ownForMs) {
     throw new AppError('forbidden', 'A note can be changed for 24 hours. Please ask an admin.');
   }
@@ -71,8 +70,8 @@ export async function changeNote(
   const { db } = ctx;
   const note = await lockOwn(ctx, named);
   if (ctx.scope.role !== 'admin')
-    allowOnly(changes, ['note'], { visible_to_landlord: note.visible_to_landlord });
-  await checkUnchanged(db, ctx.scope, 'notes', note, expected_updatedAt);
+    assertAllowedFields(changes, ['note'], { visible_to_landlord: note.visible_to_landlord });
+  await assertVersion(db, ctx.scope, 'notes', note, expected_updatedAt);
   if (Object.keys(changes).length > 0) await updateRow(db, ctx.scope, 'notes', note.id, changes);
   return { id: note.id };
 }

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
+import { assertVersion } from '#server/infra/assertions.ts';
 import { AppError } from '#server/infra/errors.ts';
-import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { deductionOf } from '../pricing/constants.ts';
 import { insertPayment, lockPayment, readPayee, updatePayment } from './queries.ts';
 import type { createPaymentSchema, updatePaymentSchema } from './schema.ts';
@@ -40,7 +40,7 @@ export async function changePayment(
 ): Promise<{ id: number }> {
   const payment = await lockPayment(db, scope, id);
   if (!payment) throw new AppError('not_found', 'This payment does not exist.');
-  await checkUnchanged(db, scope, 'payments', payment, expected_updatedAt);
+  await assertVersion(db, scope, 'payments', payment, expected_updatedAt);
   if (changes.user_id !== undefined) await checkWorker(db, scope, changes.user_id);
   const { cis_deducted, ...others } = changes;
   const values = { ...others, ...(cis_deducted !== undefined && { cis_deducted: cis_deducted ?? 0 }) };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { listProperties, readProperty } from '#db/queries/properties.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
+import { assertAllowedFields } from '#server/infra/assertions.ts';
 import { AppError } from '#server/infra/errors.ts';
-import { allowOnly } from '#server/infra/role-fields.ts';
 import { can, router } from '#server/rpc/trpc.ts';
+import { listProperties, readProperty } from './queries.ts';
 import {
   createPropertySchema,
   listPropertiesSchema,
@@ -51,8 +51,8 @@ export const propertiesRouter = router({
     .output(propertyListSchema)
     .query(({ ctx, input }) => {
       if (ctx.scope.role !== 'admin') {
-        allowOnly(input, openPropertyFilters);
-        if (!openPropertySorts.includes(input.sort)) allowOnly({ sort: input.sort }, []);
+        assertAllowedFields(input, openPropertyFilters);
+        if (!openPropertySorts.includes(input.sort)) assertAllowedFields({ sort: input.sort }, []);
       }
       return listProperties(ctx.db, ctx.scope, input);
     }),

@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import { deleteRow, insertOnce, updateRow } from '#db/crud.ts';
-import { addressesSharing, findPropertyByRef, lockProperty, propertyUses } from '#db/queries/properties.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
+import { assertUnreferenced, assertVersion } from '#server/infra/assertions.ts';
 import { AppError } from '#server/infra/errors.ts';
-import { refuseWhileUsed } from '#server/infra/in-use.ts';
-import { checkUnchanged } from '#server/infra/unchanged.ts';
+import { addressesSharing, findPropertyByRef, lockProperty, propertyUses } from './queries.ts';
 import { addressWords, leastShared, sharedWords } from './rules.ts';
 import type { createPropertySchema, similarInputSchema, updatePropertySchema } from './schema.ts';
 
@@ -29,7 +28,7 @@ export async function changeProperty(
 ): Promise<{ id: number }> {
   const property = await lockProperty(db, scope, id);
   if (!property) throw noProperty();
-  await checkUnchanged(db, scope, 'properties', property, expected_updatedAt);
+  await assertVersion(db, scope, 'properties', property, expected_updatedAt);
   if (Object.keys(changes).length > 0) await updateRow(db, scope, 'properties', id, changes);
   return { id };
 }
@@ -38,7 +37,7 @@ export async function changeProperty(
 export async function removeProperty({ db, scope }: Ctx, id: number): Promise<{ id: number }> {
   // Locked first: nobody can hang anything on it between the count and the deletion.
   if (!(await lockProperty(db, scope, id))) throw noProperty();
-  refuseWhileUsed('property', await propertyUses(db, scope, id), 'Archive it instead.');
+  assertUnreferenced('property', await propertyUses(db, scope, id), 'Archive it instead.');
   await deleteRow(db, scope, 'properties', id);
   return { id };
 }

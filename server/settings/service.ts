@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
+import { assertVersion } from '#server/infra/assertions.ts';
 import { AppError, isWorthRepeating } from '#server/infra/errors.ts';
 import { type CompanySettings, companySettings } from '#server/infra/settings/company-settings.ts';
 import type { SettingDefinition } from '#server/infra/settings/definition.ts';
@@ -9,7 +10,6 @@ import type { SettingKey } from '#server/infra/settings/definitions.ts';
 import { openSecret, placeOf, type SecretKey, sealSecret } from '#server/infra/settings/secrets.ts';
 import { noteStore } from '#server/infra/storage/stores.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
-import { checkUnchanged } from '#server/infra/unchanged.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import {
   deleteSetting,
@@ -126,7 +126,7 @@ async function changesOf(ctx: CallCtx, held: Held, input: Input['settings']): Pr
         fields: { [definition.key]: 'is given twice' },
       });
     const updatedAt = held.stored.get(definition.key)?.updatedAt ?? new Date(0).toISOString();
-    await checkUnchanged(db, ctx.scope, 'settings', { id, updatedAt }, expected_updatedAt);
+    await assertVersion(db, ctx.scope, 'settings', { id, updatedAt }, expected_updatedAt);
     // A password keeps its spaces.
     const value = definition.isPassword && typeof raw === 'string' ? raw : valueText(definition, raw);
     const same = definition.isPassword

@@ -1,7 +1,7 @@
+import { assertSelfOrAdmin } from '#server/infra/assertions.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { printDocument } from '#server/infra/pdf/print-document.ts';
 import { supplierOf } from '#server/infra/pdf/supplier-of.ts';
-import { checkWhose } from '#server/infra/whose.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { fileNameOf, statementPage } from './document.ts';
@@ -16,7 +16,7 @@ import {
 import { agree, listStatements, readStatement } from './service.ts';
 
 async function ofWorker(ctx: CallCtx, input: { id: number; week: string }) {
-  await checkWhose(ctx, input.id);
+  await assertSelfOrAdmin(ctx, input.id);
   return readStatement(ctx, input);
 }
 
@@ -80,7 +80,7 @@ export const statementsRouter = router({
     .input(agreeSchema)
     .output(statementSchema)
     .mutation(async ({ ctx, input }) => {
-      await checkWhose(ctx, input.id);
+      await assertSelfOrAdmin(ctx, input.id);
       if (input.id !== ctx.scope.user_id) throw new AppError('forbidden', 'Only the worker can agree.');
       return agree(ctx, input);
     }),

@@ -14,10 +14,10 @@ import {
 } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
+import { assertVersion } from '#server/infra/assertions.ts';
 import { checkNotAhead, minuteOf, toIso } from '#server/infra/clock.ts';
 import { AppError, clientRefTaken } from '#server/infra/errors.ts';
 import { addDays, startOfDay, toInstant } from '#server/infra/time-zone.ts';
-import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { findDeletedByRef } from './deleted-queries.ts';
 import { insertTimeRecord } from './row-queries.ts';
 import { checkNote, overlapRefusal } from './rules.ts';
@@ -185,7 +185,7 @@ export async function correctTimeRecord(
   const { db, scope, clock } = ctx;
   const now = clock();
   const record = await findForAdmin(db, scope, id, changes.user_id);
-  await checkUnchanged(db, scope, 'time-tracking', record, expected_updatedAt);
+  await assertVersion(db, scope, 'time-tracking', record, expected_updatedAt);
   const userId = changes.user_id ?? record.user_id;
   const worker = await lockWorker(db, scope, userId);
   if (!worker || (userId !== record.user_id && worker.role === 'landlord')) {

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { findVisibleJob } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
+import { assertAllowedFields, assertSelfOrAdmin } from '#server/infra/assertions.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { listOutput } from '#server/infra/list-input.ts';
 import { toRecordChange } from '#server/infra/record-changes.ts';
-import { allowOnly } from '#server/infra/role-fields.ts';
 import { addDays, toInstants } from '#server/infra/time-zone.ts';
-import { checkWhose } from '#server/infra/whose.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { markSessionTracking } from '../auth/session-queries.ts';
 import { changesOfRecords } from '../infra/record-change-queries.ts';
@@ -99,7 +98,8 @@ export const timeTrackingRouter = router({
       const answer = await answerStarted(ctx, started);
       // Whether a worker's record waits for review follows from its facts: they may say so, and not decide it.
       const { needs_review } = input;
-      if (ctx.scope.role !== 'admin') allowOnly({ needs_review }, [], { needs_review: answer.needs_review });
+      if (ctx.scope.role !== 'admin')
+        assertAllowedFields({ needs_review }, [], { needs_review: answer.needs_review });
       return answer;
     }),
 
@@ -131,7 +131,7 @@ export const timeTrackingRouter = router({
     .input(listOfUserSchema)
     .output(listOutput(ownTimeRecordSchema))
     .query(async ({ ctx, input: { id, start_date, end_date, ...input } }) => {
-      await checkWhose(ctx, id);
+      await assertSelfOrAdmin(ctx, id);
       const range = daysAsInstants(ctx.scope, { start_date, end_date });
       const { data, meta } = await listTimeRecords(ctx.db, ctx.scope, { ...input, user_id: id, ...range });
       const live = data.map((row) => ({ ...row, deleted: null }));
@@ -159,7 +159,7 @@ export const timeTrackingRouter = router({
     .input(ofUserSchema)
     .output(timeRecordSchema.nullable())
     .query(async ({ ctx, input }) => {
-      await checkWhose(ctx, input.id);
+      await assertSelfOrAdmin(ctx, input.id);
       return (await readOpenRecord(ctx.db, ctx.scope, input.id)) ?? null;
     }),
 
@@ -174,7 +174,7 @@ export const timeTrackingRouter = router({
     .input(ofUserSchema)
     .output(currentSumsSchema)
     .query(async ({ ctx, input }) => {
-      await checkWhose(ctx, input.id);
+      await assertSelfOrAdmin(ctx, input.id);
       return currentSums(ctx, input.id);
     }),
 

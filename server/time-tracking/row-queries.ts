@@ -1,30 +1,24 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { countOf, type ListQuery, type Page } from '#db/list.ts';
+import { countOf, type Page } from '#db/list.ts';
 import { type TimeRecordValues, visibleTimeRecords } from '#db/queries/time-records.ts';
 import type { Scope } from '#db/scope.ts';
 import type { DB, TimeRecords } from '#db/types.gen.ts';
+import type { listTimeRecordsSchema } from './schema.ts';
 import { searchTimeRecords } from './search-queries.ts';
 
 /* Time records as the wire has them: lists, one record, the open one. */
 
 type Tables = DB & { t: TimeRecords };
 
-export interface TimeRecordFilters {
-  user_id?: number | undefined;
-  job_id?: number | undefined;
-  property_id?: number | undefined;
-  is_driving?: boolean | undefined;
-  needs_review?: boolean | undefined;
-  is_billable?: boolean | undefined;
-  billing_status?: 'unbilled' | 'billed' | 'excluded' | undefined;
-  running?: boolean | undefined;
-  /** Instants, half open. */
+/** With the days as instants, half open. */
+type ListInput = Omit<z.infer<typeof listTimeRecordsSchema>, 'start_date' | 'end_date'> & {
   from?: string | null;
   to?: string | null;
-}
+};
 
-function filtered(db: Database, scope: Scope, filters: TimeRecordFilters) {
+function filtered(db: Database, scope: Scope, filters: ListInput) {
   let query = visibleTimeRecords(db, scope);
   for (const column of [
     'user_id',
@@ -55,7 +49,7 @@ function filtered(db: Database, scope: Scope, filters: TimeRecordFilters) {
 }
 
 /** A page of records as the wire has them. Only the page's own rows are joined to their user, job and property. */
-export async function listTimeRecords(db: Database, scope: Scope, list: ListQuery<TimeRecordFilters>) {
+export async function listTimeRecords(db: Database, scope: Scope, list: ListInput) {
   const base = filtered(db, scope, list);
   const { page, meta } = list.q ? await searchedPage() : await plainPage();
   const rows = await wireRows(db, scope, page)

@@ -13,11 +13,10 @@ import {
   type TimeRecordFacts,
 } from '#db/queries/time-records.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
+import { assertAllowedFields, assertVersion } from '#server/infra/assertions.ts';
 import { minuteOf, toIso } from '#server/infra/clock.ts';
 import { AppError, clientRefTaken } from '#server/infra/errors.ts';
-import { allowOnly } from '#server/infra/role-fields.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
-import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { noteMissingWords } from './constants.ts';
 import { findClientRef } from './deleted-queries.ts';
 import type { TimeRecordRow } from './row-queries.ts';
@@ -71,7 +70,7 @@ export async function startTracking(ctx: Ctx, input: StartInput): Promise<Tracke
   const { db, scope, clock } = ctx;
   const isAdmin = scope.role === 'admin';
   const { is_billable, billing_status } = input;
-  if (!isAdmin) allowOnly({ is_billable, billing_status }, [], unbilled);
+  if (!isAdmin) assertAllowedFields({ is_billable, billing_status }, [], unbilled);
   await lockOwnRow(ctx);
   const now = clock();
   if (input.client_ref !== undefined) {
@@ -233,7 +232,7 @@ export async function changeTracking(ctx: Ctx, input: ChangeInput): Promise<Trac
       { fields: 'state' },
     );
   }
-  await checkUnchanged(db, scope, 'time-tracking', record, input.expected_updatedAt);
+  await assertVersion(db, scope, 'time-tracking', record, input.expected_updatedAt);
   checkNote(data.note, record.is_driving);
   const note = data.note === undefined ? reported.note : data.note;
   if (ending && !record.is_driving && record.end_time === null && !note) {

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { deleteRow, insertRow, updateRow } from '#db/crud.ts';
 import { lockWorker } from '#db/queries/time-records.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
+import { assertVersion } from '#server/infra/assertions.ts';
 import { AppError } from '#server/infra/errors.ts';
 import { dayOf, startOfDay } from '#server/infra/time-zone.ts';
-import { checkUnchanged } from '#server/infra/unchanged.ts';
 import { type ValueChange, valueChange } from '../pricing/value.ts';
 import { readUserRate, readValue } from './queries.ts';
 import type { createUserRateSchema, removeUserRateSchema, updateUserRateSchema } from './schema.ts';
@@ -84,7 +84,7 @@ export async function changeUserRate(
 ): Promise<{ id: number }> {
   const { db, scope } = ctx;
   const rate = await lockRate(ctx, id);
-  await checkUnchanged(db, scope, 'users-rates', rate, expected_updatedAt);
+  await assertVersion(db, scope, 'users-rates', rate, expected_updatedAt);
   if (Object.keys(changes).length === 0) return { id };
   const { effective_from = rate.effective_from } = changes;
   const day = effective_from < rate.effective_from ? effective_from : rate.effective_from;

@@ -1,10 +1,11 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
-import { countOf, type ListQuery, type Page } from '#db/list.ts';
+import { countOf } from '#db/list.ts';
 import { searchedUsers, visibleUsers } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
-import type { Users } from '#db/types.gen.ts';
 import { type Rate, rateOfDay } from '../pricing/rates.ts';
+import type { listUsersSchema } from './schema.ts';
 
 /** The company's active staff by name: all that those who are no admins learn of each other. */
 export function listUserNames(db: Database, scope: Scope) {
@@ -20,13 +21,7 @@ export function listUserNames(db: Database, scope: Scope) {
     .execute();
 }
 
-export interface UserFilters {
-  role?: Selectable<Users>['role'] | undefined;
-  status?: Selectable<Users>['status'] | undefined;
-  in_cis?: boolean | undefined;
-}
-
-function filtered(db: Database, scope: Scope, list: ListQuery<UserFilters>) {
+function filtered(db: Database, scope: Scope, list: z.infer<typeof listUsersSchema>) {
   let query = visibleUsers(db, scope);
   if (list.role !== undefined) query = query.where('u.role', '=', list.role);
   if (list.status !== undefined) query = query.where('u.status', '=', list.status);
@@ -61,15 +56,13 @@ function wireRows(db: Database, scope: Scope, today: string) {
     ]);
 }
 
-export type UserRow = Awaited<ReturnType<ReturnType<typeof wireRows>['executeTakeFirstOrThrow']>>;
-
 /** A page of users. */
 export async function listUsers(
   db: Database,
   scope: Scope,
-  list: ListQuery<UserFilters>,
+  list: z.infer<typeof listUsersSchema>,
   today: string,
-): Promise<Page<UserRow>> {
+) {
   const base = filtered(db, scope, list);
   const { meta, offset } = await countOf(db, base, list);
   const direction = sql.raw(`${list.order} nulls last`);
@@ -79,11 +72,38 @@ export async function listUsers(
   return { data: rows, meta };
 }
 
-export function readUser(
-  db: Database,
-  scope: Scope,
-  id: number,
-  today: string,
-): Promise<UserRow | undefined> {
+export function readUser(db: Database, scope: Scope, id: number, today: string) {
   return wireRows(db, scope, today).where('u.id', '=', id).executeTakeFirst();
+}
+
+/** At how many properties the user is landlord or agent. */
+export async function countPropertiesOf(db: Database, scope: Scope, id: number): Promise<number> {
+  const row = await db
+    .selectFrom('properties')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('company_id', '=', scope.company_id)
+    .where((eb) => eb.or([eb('landlord_id', '=', id), eb('agent_id', '=', id)]))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** What hangs on a user, counted by what it is called. Their rates go with them. */
+export async function userUses(db: Database, scope: Scope, id: number): Promise<Record<string, number>> {
+  const hanging = (table: string, ...columns: string[]) =>
+    sql`(select count(*) from ${sql.table(table)} where company_id = ${scope.company_id}
+      and (${sql.join(
+        columns.map((column) => sql`${sql.ref(column)} = ${id}`),
+        sql` or `,
+      )}))`;
+  const { rows } = await sql<
+    Record<string, number>
+  >`select ${hanging('time_records', 'user_id')} as "time record",
+    ${hanging('payments', 'user_id')} as payment, ${hanging('expenses', 'user_id')} as expense,
+    ${hanging('amendment_requests', 'user_id')} as "amendment request",
+    ${hanging('statement_agreements', 'user_id')} as "agreed statement",
+    ${hanging('properties', 'landlord_id', 'agent_id')} as property, ${hanging('jobs', 'created_by')} as job,
+    ${hanging('job_assignees', 'user_id')} as assignment, ${hanging('job_tasks', 'assigned_to', 'created_by')} as task,
+    ${hanging('notes', 'user_id')} as note, ${hanging('files', 'user_id')} as file,
+    ${hanging('invoices', 'created_by', 'voided_by')} as invoice`.execute(db);
+  return rows[0]!;
 }

@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { deleteRow, insertRow, updateRow } from '#db/crud.ts';
-import { countPropertiesOf, lockUser, userUses } from '#db/queries/users.ts';
+import { lockUser } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
+import { assertUnreferenced, assertVersion } from '#server/infra/assertions.ts';
 import { AppError } from '#server/infra/errors.ts';
-import { refuseWhileUsed } from '#server/infra/in-use.ts';
-import { checkUnchanged } from '#server/infra/unchanged.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { setPasswordHash } from '../auth/login-queries.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { deleteUserSessions } from '../auth/session-queries.ts';
 import { recordSecretChange } from '../infra/history-queries.ts';
 import { closeForWorker } from '../time-tracking/service.ts';
+import { countPropertiesOf, userUses } from './queries.ts';
 import type { createUserSchema, updateUserSchema } from './schema.ts';
 
 const noUser = () => new AppError('not_found', 'This user does not exist.');
@@ -48,7 +48,7 @@ export async function changeUser(
   const { db, scope } = ctx;
   const user = await lockUser(db, scope, id);
   if (!user) throw noUser();
-  await checkUnchanged(db, scope, 'users', user, expected_updatedAt);
+  await assertVersion(db, scope, 'users', user, expected_updatedAt);
   if (Object.keys(changes).length === 0) return { id };
   const { password, ...values } = changes;
   const role = values.role ?? user.role;
@@ -72,7 +72,7 @@ export async function removeUser({ db, scope }: Ctx, id: number): Promise<{ id: 
   if (!(await lockUser(db, scope, id))) throw noUser();
   if (id === scope.user_id)
     throw new AppError('conflict', 'You cannot delete yourself.', { fields: 'state' });
-  refuseWhileUsed('user', await userUses(db, scope, id), 'Disable the account instead.');
+  assertUnreferenced('user', await userUses(db, scope, id), 'Disable the account instead.');
   await deleteRow(db, scope, 'users', id);
   return { id };
 }

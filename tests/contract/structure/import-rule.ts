@@ -2,7 +2,7 @@ import type { Import, Source } from './source.ts';
 import { isTest } from './source.ts';
 
 /** Folders of server/ that are no nouns. */
-const serverLayers = ['infra', 'auth', 'rpc', 'http', 'import', 'export', 'pricing'];
+const serverLayers = ['infra', 'auth', 'rpc', 'http', 'import', 'export', 'pricing', 'tools', 'demo'];
 
 /** server/jobs/router.ts -> 'jobs'; undefined outside a noun. */
 export function nounOf(file: string): string | undefined {
@@ -80,6 +80,8 @@ const rules: readonly (readonly [RegExp, (file: string) => Allowed])[] = [
     /^server\/http\//,
     () => (target) => /^(server\/(http|rpc|auth|infra)\/|server\/router\.ts$|db\/)/.test(target),
   ],
+  // Programs of their own, and what the first start makes: they stand above the nouns as run.ts does.
+  [/^server\/(tools|demo)\//, () => (target) => /^(server|db)\//.test(target)],
   [
     /^server\/[^/]+\/[^/]+/,
     (file) => (target) =>

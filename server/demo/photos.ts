@@ -5,7 +5,7 @@ import type { Logger } from '#server/infra/log.ts';
 import { drawPictures } from '#server/infra/pictures/draw.ts';
 import { ReceivedFile } from '#server/infra/storage/received-file.ts';
 import type { Storage } from '#server/infra/storage/storage.ts';
-import { keepFiles } from './files/service.ts';
+import { keepFiles } from '../files/service.ts';
 
 const maxSize = 1_000_000;
 

@@ -10,7 +10,7 @@ const missing = (field: string, what: string) => {
 };
 
 /** A place as it is sent: a job by either of its names, a property, or both. */
-export interface NamedPlace {
+export interface NamedParent {
   job_id?: number | string | null | undefined;
   property_id?: number | null | undefined;
 }
@@ -23,10 +23,10 @@ export async function checkProperty(db: Database, scope: Scope, property_id: num
  * The job on which a note, task, file or expense is hung: one that the caller reads, or from their queue one that was
  * closed since. 404 for any other, and for an unknown property beside it; 422 for a property that is not the job's.
  */
-export async function jobOfPlace(
+export async function parentJob(
   db: Database,
   scope: Scope,
-  { job_id, property_id }: NamedPlace & { job_id: number | string },
+  { job_id, property_id }: NamedParent & { job_id: number | string },
 ): Promise<{ id: number; property_id: number }> {
   const job = await findVisibleJob(db, scope, job_id, scope.role === 'admin' ? 'read' : 'track');
   if (!job) throw missing('job_id', 'job');
@@ -42,13 +42,13 @@ export async function jobOfPlace(
  * What a note or a task is hung on: a job, with its property, or for admins a property alone. 404 for what is not there
  * for the caller, 400 without either.
  */
-export async function placeOf(
+export async function parentOf(
   db: Database,
   scope: Scope,
-  { job_id, property_id }: NamedPlace,
+  { job_id, property_id }: NamedParent,
 ): Promise<{ job_id: number | null; property_id: number }> {
   if (job_id !== undefined && job_id !== null) {
-    const job = await jobOfPlace(db, scope, { job_id, property_id });
+    const job = await parentJob(db, scope, { job_id, property_id });
     return { job_id: job.id, property_id: job.property_id };
   }
   if (scope.role !== 'admin' || typeof property_id !== 'number') {

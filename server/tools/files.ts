@@ -5,9 +5,8 @@ import { openFileFolder } from '#server/infra/storage/file-folder.ts';
 import { moveFiles } from '#server/infra/storage/move.ts';
 import { proveBucket } from '#server/infra/storage/prove-bucket.ts';
 import { createStores, currentBucket } from '#server/infra/storage/stores.ts';
-import { companiesNamed, sumToMove } from './infra/storage/stored-key-queries.ts';
-import { readOptions, UsageError } from './tool-command.ts';
-import { withDatabase } from './tool-database.ts';
+import { companiesNamed, sumToMove } from '../infra/storage/stored-key-queries.ts';
+import { readOptions, UsageError, withDatabase } from './command.ts';
 
 /*
  * npm run files -- move --to s3|disk [--company …] [--dry-run]

@@ -4,11 +4,11 @@ import type { DemoMade } from '#db/fixtures/seed.ts';
 import type { Config } from '#server/infra/config.ts';
 import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { addDays, addMonths, dayOf, toInstant } from '#server/infra/time-zone.ts';
-import type { Ctx } from './auth/ctx.ts';
-import { scopeOfTask } from './auth/scope.ts';
-import { issueInvoices } from './invoices/issue.ts';
-import type { InvoiceChoice } from './invoices/rules.ts';
-import { changeInvoice } from './invoices/service.ts';
+import type { Ctx } from '../auth/ctx.ts';
+import { scopeOfTask } from '../auth/scope.ts';
+import { issueInvoices } from '../invoices/issue.ts';
+import type { InvoiceChoice } from '../invoices/rules.ts';
+import { changeInvoice } from '../invoices/service.ts';
 
 /** When the office issues what is to be issued on a day. */
 const issuedAt = '16:30';

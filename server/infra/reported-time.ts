@@ -2,7 +2,7 @@ import { type Clock, toIso } from './clock.ts';
 import { toInstant } from './time-zone.ts';
 
 /** What a phone tells of when something happened: `at`, and what its own clock said when it sent. */
-export interface ToldTime {
+export interface ReportedTime {
   at?: string | undefined;
   sent_at?: string | undefined;
 }
@@ -17,7 +17,7 @@ const backMs = 7 * 24 * 3_600_000;
  * of now. Undefined where the phone told none, or one too long ago to be believed: then what counts is when it arrives.
  * Nothing is refused for it. A time without offset is of `zone`.
  */
-export function toldTime(clock: Clock, zone: string, { at, sent_at }: ToldTime): string | undefined {
+export function reportedTime(clock: Clock, zone: string, { at, sent_at }: ReportedTime): string | undefined {
   if (at === undefined) return undefined;
   const now = clock();
   const skew = sent_at === undefined ? 0 : now - toInstant(sent_at, zone, 'sent_at');

@@ -3,8 +3,8 @@ import { seed } from '#db/fixtures/seed.ts';
 import { callerFor } from '#tests/support/caller.ts';
 import { testConfig } from '#tests/support/config.ts';
 import { test } from '#tests/support/test.ts';
-import { hashPassword } from './auth/passwords.ts';
-import { writeDemoBooks } from './demo-books.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { writeDemoBooks } from './books.ts';
 
 /** Of different weekdays, hours and ends of months. */
 const moments = [

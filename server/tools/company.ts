@@ -1,9 +1,8 @@
 import { systemClock } from '#server/infra/clock.ts';
 import { ConfigError } from '#server/infra/config.ts';
 import { AppError } from '#server/infra/errors.ts';
-import { createCompany } from './company/service.ts';
-import { readOptions, UsageError } from './tool-command.ts';
-import { withDatabase } from './tool-database.ts';
+import { createCompany } from '../company/service.ts';
+import { readOptions, UsageError, withDatabase } from './command.ts';
 
 /*
  * npm run company -- create --name … --admin-email … --admin-password …

@@ -8,8 +8,8 @@ import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { failingLog } from '#tests/support/postgres.ts';
 import { test } from '#tests/support/test.ts';
-import { findLogin } from './auth/login-queries.ts';
-import { isPassword } from './auth/passwords.ts';
+import { findLogin } from '../auth/login-queries.ts';
+import { isPassword } from '../auth/passwords.ts';
 
 interface Answer {
   code: number;
@@ -17,11 +17,11 @@ interface Answer {
   err: string;
 }
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 
 /** Runs the tool as its own process, with nothing of this one's environment but where programs are. */
 function tool(args: string[], env: Record<string, string>): Promise<Answer> {
-  const command = ['--import', 'tsx', 'server/company-tool.ts', ...args];
+  const command = ['--import', 'tsx', 'server/tools/company.ts', ...args];
   return new Promise((resolve) => {
     execFile(
       process.execPath,

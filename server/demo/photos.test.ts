@@ -8,8 +8,8 @@ import { callerFor } from '#tests/support/caller.ts';
 import { test } from '#tests/support/test.ts';
 import { testLog } from '#tests/support/test-log.ts';
 import { testStorage } from '#tests/support/test-storage.ts';
-import { hashPassword } from './auth/passwords.ts';
-import { hangDemoPhotos, storeDemoPhotos } from './demo-photos.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { hangDemoPhotos, storeDemoPhotos } from './photos.ts';
 
 const moment = '2026-03-04T12:00:00.000Z';
 

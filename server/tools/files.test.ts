@@ -15,12 +15,12 @@ import { test } from '#tests/support/test.ts';
 import { testLog } from '#tests/support/test-log.ts';
 import { company, world } from '#tests/support/world.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const appSecret = 'x'.repeat(32);
 
 /** The tool as its own process; `answer` is what it said when it ended by itself. */
 function tool(args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/files-tool.ts', ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/tools/files.ts', ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, ...env } as unknown as NodeJS.ProcessEnv,
   });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { toldTime } from './told-time.ts';
+import { reportedTime } from './reported-time.ts';
 
 const now = Date.parse('2026-03-02T12:00:00.000Z');
-const told = (at?: string, sent_at?: string) => toldTime(() => now, 'Europe/London', { at, sent_at });
+const told = (at?: string, sent_at?: string) => reportedTime(() => now, 'Europe/London', { at, sent_at });
 
 test('a phone’s own time counts, put right by what its clock was off while it sent', () => {
   expect(told('2026-03-02T09:00:00.000Z')).toBe('2026-03-02T09:00:00.000Z');

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { nameColumn, visibleJobs } from '#db/queries/jobs.ts';
+import type { Scope } from '#db/scope.ts';
+
+/** A job's row locked for a change ('no key update' lets time go on being recorded) or for its deletion ('update'). */
+export function lockJob(db: Database, scope: Scope, id: number | string, forDeletion = false) {
+  const row = visibleJobs(db, scope)
+    .select(['j.id', 'j.status', 'j.job_end_date', 'j.updatedAt'])
+    .select(['j.billing_type', 'j.fixed_price', 'j.not_billed_reason', 'j.discount_percent'])
+    .where(nameColumn(id), '=', id as never);
+  return (forDeletion ? row.forUpdate('j') : row.forNoKeyUpdate('j')).executeTakeFirst();
+}
+
+/** The time, money and files that hang on a job, counted by what they are called. Notes and tasks go with it. */
+export async function jobUses(db: Database, scope: Scope, id: number): Promise<Record<string, number>> {
+  const hanging = (table: string) =>
+    sql`(select count(*) from ${sql.table(table)} where company_id = ${scope.company_id} and job_id = ${id})`;
+  const { rows } = await sql<Record<string, number>>`select ${hanging('time_records')} as "time record",
+    ${hanging('expenses')} as expense, ${hanging('invoices')} as invoice, ${hanging('files')} as file`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+export interface Assignment {
+  user_id: number;
+  assigned_for: string | null;
+}
+
+/** Makes the job's assignments those of the list; the ones that stay are not touched, so history tells only what changed. */
+export async function replaceAssignees(
+  db: Database,
+  scope: Scope,
+  jobId: number,
+  wanted: readonly Assignment[],
+): Promise<void> {
+  const current = await db
+    .selectFrom('job_assignees')
+    .select(['id', 'user_id', 'assigned_for'])
+    .where('company_id', '=', scope.company_id)
+    .where('job_id', '=', jobId)
+    .execute();
+  const same = (a: Assignment, b: Assignment) => a.user_id === b.user_id && a.assigned_for === b.assigned_for;
+  const gone = current.filter((each) => !wanted.some((one) => same(one, each)));
+  const added = wanted.filter((one) => !current.some((each) => same(one, each)));
+  if (gone.length > 0) {
+    await db
+      .deleteFrom('job_assignees')
+      .where('company_id', '=', scope.company_id)
+      .where(
+        'id',
+        'in',
+        gone.map((each) => each.id),
+      )
+      .execute();
+  }
+  if (added.length === 0) return;
+  await db
+    .insertInto('job_assignees')
+    .values(added.map((each) => ({ ...each, company_id: scope.company_id, job_id: jobId })))
+    .execute();
+}
