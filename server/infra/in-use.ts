@@ -1,3 +1,4 @@
+import type { Noun } from './constraints.ts';
 import { AppError } from './errors.ts';
 
 const plural = (word: string) => (word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}s`);
@@ -6,7 +7,7 @@ const plural = (word: string) => (word.endsWith('y') ? `${word.slice(0, -1)}ies`
  * Refuses to delete a row on which others hang (409), saying what and how many, and what to do instead. `uses` counts by
  * singular word ('time record': 3); the same counts are the error's details.
  */
-export function refuseWhileUsed(noun: string, uses: Readonly<Record<string, number>>, instead: string): void {
+export function refuseWhileUsed(noun: Noun, uses: Readonly<Record<string, number>>, instead: string): void {
   const used = Object.entries(uses).filter(([, count]) => count > 0);
   if (used.length === 0) return;
   const parts = used.map(

@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 import { userExists } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
-import { AppError } from './errors.ts';
+import { notFound } from './errors.ts';
 
 /** A worker asks for themselves; somebody else's rows do not exist for them. Admins ask for anybody of their company. */
 export async function checkWhose(
@@ -10,6 +10,6 @@ export async function checkWhose(
 ): Promise<void> {
   if (userId === scope.user_id) return;
   if (scope.role !== 'admin' || !(await userExists(db, scope, userId))) {
-    throw new AppError('not_found', 'This user does not exist.');
+    throw notFound('user');
   }
 }
