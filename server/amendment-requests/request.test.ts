@@ -46,7 +46,7 @@ describe('asking for a change', () => {
   });
 
   test('is answered in the specification’s words, whatever is wrong', async ({ db }) => {
-    const { ann, ask, work } = await amendmentOffice(db);
+    const { ann, ask, drive, work } = await amendmentOffice(db);
     const changes = { requested_is_driving: true };
     for (const reason of ['', '  ', undefined]) {
       const call = ann.amendmentRequests.create({ tracking_id: work, changes, reason: reason as string });
@@ -57,6 +57,7 @@ describe('asking for a change', () => {
     expect(await refusal(ask({ requested_end_time: null }))).toMatchObject(invalid('end_time', empty));
     const short = 'Note must be at least 10 characters long';
     expect(await refusal(ask({ requested_note: 'too short' }))).toMatchObject(invalid('note', short));
+    expect(await refusal(ask({ requested_note: 'too short' }, drive))).toMatchObject(invalid('note', short));
     for (const same of [{}, { requested_note: workNote }, { requested_is_driving: null }]) {
       expect(await refusal(ask(same))).toMatchObject({
         code: 'invalid',

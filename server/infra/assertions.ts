@@ -1,7 +1,8 @@
 import type { Database } from '#db/client.ts';
 import { userExists } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
-import { AppError } from './errors.ts';
+import type { Noun } from './constraints.ts';
+import { AppError, notFound } from './errors.ts';
 import { lastChange } from './history-queries.ts';
 
 /* What several nouns refuse in the same words. */
@@ -13,7 +14,7 @@ export async function assertSelfOrAdmin(
 ): Promise<void> {
   if (userId === scope.user_id) return;
   if (scope.role !== 'admin' || !(await userExists(db, scope, userId))) {
-    throw new AppError('not_found', 'This user does not exist.');
+    throw notFound('user');
   }
 }
 
@@ -77,7 +78,7 @@ const plural = (word: string) => (word.endsWith('y') ? `${word.slice(0, -1)}ies`
  * singular word ('time record': 3); the same counts are the error's details.
  */
 export function assertUnreferenced(
-  noun: string,
+  noun: Noun,
   uses: Readonly<Record<string, number>>,
   instead: string,
 ): void {

@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts';
+import { fieldError } from './errors.ts';
 
 /** Business time, in milliseconds since 1970. An argument everywhere, so that tests set it and nothing waits. */
 export type Clock = () => number;
@@ -19,6 +19,5 @@ const aheadMs = 5 * 60_000;
 /** No time of a record lies more than 5 minutes ahead, whoever gives it. Throws unprocessable, about `field`. */
 export function checkNotAhead(time: number, now: number, field: string): void {
   if (time <= now + aheadMs) return;
-  const words = 'That time has not come yet.';
-  throw new AppError('unprocessable', words, { fields: { [field]: words } });
+  throw fieldError('unprocessable', field, 'That time has not come yet.');
 }

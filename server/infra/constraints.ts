@@ -1,5 +1,30 @@
 import type { InputCode, NoField } from './errors.ts';
 
+/** Names of rows in messages. */
+export type Noun =
+  | 'access token'
+  | 'agent'
+  | 'change'
+  | 'company'
+  | 'expense'
+  | 'file'
+  | 'invoice'
+  | 'job'
+  | 'landlord'
+  | 'logo'
+  | 'note'
+  | 'payment'
+  | 'property'
+  | 'rate'
+  | 'record'
+  | 'request'
+  | 'setting'
+  | 'task'
+  | 'user'
+  | 'worker';
+
+export const notFoundMessage = (noun: Noun) => `This ${noun} does not exist.`;
+
 /** What a refusal by the database means for the person. */
 export interface ConstraintWords {
   code: InputCode | 'not_found';
@@ -8,14 +33,14 @@ export interface ConstraintWords {
   field: string | NoField;
 }
 
-const missing = (what: string, field: string): ConstraintWords => ({
+const missing = (noun: Noun, field: string): ConstraintWords => ({
   code: 'not_found',
-  words: `This ${what} does not exist.`,
+  words: notFoundMessage(noun),
   field,
 });
 const conflict = (words: string, field: string): ConstraintWords => ({ code: 'conflict', words, field });
 const invalid = (words: string, field: string): ConstraintWords => ({ code: 'invalid', words, field });
-const sentBefore = (what: string) => conflict(`This ${what} was already sent.`, 'client_ref');
+const sentBefore = (noun: Noun) => conflict(`This ${noun} was already sent.`, 'client_ref');
 const invoiced = conflict('This is on an invoice and cannot be changed. Void the invoice first.', 'state');
 
 /**

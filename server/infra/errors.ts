@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
-import { constraintWords } from './constraints.ts';
+import { constraintWords, type Noun, notFoundMessage } from './constraints.ts';
 import { speakPlainWords } from './input-words.ts';
 
 speakPlainWords();
@@ -100,10 +100,20 @@ export class AppError extends Error {
   }
 }
 
+/** An error about one input. A form shows its message beside that field. */
+export function fieldError(code: InputCode | 'forbidden' | 'not_found', field: string, message: string) {
+  return new AppError(code, message, { fields: { [field]: message } });
+}
+
+/** 404 for a row that is not there for the caller. `field`: the input that named it, where it is not the address. */
+export function notFound(noun: Noun, field?: string): AppError {
+  const message = notFoundMessage(noun);
+  return field === undefined ? new AppError('not_found', message) : fieldError('not_found', field, message);
+}
+
 /** For the second of two people who send the same client_ref. */
-export function clientRefTaken(what: string): AppError {
-  const words = `This client_ref belongs to another ${what}.`;
-  return new AppError('conflict', words, { fields: { client_ref: words } });
+export function clientRefTaken(noun: Noun): AppError {
+  return fieldError('conflict', 'client_ref', `This client_ref belongs to another ${noun}.`);
 }
 
 /** What tRPC itself refuses. */

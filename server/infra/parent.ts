@@ -2,12 +2,7 @@ import type { Database } from '#db/client.ts';
 import { findVisibleJob } from '#db/queries/jobs.ts';
 import { propertyIsVisible } from '#db/queries/properties.ts';
 import type { Scope } from '#db/scope.ts';
-import { AppError } from './errors.ts';
-
-const missing = (field: string, what: string) => {
-  const words = `This ${what} does not exist.`;
-  return new AppError('not_found', words, { fields: { [field]: words } });
-};
+import { AppError, fieldError, notFound } from './errors.ts';
 
 /** A place as it is sent: a job by either of its names, a property, or both. */
 export interface NamedParent {
@@ -16,7 +11,7 @@ export interface NamedParent {
 }
 
 export async function checkProperty(db: Database, scope: Scope, property_id: number): Promise<void> {
-  if (!(await propertyIsVisible(db, scope, property_id))) throw missing('property_id', 'property');
+  if (!(await propertyIsVisible(db, scope, property_id))) throw notFound('property', 'property_id');
 }
 
 /**
@@ -29,11 +24,10 @@ export async function parentJob(
   { job_id, property_id }: NamedParent & { job_id: number | string },
 ): Promise<{ id: number; property_id: number }> {
   const job = await findVisibleJob(db, scope, job_id, scope.role === 'admin' ? 'read' : 'track');
-  if (!job) throw missing('job_id', 'job');
+  if (!job) throw notFound('job', 'job_id');
   if (typeof property_id === 'number' && property_id !== job.property_id) {
     await checkProperty(db, scope, property_id);
-    const words = 'This job is at another property.';
-    throw new AppError('unprocessable', words, { fields: { property_id: words } });
+    throw fieldError('unprocessable', 'property_id', 'This job is at another property.');
   }
   return job;
 }

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { AppError } from './errors.ts';
+import { fieldError } from './errors.ts';
 
 /**
  * Whether this is a zone by name, as the clock library knows them. Offsets such as +01:00 are none: Postgres would read
@@ -32,8 +32,7 @@ export function toInstant(moment: string, zone: string, field: string): number {
     return earlier.epochMilliseconds;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    const words = `The time ${moment} does not exist.`;
-    throw new AppError('unprocessable', words, { fields: { [field]: words } });
+    throw fieldError('unprocessable', field, `The time ${moment} does not exist.`);
   }
 }
 
