@@ -10,10 +10,18 @@ interface Flat {
 }
 const flat = (id: number): Flat => ({ id, address: '', rooms: null, isLet: false });
 const columns: TableColumn<Flat>[] = [
-  { key: 'address', label: 'Address', dataType: 'string', required: true, edit: { kind: 'text' } },
-  { key: 'rooms', label: 'Rooms', dataType: 'number', edit: { kind: 'text' } },
-  { key: 'isLet', label: 'Let', dataType: 'boolean', required: true, edit: { kind: 'text' } },
-  { key: 'id', label: 'Number', dataType: 'number' },
+  {
+    accessorKey: 'address',
+    header: 'Address',
+    meta: { dataType: 'string', required: true, edit: { kind: 'text' } },
+  },
+  { accessorKey: 'rooms', header: 'Rooms', meta: { dataType: 'number', edit: { kind: 'text' } } },
+  {
+    accessorKey: 'isLet',
+    header: 'Let',
+    meta: { dataType: 'boolean', required: true, edit: { kind: 'text' } },
+  },
+  { accessorKey: 'id', header: 'Number', meta: { dataType: 'number' } },
 ];
 const ids = (rows: readonly Flat[]) => rows.map(({ id }) => id);
 

@@ -69,11 +69,11 @@ export function createNewRows<Row extends TableRow>() {
       const faults: Record<string, string> = {};
       const values: Record<string, unknown> = {};
       for (const column of columns) {
-        if (!column.edit) continue;
+        if (!column.meta.edit) continue;
         const field = fieldOf(column);
         const value = (now.row as Record<string, unknown>)[field];
         if (value !== undefined && value !== null && value !== '') values[field] = value;
-        else if (column.required) faults[field] = requiredWords;
+        else if (column.meta.required) faults[field] = requiredWords;
       }
       const isWhole = Object.keys(faults).length === 0;
       put(key, isWhole ? { state: 'saving', ...wrong } : { faults, words: undefined });

@@ -11,10 +11,10 @@ export function parseCell<Row extends TableRow>(
 ): Parsed {
   const edit = cellEditOf(column, row);
   if (!edit) return { fault: 'cannot be changed here' };
-  const rule = { required: column.required ?? false, today };
+  const rule = { required: column.meta.required ?? false, today };
   const parsed = parseEdit(edit, text, row ? { ...rule, row, current: editedValue(column, row) } : rule);
   if (parsed.fault !== undefined) return parsed;
-  const fault = column.check?.(parsed.value, (row ?? {}) as Record<string, unknown>);
+  const fault = column.meta.check?.(parsed.value, (row ?? {}) as Record<string, unknown>);
   return fault === undefined ? parsed : { fault };
 }
 
@@ -28,6 +28,7 @@ export function cellChanges<Row extends TableRow>(
   const { value, fault } = parseCell(column, text, today, row);
   if (fault !== undefined) return { fault };
   const field = fieldOf(column);
-  const also = (value ?? '') === (editedValue(column, row) ?? '') ? undefined : column.also?.(value, row);
+  const also =
+    (value ?? '') === (editedValue(column, row) ?? '') ? undefined : column.meta.also?.(value, row);
   return { changes: { ...also, [field]: value } };
 }

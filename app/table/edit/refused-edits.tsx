@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Button } from '#app/ui/button.tsx';
-import { cellText } from '../grid/cell-looks.ts';
-import { fieldOf, type TableColumn, type TableRow } from '../table-column.ts';
+import { cellText } from '../grid/cell-style.ts';
+import { columnId, fieldOf, type TableColumn, type TableRow } from '../table-column.ts';
 import type { TableEdits } from './use-table-edits.ts';
 
 interface RefusedEditsProps<Row extends TableRow> {
@@ -41,8 +41,8 @@ export function RefusedEdits<Row extends TableRow>({
               </p>
               <ul>
                 {changed.map((column) => (
-                  <li key={column.key}>
-                    <span>{`${column.label}: yours `}</span>
+                  <li key={columnId(column)}>
+                    <span>{`${column.header}: yours `}</span>
                     <strong className="font-semibold">{cellText(column, mine, timeZone) || 'empty'}</strong>
                     {fault?.newer && theirs && (
                       <span>

@@ -31,5 +31,5 @@ export function RefusedRows<Row extends TableRow>({ newRows, columns }: RefusedR
 const namedFaults = <Row,>(faults: Readonly<Record<string, string>>, columns: readonly TableColumn<Row>[]) =>
   columns
     .filter((column) => fieldOf(column) in faults)
-    .map((column) => `${column.label}: ${faults[fieldOf(column)]}`)
+    .map((column) => `${column.header}: ${faults[fieldOf(column)]}`)
     .join(', ');

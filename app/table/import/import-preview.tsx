@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import type { ImportError } from '#server/import/schema.ts';
-import { fieldOf, type TableColumn } from '../table-column.ts';
+import { columnId, fieldOf, type TableColumn } from '../table-column.ts';
 import { faultWords, importFields } from './import-fields.ts';
 import type { RunningImport } from './use-import.ts';
 
@@ -54,12 +54,12 @@ export function ImportPreview<Row>({ columns, run }: ImportPreviewProps<Row>) {
                   <span className="block truncate pb-1">{heading || `Column ${at + 1}`}</span>
                   <select
                     aria-label={`${heading || `Column ${at + 1}`} is`}
-                    value={matched[at]?.key ?? ''}
+                    value={matched[at] ? columnId(matched[at]) : ''}
                     disabled={run.stage === 'adding'}
                     onChange={({ currentTarget }) =>
                       run.match(
                         at,
-                        columns.find(({ key }) => key === currentTarget.value),
+                        columns.find((column) => columnId(column) === currentTarget.value),
                       )
                     }
                     className={classNames(
@@ -68,9 +68,9 @@ export function ImportPreview<Row>({ columns, run }: ImportPreviewProps<Row>) {
                     )}
                   >
                     <option value="">Not imported</option>
-                    {importFields(columns).map(({ key, label }) => (
-                      <option key={key} value={key}>
-                        {label}
+                    {importFields(columns).map((column) => (
+                      <option key={columnId(column)} value={columnId(column)}>
+                        {column.header}
                       </option>
                     ))}
                   </select>
@@ -92,7 +92,7 @@ export function ImportPreview<Row>({ columns, run }: ImportPreviewProps<Row>) {
                       .filter(({ field }) => !inCells.has(field ?? undefined))
                       .map(({ field, message }) => (
                         <Fault key={message}>
-                          {[columns.find((column) => fieldOf(column) === field)?.label, faultWords(message)]
+                          {[columns.find((column) => fieldOf(column) === field)?.header, faultWords(message)]
                             .filter(Boolean)
                             .join(': ')}
                         </Fault>
