@@ -1,5 +1,6 @@
 import LayoutList from 'lucide-react/icons/layout-list';
 import Table2 from 'lucide-react/icons/table-2';
+import { useSyncExternalStore } from 'react';
 import { errorWords } from '#app/lib/error-words.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -8,10 +9,8 @@ import { ErrorState } from '#app/ui/error-state.tsx';
 import { narrowing } from './cards/list-state.ts';
 import { TableCards } from './cards/table-cards.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
-import { RefusedEdits } from './edit/refused-edits.tsx';
-import { RefusedRows } from './edit/refused-rows.tsx';
+import { RejectedEdits, RejectedRows } from './edit/rejected-edits.tsx';
 import { TableGrid } from './grid/table-grid.tsx';
-import { useWide } from './grid/use-wide.ts';
 import { PagingBar } from './paging-bar.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { TableRow } from './table-column.ts';
@@ -45,8 +44,8 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         {!isCards && <ColumnsMenu table={model.table} density={density} onDensity={setDensity} />}
         {props.end}
       </Toolbar>
-      {edits && <RefusedEdits {...props} edits={edits} rows={query.data?.data ?? []} />}
-      <RefusedRows newRows={model.newRows} columns={props.columns} />
+      {edits && <RejectedEdits {...props} edits={edits} rows={query.data?.data ?? []} />}
+      <RejectedRows newRows={model.newRows} columns={props.columns} />
       {!query.data ? (
         query.error ? (
           <ErrorState
@@ -93,5 +92,22 @@ function NoRows<Row extends TableRow>({ spec, table, empty }: DataTableProps<Row
     >
       {noMatch?.children ?? 'Try other words or fewer filters.'}
     </EmptyState>
+  );
+}
+
+const wide = '(min-width: 64rem)';
+
+function subscribe(listener: () => void) {
+  const query = matchMedia(wide);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Whether there is room for a table: a desk. Undefined on the server, which does not know. */
+function useWide(): boolean | undefined {
+  return useSyncExternalStore<boolean | undefined>(
+    subscribe,
+    () => matchMedia(wide).matches,
+    () => undefined,
   );
 }

@@ -62,14 +62,14 @@ function SetField<Row extends TableRow>({ model, columns, selected }: SetFieldPr
   const { today, edits, mayEdit } = model;
   const [id, setId] = useState('');
   const [text, setText] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const column = columns.find((each) => columnId(each) === id) ?? columns[0];
   const edit = column?.meta.edit;
   if (!column || !edit) return null;
   const options = edit.kind === 'choice' && !edit.find ? edit.options : undefined;
   const begin = (next: string) => {
     setText(next);
-    setFault(undefined);
+    setError(undefined);
   };
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -78,8 +78,8 @@ function SetField<Row extends TableRow>({ model, columns, selected }: SetFieldPr
     // Each row reads it for itself: 830 is half past eight of its own day.
     for (const row of selected.filter(mayEdit)) {
       const found = cellChanges(column, text, today, row);
-      setFault(found.fault);
-      if (found.fault !== undefined) return;
+      setError(found.error);
+      if (found.error !== undefined) return;
       changes.push({ row, changes: found.changes });
     }
     edits?.commit(changes);
@@ -116,7 +116,7 @@ function SetField<Row extends TableRow>({ model, columns, selected }: SetFieldPr
       ) : (
         <input
           aria-label={`New ${column.header}`}
-          aria-invalid={fault ? true : undefined}
+          aria-invalid={error ? true : undefined}
           value={text}
           onChange={(event) => begin(event.target.value)}
           autoComplete="off"
@@ -126,9 +126,9 @@ function SetField<Row extends TableRow>({ model, columns, selected }: SetFieldPr
       <Button type="submit" size="small">
         Apply
       </Button>
-      {fault && (
+      {error && (
         <p role="alert" className="font-medium text-danger text-sm">
-          {fault}
+          {error}
         </p>
       )}
     </form>

@@ -14,6 +14,7 @@ import { SearchBox } from './cards/search-box.tsx';
 import { ChoiceBox } from './choice-box.tsx';
 import { ImportButton } from './import/import-button.tsx';
 import type { TableRow } from './table-column.ts';
+import { definitionOf } from './table-features.ts';
 import { ToolbarDates } from './toolbar-dates.tsx';
 import { ToolbarSelect } from './toolbar-select.tsx';
 import type { DataTableModel } from './use-data-table.ts';
@@ -74,7 +75,10 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
           <>
             <ToolbarSelect
               label="Sort by"
-              options={spec.sorts}
+              options={table
+                .getAllLeafColumns()
+                .filter((column) => column.getCanSort())
+                .map((column) => ({ value: column.id, label: definitionOf(column).header }))}
               value={sorted.id}
               onChange={(id) => table.setSorting([{ ...sorted, id }])}
             />

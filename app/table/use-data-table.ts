@@ -1,4 +1,4 @@
-import { type RowSelectionState, type Updater, useTable } from '@tanstack/react-table';
+import { functionalUpdate, type RowSelectionState, useTable } from '@tanstack/react-table';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { toast, toastPlaces } from '#app/lib/toast.ts';
 import type { Icon } from '#app/ui/icon.ts';
@@ -10,7 +10,7 @@ import type { Editing } from './grid/use-grid.ts';
 import { useSteadyRows } from './grid/use-steady-rows.ts';
 import type { TableImport } from './import/table-import.ts';
 import { pagesOf } from './state/paging.ts';
-import { useTablePreferences } from './state/table-preferences.ts';
+import { useColumnView } from './state/table-preferences.ts';
 import type { TableSpec } from './state/table-state.ts';
 import type { PageQuery } from './state/use-table-page.ts';
 import type { TableControl } from './state/use-table-state.ts';
@@ -73,8 +73,6 @@ export interface DataTableProps<Row extends TableRow> {
 }
 
 const none: readonly never[] = [];
-const resolve = <T>(updater: Updater<T>, now: T): T =>
-  typeof updater === 'function' ? (updater as (now: T) => T)(now) : updater;
 
 /**
  * The one TanStack table of a DataTable. The server sorts and pages; the address holds that state. This device stores which
@@ -112,16 +110,7 @@ export function useDataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         })),
     [props.columns, spec],
   );
-  const view = useTablePreferences(props.name);
-  const columnSizing = view.preferences.widths;
-  const hidden = useMemo(() => {
-    const all = columns.filter(({ meta }) => meta.startsHidden);
-    return Object.fromEntries(all.map((column) => [columnId(column), false]));
-  }, [columns]);
-  const columnVisibility = useMemo(
-    () => ({ ...hidden, ...view.preferences.shown }),
-    [hidden, view.preferences.shown],
-  );
+  const { state: view, ...viewOptions } = useColumnView(props.name, columns);
 
   const [selected, setSelected] = useState<RowSelectionState>({});
   /** Without the rows that have left the page. */
@@ -137,36 +126,29 @@ export function useDataTable<Row extends TableRow>(props: DataTableProps<Row>) {
     // Without a `cell` of its own a column is formatted by its data type (cell-value.tsx).
     defaultColumn: { minSize: minColumnSize, maxSize: maxColumnSize, cell: undefined },
     getRowId: ({ id }) => String(id),
-    initialState: { columnVisibility: hidden },
-    state: { sorting, pagination, columnVisibility, columnSizing, rowSelection },
+    ...viewOptions,
+    state: { ...view, sorting, pagination, rowSelection },
     manualSorting: true,
     enableMultiSort: false,
     enableSortingRemoval: false,
     sortDescFirst: false,
     onSortingChange: (updater) => {
-      const [by] = resolve(updater, sorting);
+      const [by] = functionalUpdate(updater, sorting);
       if (by) control.change({ sort: by.id, order: by.desc ? 'desc' : 'asc' });
     },
     manualPagination: true,
     rowCount: total,
     pageCount: pagesOf(total, limit),
     onPaginationChange: (updater) => {
-      const next = resolve(updater, pagination);
+      const next = functionalUpdate(updater, pagination);
       // Another size starts again at the first page.
       control.change(next.pageSize === limit ? { page: next.pageIndex + 1 } : { limit: next.pageSize });
     },
     columnResizeMode: 'onChange',
-    onColumnSizingChange: (updater) =>
-      view.change((now) => ({ ...now, widths: resolve(updater, columnSizing) })),
-    onColumnVisibilityChange: (updater) => {
-      const next = Object.entries(resolve(updater, columnVisibility));
-      const chosen = next.filter(([id, isVisible]) => isVisible !== (hidden[id] ?? true));
-      view.change((now) => ({ ...now, shown: Object.fromEntries(chosen) }));
-    },
     enableRowSelection: ({ original }) => !isNew(original),
     isRowRangeSelectionEvent: (event) =>
       (event as { nativeEvent?: Partial<MouseEvent> }).nativeEvent?.shiftKey === true,
-    onRowSelectionChange: (updater) => setSelected(resolve(updater, rowSelection)),
+    onRowSelectionChange: (updater) => setSelected(functionalUpdate(updater, rowSelection)),
   });
 
   const isPastEnd = !query.isPlaceholderData && query.data?.data.length === 0 && page > 1 && total > 0;

@@ -53,7 +53,7 @@ export function pastedChanges<Row extends TableRow>({
       if (!mayEdit(row)) return { problem: `${where}: this row cannot be changed.` };
       // An end is read beside the start that was pasted with it.
       const found = cellChanges(column, typed, today, { ...row, ...values });
-      if (found.fault !== undefined) return { problem: `${where}: ${found.fault}` };
+      if (found.error !== undefined) return { problem: `${where}: ${found.error}` };
       values = { ...values, ...found.changes };
     }
     changes.push({ row, changes: values });

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { cellEditOf, editedValue, fieldOf, type TableColumn } from '../table-column.ts';
-import { chosenValue, editText, parseEdit, requiredWords } from './edit-value.ts';
+import { chosenValue, editText, parseEdit, requiredMessage } from './edit-value.ts';
 import { FormField } from './form-field.tsx';
 import type { Changes } from './row-edits.ts';
 
@@ -56,7 +56,12 @@ export function RowForm<Row>(props: RowFormProps<Row>) {
       const field = fieldOf(column);
       // An end is read beside its start, which stands before it.
       const beside = { ...row, ...values };
-      const { value, fault } = entered(column, textNow(column), { today, row: beside }, row === undefined);
+      const { value, error: fault } = entered(
+        column,
+        textNow(column),
+        { today, row: beside },
+        row === undefined,
+      );
       const wrong =
         fault ?? (value === '' || value === null ? undefined : column.meta.check?.(value, beside));
       if (wrong !== undefined) faults[field] = wrong;
@@ -121,13 +126,13 @@ function entered<Row>(
   isNew: boolean,
 ) {
   const { edit, required = false, formOnly } = column.meta;
-  if (!edit) return { value: undefined, fault: undefined };
+  if (!edit) return { value: undefined, error: undefined };
   // What is never shown, such as a password, is left as it is when it stays empty.
   const isNeeded = required && (isNew || !formOnly);
   if (text.trim() === '') {
-    if (isNeeded) return { value: undefined, fault: requiredWords };
-    return { value: edit.kind === 'text' ? '' : null, fault: undefined };
+    if (isNeeded) return { value: undefined, error: requiredMessage };
+    return { value: edit.kind === 'text' ? '' : null, error: undefined };
   }
   if (edit.kind !== 'choice') return parseEdit(edit, text, { ...rule, required: isNeeded });
-  return { value: chosenValue(edit, text), fault: undefined };
+  return { value: chosenValue(edit, text), error: undefined };
 }

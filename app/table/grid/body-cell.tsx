@@ -32,7 +32,7 @@ export function BodyCell<Row extends TableRow>(props: BodyCellProps<Row>) {
   const { dataType, edit } = column.meta;
   const field = fieldOf(column);
   const isChanged = overlay !== undefined && field in overlay.changes;
-  const fault = isChanged ? overlay.fault?.fields[field] : undefined;
+  const error = isChanged ? overlay.error?.fields[field] : undefined;
   const begin = () => handlers.edit(row.id, cell.column.id);
   /** Before this press: the press itself makes it the active one. */
   const wasActive = useRef(false);
@@ -44,7 +44,7 @@ export function BodyCell<Row extends TableRow>(props: BodyCellProps<Row>) {
       data-type={dataType}
       aria-colindex={props.colIndex}
       aria-readonly={!props.mayEdit || !cellEditOf(column, row) || undefined}
-      aria-invalid={fault !== undefined || undefined}
+      aria-invalid={error !== undefined || undefined}
       // While it is edited its editor takes the focus.
       tabIndex={editing ? undefined : isActive ? 0 : -1}
       data-active={isActive || undefined}
@@ -57,9 +57,9 @@ export function BodyCell<Row extends TableRow>(props: BodyCellProps<Row>) {
       className={classNames(
         'relative border-line border-b p-0 outline-none',
         rowHeightStyle[density],
-        fault === undefined ? cellStyle : 'bg-danger-soft',
+        error === undefined ? cellStyle : 'bg-danger-soft',
         editing ? 'z-5' : 'focus:shadow-[inset_0_0_0_2px_var(--focus)]',
-        isChanged && fault === undefined && 'text-muted',
+        isChanged && error === undefined && 'text-muted',
         props.className,
       )}
     >
@@ -69,7 +69,7 @@ export function BodyCell<Row extends TableRow>(props: BodyCellProps<Row>) {
           label={column.header}
           text={editing.text}
           isSelected={editing.isSelected}
-          fault={editing.fault}
+          error={editing.error}
           above={handlers.above}
           onCommit={(text, to) => handlers.commit(text, to, editing)}
           onGiveUp={handlers.giveUp}
@@ -82,8 +82,8 @@ export function BodyCell<Row extends TableRow>(props: BodyCellProps<Row>) {
             isFigure(dataType) && 'text-right tabular-nums',
           )}
         >
-          {fault && isNew(row) && !editedValue(column, row) ? (
-            <span className="text-danger">{fault}</span>
+          {error && isNew(row) && !editedValue(column, row) ? (
+            <span className="text-danger">{error}</span>
           ) : (isChanged || (isNew(row) && !column.cell)) &&
             edit?.kind === 'choice' &&
             dataType !== 'status' ? (

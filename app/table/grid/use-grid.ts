@@ -21,7 +21,7 @@ export interface Editing<Row> {
   columnId: string;
   text: string;
   isSelected: boolean;
-  fault?: string;
+  error?: string;
 }
 
 interface GridArguments<Row extends TableRow> {
@@ -105,7 +105,7 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
     const row = rows[at.row];
     const column = columns[at.column];
     const edit = column && cellEditOf(column, row);
-    if (!row || !column || !edit || !edits || editing?.fault) return;
+    if (!row || !column || !edit || !edits || editing?.error) return;
     if (!mayEdit(row)) {
       model.explainRefusal(row);
       return;
@@ -123,7 +123,7 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
   /** What was typed for a cell: what changes, or what is wrong with it. */
   function write(row: Row, column: TableColumn<Row>, text: string) {
     const found = cellChanges(column, text, model.today, row);
-    if (found.fault === undefined) commitAll([{ row, changes: found.changes }]);
+    if (found.error === undefined) commitAll([{ row, changes: found.changes }]);
     return found;
   }
   /** Goes to the first cell of a row that still wants something. */
@@ -199,8 +199,8 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
     const column = columns.find((each) => columnId(each) === of.columnId);
     const isUntouched = of.isSelected && of.text === text;
     const found = column && !isUntouched ? write(of.row, column, text) : { changes: {} };
-    if (found.fault === undefined) return found.changes;
-    setEditing({ ...of, fault: found.fault });
+    if (found.error === undefined) return found.changes;
+    setEditing({ ...of, error: found.error });
     return undefined;
   }
   function goOn(of: Editing<Row>, to: Onward | undefined, changes: Changes) {

@@ -48,7 +48,7 @@ export function importCell<Row>({ meta: { edit } }: TableColumn<Row>, text: stri
 }
 
 /** A refusal of the server's beside its cell: 'is required' continues a field's name there, here it stands alone. */
-export function faultWords(message: string): string {
+export function errorText(message: string): string {
   if (message === 'is required') return 'Required';
   return message.charAt(0).toUpperCase() + message.slice(1);
 }

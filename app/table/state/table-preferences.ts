@@ -1,5 +1,11 @@
+import {
+  type ColumnSizingState,
+  type ColumnVisibilityState,
+  functionalUpdate,
+  type Updater,
+} from '@tanstack/react-table';
 import { useMemo, useSyncExternalStore } from 'react';
-import { maxColumnSize, minColumnSize } from '../table-column.ts';
+import { columnId, maxColumnSize, minColumnSize, type TableColumn } from '../table-column.ts';
 
 /** The stored form of a table's `columnVisibility` and `columnSizing`, as chosen on this device. */
 export interface TablePreferences {
@@ -47,8 +53,7 @@ function stored(key: string): string | null {
   }
 }
 
-/** The preferences for the table `name`, and the way to change them. */
-export function useTablePreferences(name: string) {
+function useTablePreferences(name: string) {
   const key = `table ${name}`;
   const text = useSyncExternalStore(
     subscribe,
@@ -67,4 +72,26 @@ export function useTablePreferences(name: string) {
     window.dispatchEvent(new Event(changed));
   }
   return { preferences, change };
+}
+
+/** Which columns of the table `name` are visible and how wide they are, as options for `useTable`. */
+export function useColumnView<Row>(name: string, columns: readonly TableColumn<Row>[]) {
+  const { preferences, change } = useTablePreferences(name);
+  const { shown, widths: columnSizing } = preferences;
+  const hidden = useMemo(() => {
+    const all = columns.filter(({ meta }) => meta.startsHidden);
+    return Object.fromEntries(all.map((column) => [columnId(column), false]));
+  }, [columns]);
+  const columnVisibility = useMemo(() => ({ ...hidden, ...shown }), [hidden, shown]);
+  return {
+    initialState: { columnVisibility: hidden },
+    state: { columnVisibility, columnSizing },
+    onColumnSizingChange: (updater: Updater<ColumnSizingState>) =>
+      change((now) => ({ ...now, widths: functionalUpdate(updater, columnSizing) })),
+    onColumnVisibilityChange: (updater: Updater<ColumnVisibilityState>) => {
+      const next = Object.entries(functionalUpdate(updater, columnVisibility));
+      const chosen = next.filter(([id, isVisible]) => isVisible !== (hidden[id] ?? true));
+      change((now) => ({ ...now, shown: Object.fromEntries(chosen) }));
+    },
+  };
 }
