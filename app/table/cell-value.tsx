@@ -1,22 +1,30 @@
 import type { ReactNode } from 'react';
 import { Badge } from '#app/ui/badge.tsx';
-import { cellValue, formatCell, type ListColumn } from './list-columns.ts';
+import { formatCell } from './list-columns.ts';
+import { type CellSource, cellValue, type TableColumn } from './table-column.ts';
 
 interface CellValueProps<Row> {
-  column: ListColumn<Row>;
+  column: TableColumn<Row>;
   row: Row;
   timeZone: string;
 }
 
-/** One field of one row, as its type is shown. */
+/** The context in which `cell` and `cardCell` draw a row. */
+export const cellSource = <Row,>(column: TableColumn<Row>, row: Row): CellSource<Row> => ({
+  row: { original: row },
+  getValue: () => cellValue(column, row),
+});
+
+/** One field of one row: by the column's `cell`, else formatted by its data type. */
 export function CellValue<Row>({ column, row, timeZone }: CellValueProps<Row>) {
-  if (column.show) return <Shown>{column.show(row)}</Shown>;
+  const { dataType, statusStyle } = column.meta;
+  if (column.cell) return <Shown>{column.cell(cellSource(column, row))}</Shown>;
   const value = cellValue(column, row);
-  if (column.dataType === 'status' && value) {
-    const look = column.looks?.[String(value)];
-    return <Badge tone={look?.tone}>{look?.label ?? String(value)}</Badge>;
+  if (dataType === 'status' && value) {
+    const style = statusStyle?.[String(value)];
+    return <Badge tone={style?.tone}>{style?.label ?? String(value)}</Badge>;
   }
-  return <Shown>{formatCell(column.dataType, value, timeZone)}</Shown>;
+  return <Shown>{formatCell(dataType, value, timeZone)}</Shown>;
 }
 
 /** A text in its own element, and nothing for an empty one: cards hide empty lines. */

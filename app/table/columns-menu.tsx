@@ -3,21 +3,18 @@ import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { Popover } from '#app/ui/popover.tsx';
 import { type Density, densities } from './grid/density.ts';
-import { noPreferences, type TablePreferencesControl } from './state/table-preferences.ts';
-import { isShown } from './state/visible-columns.ts';
-import type { TableColumn } from './table-column.ts';
+import type { TableRow } from './table-column.ts';
+import { definitionOf, type TableInstance } from './table-features.ts';
 
-interface ColumnsMenuProps<Row> {
-  columns: readonly TableColumn<Row>[];
-  control: TablePreferencesControl;
+interface ColumnsMenuProps<Row extends TableRow> {
+  table: TableInstance<Row>;
   density: Density;
   onDensity: (density: Density) => void;
 }
 
-/** How the table looks on this device: which columns, and how close the rows stand. */
-export function ColumnsMenu<Row>({ columns, control, density, onDensity }: ColumnsMenuProps<Row>) {
-  const { preferences, change } = control;
-  const shown = columns.filter((column) => isShown(column, preferences));
+/** The table's view on this device: its density and its visible columns. */
+export function ColumnsMenu<Row extends TableRow>({ table, density, onDensity }: ColumnsMenuProps<Row>) {
+  const visible = table.getVisibleLeafColumns();
   return (
     <Popover label="View" icon={Columns3}>
       <fieldset>
@@ -45,24 +42,28 @@ export function ColumnsMenu<Row>({ columns, control, density, onDensity }: Colum
         <p aria-hidden="true" className="px-2 pb-1 font-medium text-muted text-sm">
           Columns
         </p>
-        {columns.map((column) => {
-          const isOn = shown.includes(column);
-          return (
-            <CheckboxField
-              key={column.key}
-              label={column.label}
-              checked={isOn}
-              // One stays: a table without columns says nothing.
-              disabled={isOn && shown.length === 1}
-              onChange={() =>
-                change({ ...preferences, shown: { ...preferences.shown, [column.key]: !isOn } })
-              }
-              className="px-2 [&_label]:min-h-small [&_label]:py-1.5"
-            />
-          );
-        })}
+        {table.getAllLeafColumns().map((column) => (
+          <CheckboxField
+            key={column.id}
+            label={definitionOf(column).header}
+            checked={column.getIsVisible()}
+            // One stays: a table without columns says nothing.
+            disabled={!column.getCanHide() || (visible.length === 1 && column.getIsVisible())}
+            onChange={column.getToggleVisibilityHandler()}
+            className="px-2 [&_label]:min-h-small [&_label]:py-1.5"
+          />
+        ))}
       </fieldset>
-      <Button kind="quiet" size="small" wide onClick={() => change(noPreferences)} className="mt-1">
+      <Button
+        kind="quiet"
+        size="small"
+        wide
+        onClick={() => {
+          table.resetColumnVisibility();
+          table.resetColumnSizing();
+        }}
+        className="mt-1"
+      >
         Reset columns
       </Button>
     </Popover>

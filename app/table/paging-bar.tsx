@@ -2,41 +2,49 @@ import ChevronFirst from 'lucide-react/icons/chevron-first';
 import ChevronLast from 'lucide-react/icons/chevron-last';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import type { Icon } from '#app/ui/icon.ts';
-import { pagesAround, pagesOf, pageWindow, rowsOfPage } from './state/paging.ts';
+import { pagesAround, pageWindow, rowsOfPage } from './state/paging.ts';
+import { sizesOf } from './state/table-state.ts';
+import type { TableRow } from './table-column.ts';
+import type { TableInstance } from './table-features.ts';
+import type { DataTableModel } from './use-data-table.ts';
 
-interface PagingBarProps {
-  page: number;
-  limit: number;
-  total: number;
-  /** The total is the real one: else there are more than it says. */
-  isExact: boolean;
-  sizes: readonly number[];
-  /** So many page buttons; absent: those up to nine each side. */
-  buttons?: number | undefined;
-  /** One of them, and many. */
-  nouns: readonly [one: string, many: string];
-  onPage: (page: number) => void;
-  onLimit: (limit: number) => void;
+const stepStyle = 'inline-flex h-small min-w-small items-center justify-center rounded-md px-2 tabular-nums';
+const inWords = (value: number) => value.toLocaleString('en-GB');
+
+interface PagingBarProps<Row extends TableRow> {
+  model: DataTableModel<Row>;
 }
 
-const step = 'inline-flex h-small min-w-small items-center justify-center rounded-md px-2 tabular-nums';
-
-/** Which rows are in sight, of how many; the pages up to nine each side of the current one; how many rows a page has. */
-export function PagingBar(props: PagingBarProps) {
-  const { page, limit, total, isExact, sizes, buttons, nouns, onPage, onLimit } = props;
-  const pages = pagesOf(total, limit);
-  const shown = buttons === undefined ? pageWindow(page, pages) : pagesAround(page, pages, buttons);
-  const { from, to } = rowsOfPage(page, limit, total);
-  const many = total === 1 ? nouns[0] : nouns[1];
+/** Which rows are shown, of how many, and the way to other pages: by number, or Previous and Next with a single page size. */
+export function PagingBar<Row extends TableRow>({ model }: PagingBarProps<Row>) {
+  const { total, isExact, nouns, spec } = model;
+  const { pageIndex, pageSize } = model.table.state.pagination;
+  const { from, to } = rowsOfPage(pageIndex + 1, pageSize, total);
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
       <p className="text-muted tabular-nums">
         {total === 0
           ? `0 ${nouns[1]}`
-          : `${from.toLocaleString('en-GB')}-${to.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}${isExact ? '' : '+'} ${many}`}
+          : `${inWords(from)}-${inWords(to)} of ${inWords(total)}${isExact ? '' : '+'} ${total === 1 ? nouns[0] : nouns[1]}`}
       </p>
+      {sizesOf(spec).length > 1 ? <PageButtons model={model} /> : <PageSteps table={model.table} />}
+    </div>
+  );
+}
+
+/** The pages up to nine each side of the current one, and how many rows a page has. */
+function PageButtons<Row extends TableRow>({ model: { table, spec } }: PagingBarProps<Row>) {
+  const { pageIndex, pageSize } = table.state.pagination;
+  const page = pageIndex + 1;
+  const pages = table.getPageCount();
+  const buttons = spec.pageButtons;
+  const shown = buttons === undefined ? pageWindow(page, pages) : pagesAround(page, pages, buttons);
+  const onPage = (next: number) => table.setPageIndex(next - 1);
+  return (
+    <>
       {pages > 1 && (
         <nav aria-label="Pages" className="flex flex-wrap items-center sm:gap-0.5">
           <StepButton icon={ChevronFirst} label="First page" to={page > 1 ? 1 : null} onPage={onPage} />
@@ -54,7 +62,7 @@ export function PagingBar(props: PagingBarProps) {
               aria-current={each === page ? 'page' : undefined}
               onClick={() => onPage(each)}
               className={classNames(
-                step,
+                stepStyle,
                 each === page ? 'bg-accent font-medium text-on-accent' : 'hover:bg-sunken',
                 buttons === undefined && Math.abs(each - page) > 1 && 'max-sm:hidden',
                 buttons === undefined && Math.abs(each - page) > 4 && 'max-xl:hidden',
@@ -75,16 +83,45 @@ export function PagingBar(props: PagingBarProps) {
       <label className="flex items-center gap-2 text-muted">
         Rows a page
         <select
-          value={limit}
-          onChange={(event) => onLimit(Number(event.target.value))}
+          value={pageSize}
+          onChange={(event) => table.setPageSize(Number(event.target.value))}
           className="h-small rounded-md border border-line-strong bg-raised px-2 text-text"
         >
-          {sizes.map((size) => (
+          {sizesOf(spec).map((size) => (
             <option key={size}>{size}</option>
           ))}
         </select>
       </label>
-    </div>
+    </>
+  );
+}
+
+/** One page after the other: 'Page 2 of 7'. */
+function PageSteps<Row extends TableRow>({ table }: { table: TableInstance<Row> }) {
+  return (
+    <nav aria-label="Pages" className="flex items-center gap-3">
+      <Button
+        kind="secondary"
+        size="small"
+        icon={ChevronLeft}
+        disabled={!table.getCanPreviousPage()}
+        onClick={() => table.previousPage()}
+      >
+        Previous
+      </Button>
+      <p aria-live="polite" className="tabular-nums">
+        Page {inWords(table.state.pagination.pageIndex + 1)} of {inWords(table.getPageCount())}
+      </p>
+      <Button
+        kind="secondary"
+        size="small"
+        disabled={!table.getCanNextPage()}
+        onClick={() => table.nextPage()}
+      >
+        Next
+        <ChevronRight className="size-5 shrink-0" aria-hidden="true" />
+      </Button>
+    </nav>
   );
 }
 
@@ -104,7 +141,7 @@ function StepButton({ icon: Icon, label, to, onPage }: StepButtonProps) {
       title={label}
       disabled={to === null}
       onClick={() => to !== null && onPage(to)}
-      className={classNames(step, 'hover:bg-sunken disabled:opacity-40 disabled:hover:bg-transparent')}
+      className={classNames(stepStyle, 'hover:bg-sunken disabled:opacity-40 disabled:hover:bg-transparent')}
     >
       <Icon className="size-4.5" aria-hidden="true" />
     </button>

@@ -5,29 +5,24 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { ChoiceBox } from './choice-box.tsx';
 import { cellChanges } from './edit/parse-cell.ts';
 import type { RowChange } from './edit/row-edits.ts';
-import type { TableEdits } from './edit/use-table-edits.ts';
-import type { RowAction } from './grid/row-actions.tsx';
-import type { Selection } from './state/use-selection.ts';
-import { cellEditOf, type TableColumn, type TableRow } from './table-column.ts';
+import { cellEditOf, columnId, type TableColumn, type TableRow } from './table-column.ts';
+import { definitionOf } from './table-features.ts';
 import { ToolbarSelect } from './toolbar-select.tsx';
+import type { DataTableModel } from './use-data-table.ts';
 
 interface SelectionBarProps<Row extends TableRow> {
-  selection: Selection<Row>;
-  columns: readonly TableColumn<Row>[];
-  nouns: readonly [one: string, many: string];
-  today: string;
-  edits: TableEdits<Row> | undefined;
-  mayEdit: (row: Row) => boolean;
-  actions?: readonly RowAction<Row>[];
+  model: DataTableModel<Row>;
 }
 
-/** What can be done with the rows that are ticked: one field of all of them is set, as one step that Undo takes back. */
-export function SelectionBar<Row extends TableRow>(props: SelectionBarProps<Row>) {
-  const { selection, columns, nouns, edits, actions = [] } = props;
-  const count = selection.selected.length;
-  const changed = edits ? columns.filter((column) => cellEditOf(column)) : [];
-  const offered = actions.flatMap(({ label, icon, onMany, isHidden, refusal }) => {
-    const rows = selection.selected.filter((row) => !isHidden?.(row) && refusal?.(row) === undefined);
+/** What can be done with the selected rows: their actions, and one field of all of them set as one step of Undo. */
+export function SelectionBar<Row extends TableRow>({ model }: SelectionBarProps<Row>) {
+  const { table, nouns, edits } = model;
+  const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
+  const count = selected.length;
+  const columns = table.getVisibleLeafColumns().map(definitionOf<Row>);
+  const editable = edits ? columns.filter((column) => cellEditOf(column)) : [];
+  const offered = model.actions.flatMap(({ label, icon, onMany, isHidden, refusal }) => {
+    const rows = selected.filter((row) => !isHidden?.(row) && refusal?.(row) === undefined);
     return onMany && rows.length > 0 ? [{ label, icon, rows, run: () => onMany(rows) }] : [];
   });
   return (
@@ -45,12 +40,12 @@ export function SelectionBar<Row extends TableRow>(props: SelectionBarProps<Row>
               {rows.length < count ? `${label} (${rows.length})` : label}
             </Button>
           ))}
-          {changed.length > 0 && <SetField {...props} columns={changed} />}
+          {editable.length > 0 && <SetField model={model} columns={editable} selected={selected} />}
           <IconButton
             icon={X}
             label="Clear selection"
             className="-mr-2 size-small"
-            onClick={selection.clear}
+            onClick={() => table.resetRowSelection()}
           />
         </section>
       )}
@@ -58,33 +53,33 @@ export function SelectionBar<Row extends TableRow>(props: SelectionBarProps<Row>
   );
 }
 
-function SetField<Row extends TableRow>({
-  selection,
-  columns,
-  today,
-  edits,
-  mayEdit,
-}: SelectionBarProps<Row>) {
-  const [key, setKey] = useState(columns[0]?.key ?? '');
+interface SetFieldProps<Row extends TableRow> extends SelectionBarProps<Row> {
+  columns: readonly TableColumn<Row>[];
+  selected: readonly Row[];
+}
+
+function SetField<Row extends TableRow>({ model, columns, selected }: SetFieldProps<Row>) {
+  const { today, edits, mayEdit } = model;
+  const [id, setId] = useState('');
   const [text, setText] = useState('');
-  const [fault, setFault] = useState<string>();
-  const column = columns.find((each) => each.key === key) ?? columns[0];
-  const edit = column?.edit;
+  const [error, setError] = useState<string>();
+  const column = columns.find((each) => columnId(each) === id) ?? columns[0];
+  const edit = column?.meta.edit;
   if (!column || !edit) return null;
   const options = edit.kind === 'choice' && !edit.find ? edit.options : undefined;
   const begin = (next: string) => {
     setText(next);
-    setFault(undefined);
+    setError(undefined);
   };
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!column) return;
     const changes: RowChange<Row>[] = [];
     // Each row reads it for itself: 830 is half past eight of its own day.
-    for (const row of selection.selected.filter(mayEdit)) {
+    for (const row of selected.filter(mayEdit)) {
       const found = cellChanges(column, text, today, row);
-      setFault(found.fault);
-      if (found.fault !== undefined) return;
+      setError(found.error);
+      if (found.error !== undefined) return;
       changes.push({ row, changes: found.changes });
     }
     edits?.commit(changes);
@@ -93,10 +88,10 @@ function SetField<Row extends TableRow>({
     <form noValidate onSubmit={submit} className="flex flex-wrap items-center gap-2">
       <ToolbarSelect
         label="Set"
-        options={columns.map((each) => ({ value: each.key, label: each.label }))}
-        value={column.key}
+        options={columns.map((each) => ({ value: columnId(each), label: each.header }))}
+        value={columnId(column)}
         onChange={(next) => {
-          setKey(next);
+          setId(next);
           begin('');
         }}
       />
@@ -120,8 +115,8 @@ function SetField<Row extends TableRow>({
         />
       ) : (
         <input
-          aria-label={`New ${column.label}`}
-          aria-invalid={fault ? true : undefined}
+          aria-label={`New ${column.header}`}
+          aria-invalid={error ? true : undefined}
           value={text}
           onChange={(event) => begin(event.target.value)}
           autoComplete="off"
@@ -131,9 +126,9 @@ function SetField<Row extends TableRow>({
       <Button type="submit" size="small">
         Apply
       </Button>
-      {fault && (
+      {error && (
         <p role="alert" className="font-medium text-danger text-sm">
-          {fault}
+          {error}
         </p>
       )}
     </form>

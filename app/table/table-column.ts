@@ -1,7 +1,8 @@
-import type { HTMLInputTypeAttribute } from 'react';
+import type { CellData, ColumnDefBase, RowData, TableFeatures } from '@tanstack/react-table';
+import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import type { BadgeTone } from '#app/ui/badge.tsx';
 import type { SearchOption } from '#app/ui/search-select-match.ts';
 import type { Changes } from './edit/row-edits.ts';
-import type { ListColumn } from './list-columns.ts';
 
 /** What a table needs of every row: its number, and the version that an edit was made of. */
 export interface TableRow {
@@ -9,8 +10,13 @@ export interface TableRow {
   updatedAt?: string | undefined;
 }
 
+export type DataType = 'date' | 'datetime' | 'currency' | 'number' | 'boolean' | 'status' | 'string';
+
+/** The label and the badge colour of each status, by its value on the wire. */
+export type StatusStyles = Readonly<Record<string, { label: string; tone: BadgeTone }>>;
+
 interface EditOf {
-  /** The field on the wire that is changed, where it is not the column's own key: `landlord_id` under a name. */
+  /** The field on the wire that is changed, where it is not the column's id: `landlord_id` under a name. */
   field?: string;
 }
 
@@ -37,47 +43,97 @@ export interface Choices {
   find?: (words: string) => Promise<readonly SearchOption[]>;
 }
 
-/** A field of a table, of its cards and of its form: a new table is an array of these and little else. */
-export interface TableColumn<Row> extends ListColumn<Row> {
+/** The part of TanStack's cell context that `cell` may use: a card, which has no table, can provide it too. */
+export interface CellSource<Row> {
+  row: { original: Row };
+  getValue: () => unknown;
+}
+
+/** `meta` of a column: its type, and how it is edited, entered in a form and shown on a card. */
+export interface FieldMeta<Row> {
+  dataType: DataType;
+  /** For the data type `status`. */
+  statusStyle?: StatusStyles;
+  /** On a card the first three important fields stand out; one of the others is shown. Absent: not on cards. */
+  card?: 'important' | 'other';
+  /** Replaces `cell` on a card, where no header names the value. */
+  cardCell?: (source: CellSource<Row>) => ReactNode;
+  /** Hidden until it is chosen in the View menu. */
+  startsHidden?: boolean;
+  /** In forms and never as a column: a password. */
+  formOnly?: true;
   /** How it is changed. Absent: it is only read. */
   edit?: CellEdit;
   /** It may not be left empty. */
   required?: boolean;
-  /** Entered when a row is added, and then it stays so. */
+  /** Entered when a row is added, and read-only from then on. */
   addOnly?: boolean;
-  /** Not shown until the person asks for it. */
-  startsHidden?: boolean;
-  /** In forms and never as a column: a password. */
-  only?: 'form';
-  /** In a new row's form at the start, as it is typed. */
+  /** A new row's initial value, as it is typed. */
   initial?: string;
   /** What to enter, above its field in a form. */
   hint?: string;
-  /** What is wrong with what was entered, beside the other fields of its row, in words; undefined: nothing. */
+  /** The error in what was entered, given the other fields of its row; undefined: none. */
   check?: (value: unknown, row: Readonly<Record<string, unknown>>) => string | undefined;
-  /** In a new row's form what stands in its field by the others' texts, until somebody types in it. */
+  /** A new row's value derived from the form's other texts, until somebody types in its field. */
   follows?: (texts: Readonly<Record<string, string>>) => string;
-  /** In a form it is asked for only where the others' texts say that it matters. */
+  /** Whether a form asks for it, given the other texts. */
   matters?: (texts: Readonly<Record<string, string>>) => boolean;
-  /** What else changes with a cell: an end goes where its start goes. */
+  /** What else changes with a cell: an end moves with its start. */
   also?: (value: unknown, row: Row) => Changes;
 }
+
+declare module '@tanstack/react-table' {
+  interface ColumnMeta<
+    in out TFeatures extends TableFeatures,
+    in out TData extends RowData,
+    TValue extends CellData = CellData,
+  > extends FieldMeta<TData> {}
+}
+
+/**
+ * A column of a table, of its cards, its form and its CSV import: TanStack's `ColumnDef`, with a header in plain text and
+ * with `meta`. Its id is the field's name on the wire, by which the server also sorts.
+ *
+ * @example
+ * const columns: TableColumn<Expense>[] = [
+ *   { accessorKey: 'amount', header: 'Cost', size: 104, meta: { dataType: 'currency', edit: { kind: 'currency' } } },
+ *   { id: 'user', header: 'User', accessorFn: ({ User }) => nameOf(User), meta: { dataType: 'string' } },
+ * ];
+ */
+export type TableColumn<Row> = Pick<
+  // biome-ignore lint/suspicious/noExplicitAny: none of these depends on the features or the row
+  ColumnDefBase<any, any>,
+  'size' | 'minSize' | 'maxSize' | 'enableHiding' | 'enableResizing' | 'enableSorting'
+> & {
+  header: string;
+  /** Where the value is not simply formatted by its data type. */
+  cell?: (source: CellSource<Row>) => ReactNode;
+  meta: FieldMeta<Row>;
+} & (
+    | { accessorKey: Extract<keyof Row, string>; id?: string; accessorFn?: undefined }
+    | { id: string; accessorKey?: undefined; accessorFn?: (row: Row) => unknown }
+  );
+
+export const columnId = <Row>({ id, accessorKey }: TableColumn<Row>): string => id ?? accessorKey ?? '';
+
+/** The value that a column shows of a row, before it is formatted. */
+export const cellValue = <Row>({ accessorKey, accessorFn }: TableColumn<Row>, row: Row): unknown =>
+  accessorKey === undefined ? accessorFn?.(row) : row[accessorKey];
 
 /** A row that is being added has no number of its own yet, but one below zero (new-rows.ts). */
 export const isNew = ({ id }: TableRow): boolean => id < 0;
 
 /** How a cell is edited, of an existing row without one; undefined: not at all. */
-export const cellEditOf = <Row>({ edit, addOnly }: TableColumn<Row>, row?: TableRow): CellEdit | undefined =>
-  addOnly && !(row && isNew(row)) ? undefined : edit;
+export const cellEditOf = <Row>({ meta }: TableColumn<Row>, row?: TableRow): CellEdit | undefined =>
+  meta.addOnly && !(row && isNew(row)) ? undefined : meta.edit;
 
-export const fieldOf = <Row>({ key, edit }: TableColumn<Row>): string => edit?.field ?? key;
+/** The field on the wire that a column's editor changes. */
+export const fieldOf = <Row>(column: TableColumn<Row>): string => column.meta.edit?.field ?? columnId(column);
 
 /** The value that a column's editor begins with. */
 export const editedValue = <Row>(column: TableColumn<Row>, row: Row): unknown =>
   (row as Record<string, unknown>)[fieldOf(column)];
 
-export const widthOf = <Row>({ width, dataType }: ListColumn<Row>): number =>
-  width ?? (dataType === 'string' ? 200 : 130);
-
-export const leastWidth = 72;
-export const greatestWidth = 720;
+/** The range of a column's width, px. */
+export const minColumnSize = 72;
+export const maxColumnSize = 720;

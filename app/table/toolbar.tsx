@@ -12,42 +12,33 @@ import { classNames } from '#app/ui/class-names.ts';
 import { barFilters, narrowing } from './cards/list-state.ts';
 import { SearchBox } from './cards/search-box.tsx';
 import { ChoiceBox } from './choice-box.tsx';
-import type { TableSpec } from './state/table-state.ts';
-import type { TableControl } from './state/use-table-state.ts';
-import type { Choices } from './table-column.ts';
+import { ImportButton } from './import/import-button.tsx';
+import type { TableRow } from './table-column.ts';
+import { definitionOf } from './table-features.ts';
 import { ToolbarDates } from './toolbar-dates.tsx';
 import { ToolbarSelect } from './toolbar-select.tsx';
+import type { DataTableModel } from './use-data-table.ts';
 
-interface ToolbarProps {
-  spec: TableSpec;
-  table: TableControl;
-  /** What the search looks through. */
-  searchLabel: string;
-  /** Where the table is to be had as CSV, with the same question. */
-  exportHref?: string | undefined;
-  importButton?: ReactNode;
-  undo?: { canUndo: boolean; canRedo: boolean; onUndo: () => void; onRedo: () => void } | undefined;
-  /** Of the filters that are no short list: what may be chosen. */
-  choices?: Readonly<Record<string, Choices>> | undefined;
-  today: string;
-  /** Cards and no head to sort by. */
+interface ToolbarProps<Row extends TableRow> {
+  model: DataTableModel<Row>;
+  /** Cards have no header to sort by. */
   isCards: boolean;
-  /** At the end: how the table looks. */
+  /** At the end: the view. */
   children: ReactNode;
 }
 
 /** Over a table: search and filters in sight on a desk, a tap away on a phone. */
-export function Toolbar(props: ToolbarProps) {
-  const { spec, table, searchLabel, undo, isCards, children } = props;
+export function Toolbar<Row extends TableRow>({ model, isCards, children }: ToolbarProps<Row>) {
+  const { table, control, spec, edits } = model;
   const [open, setOpen] = useState(false);
   const id = useId();
-  const { state, change, clear } = table;
+  const { state, change, clear } = control;
   const { inBar, any } = narrowing({ ...spec, pageSize: 0 }, { ...state, show: 0 });
-  const Order = state.order === 'asc' ? ArrowUp : ArrowDown;
+  const [sorted] = table.state.sorting;
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
       <div className="min-w-40 grow basis-40 lg:max-w-80 [&_input]:min-h-small [&_input]:py-1.5 [&_input]:text-base lg:[&_input]:text-sm [&_svg]:size-4">
-        <SearchBox label={searchLabel} value={state.q} onChange={(q) => change({ q })} />
+        <SearchBox label={model.searchLabel} value={state.q} onChange={(q) => change({ q })} />
       </div>
       <Button
         kind="secondary"
@@ -75,26 +66,29 @@ export function Toolbar(props: ToolbarProps) {
             isSet: state.filters[name] !== initial,
             onChange: (value: string) => change({ filters: { [name]: value } }),
           };
-          const choices = props.choices?.[name];
+          const choices = model.choices?.[name];
           if (choices) return <ChoiceBox key={name} {...parts} choices={choices} none="All" />;
           return <ToolbarSelect key={name} {...parts} options={options} />;
         })}
-        {'start_date' in spec.filters && <ToolbarDates table={table} today={props.today} />}
-        {isCards && (
+        {'start_date' in spec.filters && <ToolbarDates table={control} today={model.today} />}
+        {isCards && sorted && (
           <>
             <ToolbarSelect
               label="Sort by"
-              options={spec.sorts}
-              value={state.sort}
-              onChange={(sort) => change({ sort })}
+              options={table
+                .getAllLeafColumns()
+                .filter((column) => column.getCanSort())
+                .map((column) => ({ value: column.id, label: definitionOf(column).header }))}
+              value={sorted.id}
+              onChange={(id) => table.setSorting([{ ...sorted, id }])}
             />
             <Button
               kind="secondary"
               size="small"
-              icon={Order}
-              onClick={() => change({ order: state.order === 'asc' ? 'desc' : 'asc' })}
+              icon={sorted.desc ? ArrowDown : ArrowUp}
+              onClick={() => table.setSorting([{ ...sorted, desc: !sorted.desc }])}
             >
-              {state.order === 'asc' ? 'Ascending' : 'Descending'}
+              {sorted.desc ? 'Descending' : 'Ascending'}
             </Button>
           </>
         )}
@@ -104,18 +98,18 @@ export function Toolbar(props: ToolbarProps) {
           </Button>
         )}
         <div className="flex gap-2 lg:hidden">
-          <Files {...props} />
+          <Files model={model} />
         </div>
       </div>
       <div className="ml-auto flex items-center gap-2">
-        {undo && (
+        {edits && (
           <div className="hidden lg:flex">
-            <IconAction icon={Undo2} label="Undo" isOn={undo.canUndo} onClick={undo.onUndo} />
-            <IconAction icon={Redo2} label="Redo" isOn={undo.canRedo} onClick={undo.onRedo} />
+            <IconAction icon={Undo2} label="Undo" isOn={edits.canUndo} onClick={edits.undo} />
+            <IconAction icon={Redo2} label="Redo" isOn={edits.canRedo} onClick={edits.redo} />
           </div>
         )}
         <div className="hidden gap-2 lg:flex">
-          <Files {...props} />
+          <Files model={model} />
         </div>
         <div className="contents">{children}</div>
       </div>
@@ -124,10 +118,11 @@ export function Toolbar(props: ToolbarProps) {
 }
 
 /** The table's rows from a file and into one. */
-function Files({ exportHref, importButton }: ToolbarProps) {
+function Files<Row extends TableRow>({ model }: Pick<ToolbarProps<Row>, 'model'>) {
+  const { nouns, columns, imports, today, exportHref } = model;
   return (
     <>
-      {importButton}
+      {imports && <ImportButton nouns={nouns} columns={columns} imports={imports} today={today} />}
       {exportHref && (
         <a href={exportHref} download className={buttonStyle({ kind: 'secondary', size: 'small' })}>
           <Download className="size-5" aria-hidden="true" />

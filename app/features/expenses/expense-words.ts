@@ -1,4 +1,4 @@
-import type { StatusLooks } from '#app/table/list-columns.ts';
+import type { StatusStyles } from '#app/table/table-column.ts';
 import { expenseStatusLabels } from '#server/expenses/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
@@ -8,4 +8,4 @@ export const statusLooks = {
   pending: { label: expenseStatusLabels.pending, tone: 'warning' },
   reviewed: { label: expenseStatusLabels.reviewed, tone: 'success' },
   archived: { label: expenseStatusLabels.archived, tone: 'neutral' },
-} as const satisfies Record<Expense['status'], StatusLooks[string]>;
+} as const satisfies Record<Expense['status'], StatusStyles[string]>;

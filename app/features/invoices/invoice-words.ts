@@ -1,6 +1,6 @@
 import { errorWords, refusalOf } from '#app/lib/error-words.ts';
 import { formatPounds } from '#app/lib/format.ts';
-import type { StatusLooks } from '#app/table/list-columns.ts';
+import type { StatusStyles } from '#app/table/table-column.ts';
 import { type InvoiceStatus, type InvoiceType, invoiceStatusLabels } from '#server/invoices/constants.ts';
 import { sumPounds } from '#server/pricing/constants.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
@@ -20,14 +20,14 @@ export const statusLooks = {
   void: { label: invoiceStatusLabels.void, tone: 'neutral' },
   credited: { label: invoiceStatusLabels.credited, tone: 'neutral' },
   credit_note: { label: invoiceStatusLabels.credit_note, tone: 'neutral' },
-} as const satisfies Record<InvoiceStatus, StatusLooks[string]>;
+} as const satisfies Record<InvoiceStatus, StatusStyles[string]>;
 
 /** Beside what the list can be asked for: a mail on its way, and one that did not go. */
 export const rowLooks = {
   ...statusLooks,
   sending: { label: 'Sending…', tone: 'accent' },
   failed: { label: 'Not sent', tone: 'danger' },
-} as const satisfies StatusLooks;
+} as const satisfies StatusStyles;
 
 /** The specification's sentence, and under it why, where the server refused for a reason. */
 export function failureWords(sentence: string, error: unknown): string {

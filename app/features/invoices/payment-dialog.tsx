@@ -41,7 +41,7 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const { value, fault } = parseEdit({ kind: 'currency' }, amount, { required: true, today });
+    const { value, error: fault } = parseEdit({ kind: 'currency' }, amount, { required: true, today });
     const pounds = Number(value);
     const wrong =
       fault ??

@@ -1,59 +1,60 @@
 import { type Job, jobLabel, priorityTones, statusLooks } from '#app/features/labels/job-words.ts';
 import { formatDay } from '#app/lib/format.ts';
-import { formatDate, type ListColumn } from '#app/table/list-columns.ts';
+import { formatDate } from '#app/table/list-columns.ts';
+import type { TableColumn } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
 
 /** A job's fields as the cards of those who work on it show them. */
-export function jobColumns(timeZone: string): readonly ListColumn<Job>[] {
+export function jobColumns(timeZone: string): readonly TableColumn<Job>[] {
   return [
     {
-      key: 'job_title',
-      label: 'Job',
-      dataType: 'string',
-      sortable: true,
-      card: 'important',
-      value: jobLabel,
-      show: (job) => (
+      id: 'job_title',
+      header: 'Job',
+      accessorFn: jobLabel,
+      cell: ({ row }) => (
         <span>
-          {job.job_title} <span className="font-normal text-muted">@ {job.property_address}</span>
+          {row.original.job_title}{' '}
+          <span className="font-normal text-muted">@ {row.original.property_address}</span>
         </span>
       ),
+      meta: { dataType: 'string', card: 'important' },
     },
     {
-      key: 'priority',
-      label: 'Priority',
-      dataType: 'string',
-      sortable: true,
-      card: 'important',
-      show: ({ priority }) =>
-        priority && priorityTones[priority] ? <Badge tone={priorityTones[priority]}>{priority}</Badge> : null,
+      accessorKey: 'priority',
+      header: 'Priority',
+      cell: ({ row }) =>
+        row.original.priority && priorityTones[row.original.priority] ? (
+          <Badge tone={priorityTones[row.original.priority]}>{row.original.priority}</Badge>
+        ) : null,
+      meta: { dataType: 'string', card: 'important' },
     },
     {
-      key: 'createdAt',
-      label: 'Created',
-      dataType: 'datetime',
-      sortable: true,
-      card: 'important',
-      show: (job) => datesOf(job, timeZone),
+      accessorKey: 'createdAt',
+      header: 'Created',
+      cell: ({ row }) => datesOf(row.original, timeZone),
+      meta: { dataType: 'datetime', card: 'important' },
     },
     {
-      key: 'job_description',
-      label: 'Description',
-      dataType: 'string',
-      card: 'other',
+      accessorKey: 'job_description',
+      header: 'Description',
       // Whole in the job's panel.
-      show: ({ job_description }) =>
-        job_description && <span className="line-clamp-3">{job_description}</span>,
+      cell: ({ row }) =>
+        row.original.job_description && <span className="line-clamp-3">{row.original.job_description}</span>,
+      meta: { dataType: 'string', card: 'other' },
     },
   ];
 }
 
 /** A landlord's job: its title, status and dates. */
-export function landlordJobColumns(timeZone: string): readonly ListColumn<Job>[] {
+export function landlordJobColumns(timeZone: string): readonly TableColumn<Job>[] {
   const [title, , dates] = jobColumns(timeZone);
   return [
     title!,
-    { key: 'status', label: 'Status', dataType: 'status', looks: statusLooks, card: 'important' },
+    {
+      accessorKey: 'status',
+      header: 'Status',
+      meta: { dataType: 'status', statusStyle: statusLooks, card: 'important' },
+    },
     dates!,
   ];
 }

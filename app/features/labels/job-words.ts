@@ -1,4 +1,4 @@
-import type { StatusLooks } from '#app/table/list-columns.ts';
+import type { StatusStyles } from '#app/table/table-column.ts';
 import type { BadgeTone } from '#app/ui/badge.tsx';
 import {
   type JobGroup,
@@ -23,7 +23,7 @@ export const statusLooks = {
   cancelled: { label: jobStatusLabels.cancelled, tone: 'neutral' },
   rejected: { label: jobStatusLabels.rejected, tone: 'danger' },
   archived: { label: jobStatusLabels.archived, tone: 'neutral' },
-} as const satisfies Record<JobStatus, StatusLooks[string]>;
+} as const satisfies Record<JobStatus, StatusStyles[string]>;
 
 /** What those who are no admins may choose. */
 export const statusOptions = openStatuses.map((value) => ({ value, label: jobStatusLabels[value] }));

@@ -1,4 +1,4 @@
-import type { StatusLooks } from '#app/table/list-columns.ts';
+import type { StatusStyles } from '#app/table/table-column.ts';
 import {
   isStrongPassword,
   passwordMessage,
@@ -14,14 +14,14 @@ export type UserRate = RouterOutputs['userRates']['list']['data'][number];
 export const statusLooks = {
   active: { label: userStatusLabels.active, tone: 'success' },
   disabled: { label: userStatusLabels.disabled, tone: 'neutral' },
-} as const satisfies Record<User['status'], StatusLooks[string]>;
+} as const satisfies Record<User['status'], StatusStyles[string]>;
 
 export const roleLooks = {
   admin: { label: roleLabels.admin, tone: 'accent' },
   employee: { label: roleLabels.employee, tone: 'working' },
   contractor: { label: roleLabels.contractor, tone: 'driving' },
   landlord: { label: roleLabels.landlord, tone: 'neutral' },
-} as const satisfies Record<User['role'], StatusLooks[string]>;
+} as const satisfies Record<User['role'], StatusStyles[string]>;
 
 export const passwordFault = (value: unknown): string | undefined =>
   isStrongPassword(String(value ?? '')) ? undefined : userPasswordMessage;

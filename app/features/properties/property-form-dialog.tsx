@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { type AfterSave, RowFormDialog } from '#app/table/edit/row-form-dialog.tsx';
-import type { TableColumn } from '#app/table/table-column.ts';
+import { columnId, type TableColumn } from '#app/table/table-column.ts';
 import type { RouterInputs } from '#server/router.ts';
 import type { Property } from './property-words.ts';
 import { type Similar, SimilarDialog } from './similar-dialog.tsx';
@@ -24,7 +24,9 @@ function withPostCode(columns: readonly TableColumn<Property>[], subject: Proper
   const known = subject !== null && subject !== 'new' && !subject.post_code && subject.address_post_code;
   return known
     ? columns.map((column) =>
-        column.key === 'post_code' ? { ...column, hint: `Using ${known} from the address.` } : column,
+        columnId(column) === 'post_code'
+          ? { ...column, meta: { ...column.meta, hint: `Using ${known} from the address.` } }
+          : column,
       )
     : columns;
 }

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
+import { columnId } from '#app/table/table-column.ts';
 import { createPropertySchema, propertySorts } from '#server/properties/schema.ts';
 import { propertyColumns } from './property-columns.ts';
 import { propertyTable } from './property-table.ts';
 
 test('what is sorted by, the server sorts by', () => {
-  for (const { value } of propertyTable.sorts) expect(propertySorts).toContain(value);
-  for (const { key, sortable } of propertyColumns([])) if (sortable) expect(propertySorts).toContain(key);
+  for (const { value } of propertyTable.sorts) {
+    expect(propertySorts).toContain(value);
+    expect(propertyColumns([]).map(columnId)).toContain(value);
+  }
 });
 
 test('what is entered, the server takes, as long as it may be', () => {
-  const entered = propertyColumns([]).filter(({ edit }) => edit?.kind === 'text');
-  for (const { key, edit } of entered) {
+  const entered = propertyColumns([]).filter(({ meta }) => meta.edit?.kind === 'text');
+  for (const column of entered) {
+    const key = columnId(column);
+    const { edit } = column.meta;
     const longest = edit?.kind === 'text' ? (edit.maxLength ?? 0) : 0;
     const property = (length: number) => ({
       address: '1 Mill Lane',

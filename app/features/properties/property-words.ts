@@ -1,5 +1,5 @@
 import { labelOptions } from '#app/lib/label-options.ts';
-import type { StatusLooks } from '#app/table/list-columns.ts';
+import type { StatusStyles } from '#app/table/table-column.ts';
 import { cisRateLabels } from '#server/pricing/constants.ts';
 import { type PropertyStatus, propertyStatusLabels } from '#server/properties/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
@@ -9,7 +9,7 @@ export type Property = RouterOutputs['properties']['list']['data'][number];
 export const statusLooks = {
   active: { label: propertyStatusLabels.active, tone: 'success' },
   archived: { label: propertyStatusLabels.archived, tone: 'neutral' },
-} as const satisfies Record<PropertyStatus, StatusLooks[string]>;
+} as const satisfies Record<PropertyStatus, StatusStyles[string]>;
 
 export const statusOptions = labelOptions(statusLooks);
 

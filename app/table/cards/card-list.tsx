@@ -4,7 +4,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { Icon } from '#app/ui/icon.ts';
-import type { ListColumn } from '../list-columns.ts';
+import type { TableColumn } from '../table-column.ts';
 import { CardListSkeleton } from './card-list-skeleton.tsx';
 import { CompactCard, type RowCardProps } from './compact-card.tsx';
 import { FullRow } from './full-row.tsx';
@@ -23,7 +23,7 @@ export interface RowsQuery<Row> {
 export interface CardListProps<Row> {
   label: string;
   query: RowsQuery<Row>;
-  columns: readonly ListColumn<Row>[];
+  columns: readonly TableColumn<Row>[];
   rowKey: (row: Row) => string | number;
   timeZone: string;
   layout?: CardLayout | undefined;

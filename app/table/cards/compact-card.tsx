@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#app/ui/class-names.ts';
-import { CellValue } from '../cell-value.tsx';
-import { cardFields, type ListColumn } from '../list-columns.ts';
+import { CellValue, cellSource } from '../cell-value.tsx';
+import type { TableColumn } from '../table-column.ts';
 
 export interface RowCardProps<Row> {
   row: Row;
-  columns: readonly ListColumn<Row>[];
+  columns: readonly TableColumn<Row>[];
   timeZone: string;
   /** Below the fields: what this row says beside them. */
   children?: ReactNode;
@@ -17,7 +17,7 @@ export interface RowCardProps<Row> {
   heading?: 'h2' | 'h3';
 }
 
-/** A row as a card: of its important fields the first is the headline, the second the figure beside it, the third the line below. */
+/** A row as a card: three important fields as headline, figure beside it and line below, then one other field. */
 export function CompactCard<Row>({
   row,
   columns,
@@ -27,10 +27,12 @@ export function CompactCard<Row>({
   gone,
   heading: Heading = 'h2',
 }: RowCardProps<Row>) {
-  const { important, others } = cardFields(columns);
-  const [headline, figure, line] = important;
-  const cell = (column: ListColumn<Row>) =>
-    column.showOnCard?.(row) ?? <CellValue column={column} row={row} timeZone={timeZone} />;
+  const [headline, figure, line] = columns.filter(({ meta }) => meta.card === 'important');
+  const other = columns.find(({ meta }) => meta.card === 'other');
+  const cell = (column: TableColumn<Row>) =>
+    column.meta.cardCell?.(cellSource(column, row)) ?? (
+      <CellValue column={column} row={row} timeZone={timeZone} />
+    );
   return (
     <article className="rounded-lg border border-line bg-raised px-4 py-3 shadow-raised">
       <div className={classNames(gone && 'text-muted line-through')}>
@@ -39,11 +41,7 @@ export function CompactCard<Row>({
           {figure && <p className="shrink-0 font-semibold tabular-nums">{cell(figure)}</p>}
         </div>
         {line && <p className="mt-0.5 break-words text-muted text-sm tabular-nums">{cell(line)}</p>}
-        {others.map((column) => (
-          <p key={column.key} className="mt-1.5 whitespace-pre-line break-words empty:hidden">
-            {cell(column)}
-          </p>
-        ))}
+        {other && <p className="mt-1.5 whitespace-pre-line break-words empty:hidden">{cell(other)}</p>}
       </div>
       <div className="contents">{children}</div>
       {actions && <div className="-mb-1 mt-2 flex flex-wrap items-center gap-2">{actions}</div>}

@@ -1,5 +1,6 @@
 import { classNames } from '#app/ui/class-names.ts';
 import { CellValue } from '../cell-value.tsx';
+import { columnId } from '../table-column.ts';
 import type { RowCardProps } from './compact-card.tsx';
 
 /** A row over the whole width: every field with its name, side by side where there is room. */
@@ -13,8 +14,8 @@ export function FullRow<Row>({ row, columns, timeZone, children, actions, gone }
         )}
       >
         {columns.map((column) => (
-          <div key={column.key} className="flex min-w-0 gap-3 max-sm:justify-between sm:block">
-            <dt className="shrink-0 text-muted text-sm">{column.label}</dt>
+          <div key={columnId(column)} className="flex min-w-0 gap-3 max-sm:justify-between sm:block">
+            <dt className="shrink-0 text-muted text-sm">{column.header}</dt>
             <dd className="min-w-0 break-words font-medium tabular-nums max-sm:text-right">
               <CellValue column={column} row={row} timeZone={timeZone} />
             </dd>

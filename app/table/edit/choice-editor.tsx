@@ -2,16 +2,14 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { matchOptions } from '#app/ui/search-select-match.ts';
 import type { CellEdit } from '../table-column.ts';
 import { ChoiceList } from './choice-list.tsx';
-import { EditorFault } from './editor-fault.tsx';
-import type { EditorProps } from './editor-props.ts';
-import { editorStyle } from './editor-style.ts';
+import { EditorError } from './editor-error.tsx';
 import { useChoices } from './use-choices.ts';
-import { useEditor } from './use-editor.ts';
+import { type EditorProps, editorStyle, useEditor } from './use-editor.ts';
 
 const none = '';
 /** One of some, by typing a few letters or by the arrows: what is marked is what Enter, Tab and Escape take. */
 export function ChoiceEditor(props: EditorProps<Extract<CellEdit, { kind: 'choice' }>>) {
-  const { edit, label, fault } = props;
+  const { edit, label, error } = props;
   const id = useId();
   const { input, text, change, commit, pressed, left } = useEditor<HTMLInputElement>(props);
   const [isTyped, setTyped] = useState(!props.isSelected);
@@ -53,8 +51,8 @@ export function ChoiceEditor(props: EditorProps<Extract<CellEdit, { kind: 'choic
         aria-expanded={shown.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={shown.length > 0 ? `${id}-${active}` : undefined}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={`${id}-fault`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-error`}
         autoComplete="off"
         spellCheck={false}
         value={text}
@@ -67,7 +65,7 @@ export function ChoiceEditor(props: EditorProps<Extract<CellEdit, { kind: 'choic
         onBlur={() => left(chosen())}
         className={editorStyle}
       />
-      <EditorFault id={`${id}-fault`} fault={fault} />
+      <EditorError id={`${id}-error`} error={error} />
       <ChoiceList
         anchor={input}
         id={id}

@@ -92,9 +92,9 @@ describe('what was typed', () => {
     [status, '', 'Required'],
     [status, 'sold', 'There is no such choice.'],
     [landlord, 'price', 'Which one? Type a little more.'],
-  ])('%o refuses %s', (edit, typed, fault) => expect(parse(edit, typed)).toEqual({ fault }));
+  ])('%o refuses %s', (edit, typed, error) => expect(parse(edit, typed)).toEqual({ error }));
 
-  test('what must not be empty', () => expect(parse(text, ' ', true)).toEqual({ fault: 'Required' }));
+  test('what must not be empty', () => expect(parse(text, ' ', true)).toEqual({ error: 'Required' }));
   test('an end is read beside its start', () => {
     const row = { start: '2026-07-15T07:00:00Z' };
     expect(parseEdit(end, '+90', { today, row })).toEqual({ value: '2026-07-15T08:30:00.000Z' });

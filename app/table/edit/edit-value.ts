@@ -6,9 +6,9 @@ import type { Read } from '#server/infra/typed/read.ts';
 import type { CellEdit } from '../table-column.ts';
 import { parseMoment, typedMoment } from './parse-moment.ts';
 
-export type Parsed = { value: unknown; fault?: undefined } | { fault: string; value?: undefined };
+export type Parsed = { value: unknown; error?: undefined } | { error: string; value?: undefined };
 
-export const requiredWords = 'Required';
+export const requiredMessage = 'Required';
 
 /** The rest of the row, in which one value may depend on another. */
 type Fields = Readonly<Record<string, unknown>> | undefined;
@@ -30,7 +30,7 @@ export const labelOf = (options: readonly SearchOption[], value: unknown): strin
   options.find((option) => option.value === String(value))?.label;
 
 const parsed = (read: Read<unknown>): Parsed =>
-  read.error === undefined ? { value: read.value } : { fault: read.error };
+  read.error === undefined ? { value: read.value } : { error: read.error };
 
 /** A choice as it is on the wire. */
 export function chosenValue({ asNumber, asBoolean }: CellEdit & { kind: 'choice' }, value: string): unknown {
@@ -47,7 +47,7 @@ function parseChoice(edit: CellEdit & { kind: 'choice' }, text: string): Parsed 
   const { shown } = matchOptions(edit.options, text);
   const found = exact ?? (shown.length === 1 ? shown[0] : undefined);
   if (found) return { value: chosenValue(edit, found.value) };
-  return { fault: shown.length === 0 ? 'There is no such choice.' : 'Which one? Type a little more.' };
+  return { error: shown.length === 0 ? 'There is no such choice.' : 'Which one? Type a little more.' };
 }
 
 interface Rule {
@@ -63,8 +63,8 @@ interface Rule {
 export function parseEdit(edit: CellEdit, typed: string, rule: Rule): Parsed {
   const text = typed.trim();
   if (text === '') {
-    if (rule.required) return { fault: requiredWords };
-    if (edit.kind === 'choice' && edit.emptyLabel === undefined) return { fault: requiredWords };
+    if (rule.required) return { error: requiredMessage };
+    if (edit.kind === 'choice' && edit.emptyLabel === undefined) return { error: requiredMessage };
     return { value: edit.kind === 'text' ? '' : null };
   }
   switch (edit.kind) {
@@ -72,7 +72,7 @@ export function parseEdit(edit: CellEdit, typed: string, rule: Rule): Parsed {
       return parsed(readAmount(text, { signed: edit.signed === true }));
     case 'date': {
       const day = parseDay(text, rule.today);
-      return day ? { value: day } : { fault: 'must be a day such as 3/11, mon or -1' };
+      return day ? { value: day } : { error: 'must be a day such as 3/11, mon or -1' };
     }
     case 'datetime':
       return parseMoment(text, {
@@ -85,7 +85,7 @@ export function parseEdit(edit: CellEdit, typed: string, rule: Rule): Parsed {
       return parseChoice(edit, text);
     default:
       if (edit.maxLength !== undefined && text.length > edit.maxLength)
-        return { fault: `must be at most ${edit.maxLength} characters` };
+        return { error: `must be at most ${edit.maxLength} characters` };
       return edit.type === 'tel' ? parsed(readPhone(text)) : { value: text };
   }
 }

@@ -25,13 +25,13 @@ const inputTypes: Readonly<Partial<Record<CellEdit['kind'], string>>> = {
 
 /** A column's field in a form. */
 export function FormField<Row>({ column, value, error, onChange }: FormFieldProps<Row>) {
-  const { edit, required, hint, dataType } = column;
+  const { edit, required, hint, dataType } = column.meta;
   if (!edit) return null;
   const label = required ? (
-    column.label
+    column.header
   ) : (
     <span>
-      {column.label} <span className="font-normal text-muted text-sm">(optional)</span>
+      {column.header} <span className="font-normal text-muted text-sm">(optional)</span>
     </span>
   );
   const texts = { label, hint, error: error ?? null };
@@ -67,7 +67,7 @@ export function FormField<Row>({ column, value, error, onChange }: FormFieldProp
         className={wholeLine}
       />
     );
-  const className = column.width !== undefined && column.width >= 280 ? wholeLine : undefined;
+  const className = column.size !== undefined && column.size >= 280 ? wholeLine : undefined;
   if (edit.kind === 'currency')
     return (
       <AmountField
@@ -84,7 +84,7 @@ export function FormField<Row>({ column, value, error, onChange }: FormFieldProp
     return (
       <MomentField
         {...texts}
-        name={column.label}
+        name={column.header}
         value={value}
         onChange={onChange}
         timeZone={edit.timeZone}

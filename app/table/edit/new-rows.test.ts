@@ -10,10 +10,18 @@ interface Flat {
 }
 const flat = (id: number): Flat => ({ id, address: '', rooms: null, isLet: false });
 const columns: TableColumn<Flat>[] = [
-  { key: 'address', label: 'Address', dataType: 'string', required: true, edit: { kind: 'text' } },
-  { key: 'rooms', label: 'Rooms', dataType: 'number', edit: { kind: 'text' } },
-  { key: 'isLet', label: 'Let', dataType: 'boolean', required: true, edit: { kind: 'text' } },
-  { key: 'id', label: 'Number', dataType: 'number' },
+  {
+    accessorKey: 'address',
+    header: 'Address',
+    meta: { dataType: 'string', required: true, edit: { kind: 'text' } },
+  },
+  { accessorKey: 'rooms', header: 'Rooms', meta: { dataType: 'number', edit: { kind: 'text' } } },
+  {
+    accessorKey: 'isLet',
+    header: 'Let',
+    meta: { dataType: 'boolean', required: true, edit: { kind: 'text' } },
+  },
+  { accessorKey: 'id', header: 'Number', meta: { dataType: 'number' } },
 ];
 const ids = (rows: readonly Flat[]) => rows.map(({ id }) => id);
 
@@ -22,9 +30,9 @@ describe('a row that is being added', () => {
     const rows = createNewRows<Flat>();
     const key = rows.begin(1, flat);
     expect(rows.saving(key, columns)).toBeUndefined();
-    expect(rows.find(key)).toMatchObject({ state: 'open', faults: { address: 'Required' } });
+    expect(rows.find(key)).toMatchObject({ state: 'open', errors: { address: 'Required' } });
     rows.change(key, { address: '1 Mill Lane' });
-    expect(rows.find(key)).toMatchObject({ faults: {}, isTouched: true });
+    expect(rows.find(key)).toMatchObject({ errors: {}, isTouched: true });
     expect(rows.saving(key, columns)).toEqual({ address: '1 Mill Lane', isLet: false });
     // On its way it does not change, and goes no second time.
     rows.change(key, { address: '2 Mill Lane' });
@@ -36,10 +44,10 @@ describe('a row that is being added', () => {
     const rows = createNewRows<Flat>();
     const key = rows.begin(1, (id) => ({ ...flat(id), address: '1 Mill Lane' }));
     rows.saving(key, columns);
-    rows.refused(key, 'It is there already.', { address: 'It is there already.' });
-    expect(rows.find(key)).toMatchObject({ state: 'open', words: 'It is there already.' });
+    rows.rejected(key, 'It is there already.', { address: 'It is there already.' });
+    expect(rows.find(key)).toMatchObject({ state: 'open', message: 'It is there already.' });
     rows.change(key, { address: '3 Mill Lane' });
-    expect(rows.find(key)?.words).toBeUndefined();
+    expect(rows.find(key)?.message).toBeUndefined();
     expect(rows.saving(key, columns)).toMatchObject({ address: '3 Mill Lane' });
     rows.discard(key);
     expect(rows.getSnapshot()).toEqual([]);

@@ -1,5 +1,5 @@
 import { fieldOf, type TableColumn, type TableRow } from '../table-column.ts';
-import { requiredWords } from './edit-value.ts';
+import { requiredMessage } from './edit-value.ts';
 import type { Changes, Overlay } from './row-edits.ts';
 
 /*
@@ -16,11 +16,11 @@ export interface NewRow<Row> {
   isTouched: boolean;
   state: 'open' | 'saving' | 'saved';
   /** What is wrong with which field, and with all of it. */
-  faults: Readonly<Record<string, string>>;
-  words?: string | undefined;
+  errors: Readonly<Record<string, string>>;
+  message?: string | undefined;
 }
 
-const wrong = { faults: {}, words: undefined };
+const wrong = { errors: {}, message: undefined };
 
 export function createNewRows<Row extends TableRow>() {
   let rows: readonly NewRow<Row>[] = [];
@@ -53,12 +53,12 @@ export function createNewRows<Row extends TableRow>() {
     change(key: number, changes: Changes) {
       const now = find(key);
       if (now?.state !== 'open' || Object.keys(changes).length === 0) return;
-      const left = Object.entries(now.faults).filter(([field]) => !(field in changes));
+      const left = Object.entries(now.errors).filter(([field]) => !(field in changes));
       put(key, {
         row: { ...now.row, ...changes },
         isTouched: true,
-        faults: Object.fromEntries(left),
-        words: left.length > 0 ? now.words : undefined,
+        errors: Object.fromEntries(left),
+        message: left.length > 0 ? now.message : undefined,
       });
     },
     discard: (key: number) => set(rows.filter((each) => each.key !== key)),
@@ -66,22 +66,22 @@ export function createNewRows<Row extends TableRow>() {
     saving(key: number, columns: readonly TableColumn<Row>[]): Changes | undefined {
       const now = find(key);
       if (now?.state !== 'open') return undefined;
-      const faults: Record<string, string> = {};
+      const errors: Record<string, string> = {};
       const values: Record<string, unknown> = {};
       for (const column of columns) {
-        if (!column.edit) continue;
+        if (!column.meta.edit) continue;
         const field = fieldOf(column);
         const value = (now.row as Record<string, unknown>)[field];
         if (value !== undefined && value !== null && value !== '') values[field] = value;
-        else if (column.required) faults[field] = requiredWords;
+        else if (column.meta.required) errors[field] = requiredMessage;
       }
-      const isWhole = Object.keys(faults).length === 0;
-      put(key, isWhole ? { state: 'saving', ...wrong } : { faults, words: undefined });
+      const isWhole = Object.keys(errors).length === 0;
+      put(key, isWhole ? { state: 'saving', ...wrong } : { errors, message: undefined });
       return isWhole ? values : undefined;
     },
     saved: (key: number, row: Row) => put(key, { row, state: 'saved' }),
-    refused: (key: number, words: string, faults: NewRow<Row>['faults']) =>
-      put(key, { state: 'open', words, faults }),
+    rejected: (key: number, message: string, errors: NewRow<Row>['errors']) =>
+      put(key, { state: 'open', message, errors }),
     /** Those that are saved stand among the others by now. */
     clearSaved() {
       if (rows.some(({ state }) => state === 'saved')) set(rows.filter(({ state }) => state !== 'saved'));
@@ -114,9 +114,9 @@ export function withNewRows<Row extends TableRow>(
 }
 
 /** How a new row looks over its values: what is wrong with it, and that it is on its way. */
-export const newRowOverlay = <Row>({ row, faults, words = '', state }: NewRow<Row>): Overlay<Row> => ({
+export const newRowOverlay = <Row>({ row, errors, message = '', state }: NewRow<Row>): Overlay<Row> => ({
   row,
-  changes: faults,
+  changes: errors,
   isSaving: state === 'saving',
-  fault: { words, fields: faults },
+  error: { message, fields: errors },
 });

@@ -10,12 +10,12 @@ export function parseCell<Row extends TableRow>(
   row?: Row,
 ): Parsed {
   const edit = cellEditOf(column, row);
-  if (!edit) return { fault: 'cannot be changed here' };
-  const rule = { required: column.required ?? false, today };
+  if (!edit) return { error: 'cannot be changed here' };
+  const rule = { required: column.meta.required ?? false, today };
   const parsed = parseEdit(edit, text, row ? { ...rule, row, current: editedValue(column, row) } : rule);
-  if (parsed.fault !== undefined) return parsed;
-  const fault = column.check?.(parsed.value, (row ?? {}) as Record<string, unknown>);
-  return fault === undefined ? parsed : { fault };
+  if (parsed.error !== undefined) return parsed;
+  const error = column.meta.check?.(parsed.value, (row ?? {}) as Record<string, unknown>);
+  return error === undefined ? parsed : { error };
 }
 
 /** The same as what changes in the row: the field itself, and what goes with it. */
@@ -24,10 +24,11 @@ export function cellChanges<Row extends TableRow>(
   text: string,
   today: string,
   row: Row,
-): { changes: Changes; fault?: undefined } | { fault: string } {
-  const { value, fault } = parseCell(column, text, today, row);
-  if (fault !== undefined) return { fault };
+): { changes: Changes; error?: undefined } | { error: string } {
+  const { value, error } = parseCell(column, text, today, row);
+  if (error !== undefined) return { error };
   const field = fieldOf(column);
-  const also = (value ?? '') === (editedValue(column, row) ?? '') ? undefined : column.also?.(value, row);
+  const also =
+    (value ?? '') === (editedValue(column, row) ?? '') ? undefined : column.meta.also?.(value, row);
   return { changes: { ...also, [field]: value } };
 }

@@ -53,10 +53,10 @@ describe('a moment by itself', () => {
     expect(parse(typed, { current: now ?? null })).toEqual({ value }),
   );
   test.each(['', 'soon', 'mon', '25:00', 't t', '31/2 830', '+45'])('%s is none', (typed) =>
-    expect(parse(typed)).toEqual({ fault: 'must be a time such as 830, t 8.30 or mon 1730' }),
+    expect(parse(typed)).toEqual({ error: 'must be a time such as 830, t 8.30 or mon 1730' }),
   );
   test('what the clocks skip', () =>
-    expect(parse('29/3 130')).toEqual({ fault: 'There is no 01:30 on 29/3/2026: the clocks go forward.' }));
+    expect(parse('29/3 130')).toEqual({ error: 'There is no 01:30 on 29/3/2026: the clocks go forward.' }));
 });
 
 test('an editor shows which of two hours it is, and keeps it', () => {
@@ -78,7 +78,7 @@ describe('an end', () => {
     ['16/7 0200', '2026-07-16T01:00:00.000Z'],
   ])('%s is %s', (typed, value) => expect(parse(typed, { after })).toEqual({ value }));
   test.each(['-15', '2130', '11', '15/7 2159'])('%s lies before its start', (typed) =>
-    expect(parse(typed, { after })).toEqual({ fault: endBeforeStart }),
+    expect(parse(typed, { after })).toEqual({ error: endBeforeStart }),
   );
   test('stays on its day when only its time is typed', () =>
     expect(parse('1000', { after: '2026-07-15T07:00:00Z', current: '2026-07-17T07:00:00Z' })).toEqual({

@@ -22,7 +22,7 @@ interface Known {
   after?: string | null | undefined;
 }
 
-type Moment = { value: string; fault?: undefined } | { fault: string; value?: undefined };
+type Moment = { value: string; error?: undefined } | { error: string; value?: undefined };
 
 /** '2026-10-25T01:30+00:00' */
 const withOffset = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)[+-]\d\d:\d\d$/;
@@ -43,8 +43,8 @@ export function parseMoment(typed: string, { today, timeZone, current, after }: 
     const isSecond = which?.toLowerCase() === 'second';
     const instant = exact ?? instantAt({ ...zoned, isSecond }, timeZone);
     if (instant === null)
-      return { fault: `There is no ${zoned.time} on ${typedDay(zoned.day)}: the clocks go forward.` };
-    if (after && instant.slice(0, 16) < after.slice(0, 16)) return { fault: endBeforeStart };
+      return { error: `There is no ${zoned.time} on ${typedDay(zoned.day)}: the clocks go forward.` };
+    if (after && instant.slice(0, 16) < after.slice(0, 16)) return { error: endBeforeStart };
     // The same minute is no change: its seconds stay.
     return { value: current && current.slice(0, 16) === instant.slice(0, 16) ? current : instant };
   };
@@ -52,26 +52,26 @@ export function parseMoment(typed: string, { today, timeZone, current, after }: 
   // Minutes that pass, also in the night in which the clocks change.
   if (/^[+-]/.test(words) && start && after) {
     const { value: minutes } = readMinutes(words.slice(1));
-    if (minutes === undefined) return { fault: noMoment };
-    if (words.startsWith('-') && minutes > 0) return { fault: endBeforeStart };
+    if (minutes === undefined) return { error: noMoment };
+    if (words.startsWith('-') && minutes > 0) return { error: endBeforeStart };
     return { value: new Date((Math.floor(Date.parse(after) / 60_000) + minutes) * 60_000).toISOString() };
   }
   const time = parseTime(words);
   if (time) {
     const moment = at({ day: start?.day ?? now?.day ?? today, time: time.time });
-    if (!start || !after || moment.fault !== endBeforeStart) return moment;
+    if (!start || !after || moment.error !== endBeforeStart) return moment;
     const morning = at({ day: addDays(start.day, 1), time: time.time });
     const isNight =
-      morning.fault === undefined &&
+      morning.error === undefined &&
       Date.parse(morning.value) - Date.parse(after) <= longestNightHours * 3_600_000;
-    return isNight ? morning : { fault: endBeforeStart };
+    return isNight ? morning : { error: endBeforeStart };
   }
   const exported = parseInstant(words);
   if (exported) return at(zonedTime(exported, timeZone));
   const both = parseDayAndTime(words, today);
   if (both) return at(both);
   const day = parseDay(words, today);
-  return day && now ? at({ day, time: now.time }) : { fault: noMoment };
+  return day && now ? at({ day, time: now.time }) : { error: noMoment };
 }
 
 /** A moment as it stands in its editor: '16:30', with its day where that is not the one of what it follows. */

@@ -37,15 +37,21 @@ interface Flat {
   status: string;
 }
 const columns: TableColumn<Flat>[] = [
-  { key: 'address', label: 'Address', dataType: 'string', required: true, edit: { kind: 'text' } },
-  { key: 'city', label: 'City', dataType: 'string', edit: { kind: 'text' } },
   {
-    key: 'status',
-    label: 'Status',
-    dataType: 'status',
-    edit: { kind: 'choice', options: [{ value: 'active', label: 'Active' }] },
+    accessorKey: 'address',
+    header: 'Address',
+    meta: { dataType: 'string', required: true, edit: { kind: 'text' } },
   },
-  { key: 'id', label: 'Number', dataType: 'number' },
+  { accessorKey: 'city', header: 'City', meta: { dataType: 'string', edit: { kind: 'text' } } },
+  {
+    accessorKey: 'status',
+    header: 'Status',
+    meta: {
+      dataType: 'status',
+      edit: { kind: 'choice', options: [{ value: 'active', label: 'Active' }] },
+    },
+  },
+  { accessorKey: 'id', header: 'Number', meta: { dataType: 'number' } },
 ];
 const rows: Flat[] = [1, 2, 3].map((id) => ({
   id,

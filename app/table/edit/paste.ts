@@ -1,5 +1,5 @@
 import { toast, toastPlaces } from '#app/lib/toast.ts';
-import type { Place } from '../grid/grid-keys.ts';
+import type { CellPosition } from '../grid/grid-keys.ts';
 import type { TableColumn, TableRow } from '../table-column.ts';
 import { cellChanges } from './parse-cell.ts';
 import type { Changes, RowChange } from './row-edits.ts';
@@ -21,7 +21,7 @@ export function readBlock(text: string): string[][] {
 
 interface Pasted<Row extends TableRow> {
   text: string;
-  at: Place;
+  at: CellPosition;
   rows: readonly Row[];
   columns: readonly TableColumn<Row>[];
   mayEdit: (row: Row) => boolean;
@@ -48,12 +48,12 @@ export function pastedChanges<Row extends TableRow>({
     let values: Changes = {};
     for (const [right, typed] of line.entries()) {
       const column = columns[at.column + right];
-      const where = `Row ${down + 1}, ${column?.label ?? `column ${right + 1}`}`;
+      const where = `Row ${down + 1}, ${column?.header ?? `column ${right + 1}`}`;
       if (!column) return { problem: `${where}: there is no such column.` };
       if (!mayEdit(row)) return { problem: `${where}: this row cannot be changed.` };
       // An end is read beside the start that was pasted with it.
       const found = cellChanges(column, typed, today, { ...row, ...values });
-      if (found.fault !== undefined) return { problem: `${where}: ${found.fault}` };
+      if (found.error !== undefined) return { problem: `${where}: ${found.error}` };
       values = { ...values, ...found.changes };
     }
     changes.push({ row, changes: values });
@@ -64,12 +64,12 @@ export function pastedChanges<Row extends TableRow>({
 /** Names that only the server knows are asked for before a block is read; each of them once. */
 export async function learnPasted<Row extends TableRow>(
   text: string,
-  at: Place,
+  at: CellPosition,
   columns: readonly TableColumn<Row>[],
 ): Promise<void> {
   const block = readBlock(text);
   await Promise.all(
-    columns.slice(at.column).flatMap(({ edit }, right) => {
+    columns.slice(at.column).flatMap(({ meta: { edit } }, right) => {
       if (edit?.kind !== 'choice' || !edit.find) return [];
       const { find, options } = edit;
       const names = new Set(block.map((line) => line[right]?.trim() ?? '').filter(Boolean));

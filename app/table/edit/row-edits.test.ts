@@ -22,15 +22,15 @@ const refusal = (code: string, message: string, also: object = {}) =>
 function setUp(...rows: Flat[]) {
   const kept = new Map(rows.map((row) => [row.id, row]));
   const sent: Parameters<RowCalls<Flat>['send']>[0][] = [];
-  const faults: Error[] = [];
+  const failures: Error[] = [];
   const gates: (() => void)[] = [];
   let isHeld = false;
   const edits = createRowEdits<Flat>({
     async send(input) {
       sent.push(input);
       if (isHeld) await new Promise<void>((open) => gates.push(open));
-      const fault = faults.shift();
-      if (fault) throw fault;
+      const failure = failures.shift();
+      if (failure) throw failure;
       const row = kept.get(input.id)!;
       if (input.expected_updatedAt !== row.updatedAt)
         throw refusal('conflict', 'Sam changed this.', { details: { updatedAt: row.updatedAt } });
@@ -43,7 +43,7 @@ function setUp(...rows: Flat[]) {
   return {
     edits,
     sent,
-    faults,
+    failures,
     row: (id: number) => kept.get(id)!,
     bySomebody: (id: number, also: Partial<Flat>) => kept.set(id, { ...kept.get(id)!, ...also }),
     hold: () => {
@@ -125,7 +125,7 @@ describe('somebody else changed the row', () => {
       row: seen,
       changes: { city: 'York' },
       isSaving: false,
-      fault: { words: 'Sam changed this.', fields: { city: '' }, newer: 'v5' },
+      error: { message: 'Sam changed this.', fields: { city: '' }, newer: 'v5' },
     });
     expect(edits.shown(row(1)).city).toBe('York');
     await edits.run(edits.again(1, row(1))!);
@@ -156,25 +156,25 @@ describe('somebody else changed the row', () => {
 
 describe('a refusal', () => {
   test('names its field, and goes when that is typed anew', async () => {
-    const { edits, row, faults } = setUp(flat(1));
-    faults.push(refusal('invalid', 'Too long.', { fields: { city: 'Too long.' } }));
+    const { edits, row, failures } = setUp(flat(1));
+    failures.push(refusal('invalid', 'Too long.', { fields: { city: 'Too long.' } }));
     await edits.run(edits.commit([{ row: row(1), changes: { city: 'x' } }])!).catch(() => {});
-    expect(overlay(edits)?.fault).toEqual({ words: 'Too long.', fields: { city: 'Too long.' } });
+    expect(overlay(edits)?.error).toEqual({ message: 'Too long.', fields: { city: 'Too long.' } });
     await edits.run(edits.commit([{ row: row(1), changes: { post_code: 'YO1' } }])!);
     expect(overlay(edits)).toMatchObject({
       changes: { city: 'x' },
       isSaving: false,
-      fault: { words: 'Too long.' },
+      error: { message: 'Too long.' },
     });
     const step = edits.commit([{ row: row(1), changes: { city: 'York' } }])!;
-    expect(overlay(edits)?.fault).toBeUndefined();
+    expect(overlay(edits)?.error).toBeUndefined();
     await edits.run(step);
     expect(overlay(edits)).toBeUndefined();
   });
 
   test('of one row of many: the others are saved, and taken back as one', async () => {
-    const { edits, row, faults } = setUp(flat(1), flat(2), flat(3));
-    faults.push(refusal('invalid', 'No.'));
+    const { edits, row, failures } = setUp(flat(1), flat(2), flat(3));
+    failures.push(refusal('invalid', 'No.'));
     const step = edits.commit([1, 2, 3].map((id) => ({ row: row(id), changes: { city: 'York' } })))!;
     await expect(edits.run(step)).rejects.toThrow('No.');
     expect([1, 2, 3].map((id) => row(id).city)).toEqual(['Leeds', 'York', 'York']);
@@ -185,19 +185,19 @@ describe('a refusal', () => {
 });
 
 test('a question asked before anything is sent is answered in the same way', async () => {
-  const { edits, row, sent, faults } = setUp(flat(1));
-  faults.push(new SaveQuestion('Not everything is finished.'));
+  const { edits, row, sent, failures } = setUp(flat(1));
+  failures.push(new SaveQuestion('Not everything is finished.'));
   await edits.run(edits.commit([{ row: row(1), changes: { city: 'York' } }])!).catch(() => {});
-  expect(overlay(edits)?.fault).toMatchObject({ words: 'Not everything is finished.', isQuestion: true });
+  expect(overlay(edits)?.error).toMatchObject({ message: 'Not everything is finished.', isQuestion: true });
   await edits.run(edits.again(1, row(1))!);
   expect(sent.map((each) => each.confirm_past)).toEqual([undefined, true]);
 });
 
 test('a question about the past is answered by sending the same again, confirmed', async () => {
-  const { edits, row, sent, faults } = setUp(flat(1));
-  faults.push(refusal('conflict', 'Please confirm it.', { details: { records: 3, pay_difference: 12 } }));
+  const { edits, row, sent, failures } = setUp(flat(1));
+  failures.push(refusal('conflict', 'Please confirm it.', { details: { records: 3, pay_difference: 12 } }));
   await edits.run(edits.commit([{ row: row(1), changes: { city: 'York' } }])!).catch(() => {});
-  expect(overlay(edits)?.fault).toMatchObject({ words: 'Please confirm it.', isQuestion: true });
+  expect(overlay(edits)?.error).toMatchObject({ message: 'Please confirm it.', isQuestion: true });
   await edits.run(edits.again(1, row(1))!);
   expect(sent.map((each) => each.confirm_past)).toEqual([undefined, true]);
   expect(row(1).city).toBe('York');
@@ -254,8 +254,8 @@ describe('taken back while it is on its way', () => {
   });
 
   test('what was refused cannot be taken back', async () => {
-    const { edits, faults, row } = setUp(flat(1));
-    faults.push(refusal('invalid', 'No.'));
+    const { edits, failures, row } = setUp(flat(1));
+    failures.push(refusal('invalid', 'No.'));
     await expect(edits.run(edits.commit([{ row: row(1), changes: { city: '' } }])!)).rejects.toThrow('No.');
     expect(edits.getSnapshot().canUndo).toBe(false);
   });

@@ -17,8 +17,8 @@ export interface RowChange<Row> {
   changes: Changes;
 }
 
-export interface RowFault {
-  words: string;
+export interface RowError {
+  message: string;
   /** What is wrong with which field. */
   fields: Readonly<Record<string, string>>;
   /** Somebody else changed the row meanwhile: its version now, of which the same can be sent again. */
@@ -33,7 +33,7 @@ export interface Overlay<Row> {
   row: Row;
   changes: Changes;
   isSaving: boolean;
-  fault?: RowFault;
+  error?: RowError;
 }
 
 interface Part<Row> {
@@ -77,8 +77,8 @@ export interface EditsSnapshot<Row> {
 /** Versions are moments that only grow, all written alike. */
 const isLater = (a: TableRow, b: TableRow) => (a.updatedAt ?? '') > (b.updatedAt ?? '');
 const same = (a: unknown, b: unknown) => (a ?? '') === (b ?? '');
-/** So many rows are sent at a time. */
-const atOnce = 4;
+/** Maximum concurrent requests. */
+const maxConcurrent = 4;
 const mostRemembered = 100;
 
 export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
@@ -120,8 +120,8 @@ export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
     for (const { row, after } of parts) {
       lay(row.id, (now) => {
         const changes = { ...now?.changes, ...after };
-        const fault = now?.fault && without(now.fault, Object.keys(after));
-        return { row, changes, isSaving: true, ...(fault && { fault }) };
+        const error = now?.error && without(now.error, Object.keys(after));
+        return { row, changes, isSaving: true, ...(error && { error }) };
       });
     }
     return { parts, way };
@@ -135,7 +135,7 @@ export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
   }
 
   /** Of a step only what was done can be taken back, if it was not taken back meanwhile. */
-  function forgetRefused(step: EditStep<Row>, done: Part<Row>[]) {
+  function forgetRejected(step: EditStep<Row>, done: Part<Row>[]) {
     if (done.length === step.parts.length) return;
     const kept: (EditStep<Row> | OtherStep)[] = step.way === 'undo' ? redos : undos;
     const at = kept.indexOf(step);
@@ -143,15 +143,15 @@ export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
   }
 
   /** Fields that still are as this part made them need no overlay any more. */
-  function settled(id: number, after: Changes, fault?: RowFault) {
+  function settled(id: number, after: Changes, error?: RowError) {
     lay(id, (now) => {
       if (!now) return undefined;
-      if (fault) return { ...now, isSaving: false, fault };
+      if (error) return { ...now, isSaving: false, error };
       const left = Object.entries(now.changes).filter(
         ([field, value]) => !(field in after) || value !== after[field],
       );
       if (left.length === 0) return undefined;
-      return { ...now, isSaving: now.isSaving && !now.fault, changes: Object.fromEntries(left) };
+      return { ...now, isSaving: now.isSaving && !now.error, changes: Object.fromEntries(left) };
     });
   }
 
@@ -171,7 +171,7 @@ export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
       calls.saved(answer);
       settled(id, after);
     } catch (error) {
-      settled(id, after, faultOf(error, after));
+      settled(id, after, rowErrorOf(error, after));
       throw error;
     }
   }
@@ -192,7 +192,7 @@ export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
     getSnapshot: () => snapshot,
     shown,
 
-    /** Shows the changes; undefined where they change nothing. Whoever begins also calls `run`. */
+    /** Shows the changes; undefined where they change nothing. The caller must then call `run`. */
     commit(changes: readonly RowChange<Row>[]): EditStep<Row> | undefined {
       const parts = changes.flatMap(({ row, changes: wanted }) => {
         const now = shown(row) as Record<string, unknown>;
@@ -204,7 +204,7 @@ export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
       return parts.length > 0 ? begin(parts, 'do') : undefined;
     },
 
-    /** Sends a step, which can be taken back at once. Rejects with the first refusal, when every row has its answer. */
+    /** Sends a step, which can be undone at once. Rejects with the first error, after every row has its answer. */
     async run(step: EditStep<Row>): Promise<void> {
       if (step.way === 'undo') redos.push(step);
       else remember(step);
@@ -222,8 +222,8 @@ export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
           }
         }
       };
-      await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, work));
-      forgetRefused(step, done);
+      await Promise.all(Array.from({ length: Math.min(maxConcurrent, waiting.length) }, work));
+      forgetRejected(step, done);
       tell();
       if (refusal) throw refusal.error;
     },
@@ -250,15 +250,15 @@ export function createRowEdits<Row extends TableRow>(calls: RowCalls<Row>) {
     again(id: number, current?: Row): EditStep<Row> | undefined {
       const overlay = snapshot.overlays.get(id);
       if (!overlay) return undefined;
-      const { fault, changes } = overlay;
+      const { error, changes } = overlay;
       const row = current ?? overlay.row;
       const now = row as Record<string, unknown>;
       const before = Object.fromEntries(Object.keys(changes).map((field) => [field, now[field] ?? null]));
-      const updatedAt = fault?.newer ?? row.updatedAt;
+      const updatedAt = error?.newer ?? row.updatedAt;
       lay(id, () => ({ row, changes, isSaving: true }));
       return {
         parts: [
-          { row: { ...row, updatedAt }, before, after: changes, isConfirmed: fault?.isQuestion ?? false },
+          { row: { ...row, updatedAt }, before, after: changes, isConfirmed: error?.isQuestion ?? false },
         ],
         way: 'do',
       };
@@ -274,20 +274,20 @@ export type RowEdits<Row extends TableRow> = ReturnType<typeof createRowEdits<Ro
 const turned = <Row>({ parts }: EditStep<Row>): Part<Row>[] =>
   parts.map(({ row, before, after }) => ({ row, before: after, after: before }));
 
-/** A fault without those fields that were changed since; undefined: none is left. */
-function without(fault: RowFault, changed: readonly string[]): RowFault | undefined {
-  const fields = Object.entries(fault.fields).filter(([field]) => !changed.includes(field));
+/** An error without the fields that were changed since; undefined: none is left. */
+function without(error: RowError, changed: readonly string[]): RowError | undefined {
+  const fields = Object.entries(error.fields).filter(([field]) => !changed.includes(field));
   if (fields.length === 0) return undefined;
-  return { ...fault, fields: Object.fromEntries(fields) };
+  return { ...error, fields: Object.fromEntries(fields) };
 }
 
-function faultOf(error: unknown, after: Changes): RowFault {
+function rowErrorOf(error: unknown, after: Changes): RowError {
   const refusal = refusalOf(error);
   const newer = refusal?.details?.updatedAt;
   const named = refusal?.fields ?? {};
   const all = () => Object.fromEntries(Object.keys(after).map((field) => [field, '']));
   return {
-    words: errorWords(error),
+    message: errorWords(error),
     fields: Object.keys(named).length > 0 ? named : all(),
     ...(typeof newer === 'string' && { newer }),
     ...((isPastQuestion(error) || error instanceof SaveQuestion) && { isQuestion: true as const }),

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { cellEditOf, editedValue, fieldOf, type TableColumn } from '../table-column.ts';
-import { chosenValue, editText, parseEdit, requiredWords } from './edit-value.ts';
+import { chosenValue, editText, parseEdit, requiredMessage } from './edit-value.ts';
 import { FormField } from './form-field.tsx';
 import type { Changes } from './row-edits.ts';
 
@@ -24,11 +24,11 @@ interface RowFormProps<Row> {
 /** A row's fields, one under the other: to add one, and to change one where there is no table. */
 export function RowForm<Row>(props: RowFormProps<Row>) {
   const { columns, row, today, isSending, refused } = props;
-  const fields = columns.filter((column) => (row === undefined ? column.edit : cellEditOf(column)));
+  const fields = columns.filter((column) => (row === undefined ? column.meta.edit : cellEditOf(column)));
   const initially = () => Object.fromEntries(fields.map((column) => [fieldOf(column), textOf(column, row)]));
   const [initial] = useState(initially);
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(initial);
-  const asked = fields.filter(({ matters }) => matters?.(texts) ?? true);
+  const asked = fields.filter(({ meta }) => meta.matters?.(texts) ?? true);
   const [found, setFound] = useState<Readonly<Record<string, string>>>({});
   /** Those that were typed into since it was said what is wrong with them. */
   const [mended, setMended] = useState<readonly string[]>([]);
@@ -37,8 +37,8 @@ export function RowForm<Row>(props: RowFormProps<Row>) {
   const [typed, setTyped] = useState<readonly string[]>([]);
   const textNow = (column: TableColumn<Row>): string => {
     const field = fieldOf(column);
-    const isFollowing = row === undefined && column.follows && !typed.includes(field);
-    return (isFollowing ? column.follows?.(texts) : texts[field]) ?? '';
+    const isFollowing = row === undefined && column.meta.follows && !typed.includes(field);
+    return (isFollowing ? column.meta.follows?.(texts) : texts[field]) ?? '';
   };
 
   const form = useRef<HTMLFormElement>(null);
@@ -56,8 +56,14 @@ export function RowForm<Row>(props: RowFormProps<Row>) {
       const field = fieldOf(column);
       // An end is read beside its start, which stands before it.
       const beside = { ...row, ...values };
-      const { value, fault } = entered(column, textNow(column), { today, row: beside }, row === undefined);
-      const wrong = fault ?? (value === '' || value === null ? undefined : column.check?.(value, beside));
+      const { value, error: fault } = entered(
+        column,
+        textNow(column),
+        { today, row: beside },
+        row === undefined,
+      );
+      const wrong =
+        fault ?? (value === '' || value === null ? undefined : column.meta.check?.(value, beside));
       if (wrong !== undefined) faults[field] = wrong;
       else if (row === undefined ? value !== '' && value !== null : texts[field] !== initial[field])
         values[field] = value;
@@ -105,9 +111,9 @@ export function RowForm<Row>(props: RowFormProps<Row>) {
 
 /** What stands in a field: of choices and days what is on the wire, of others what is typed. */
 function textOf<Row>(column: TableColumn<Row>, row: Row | undefined): string {
-  if (row === undefined) return column.initial ?? '';
+  if (row === undefined) return column.meta.initial ?? '';
   const value = editedValue(column, row);
-  const { edit } = column;
+  const { edit } = column.meta;
   if (edit?.kind === 'choice' || edit?.kind === 'date') return String(value ?? '');
   if (edit?.kind === 'datetime' && value) return zonedMoment(String(value), edit.timeZone);
   return edit ? editText(edit, value) : '';
@@ -119,14 +125,14 @@ function entered<Row>(
   rule: { today: string; row: object },
   isNew: boolean,
 ) {
-  const { edit, required = false, only } = column;
-  if (!edit) return { value: undefined, fault: undefined };
+  const { edit, required = false, formOnly } = column.meta;
+  if (!edit) return { value: undefined, error: undefined };
   // What is never shown, such as a password, is left as it is when it stays empty.
-  const isNeeded = required && (isNew || only !== 'form');
+  const isNeeded = required && (isNew || !formOnly);
   if (text.trim() === '') {
-    if (isNeeded) return { value: undefined, fault: requiredWords };
-    return { value: edit.kind === 'text' ? '' : null, fault: undefined };
+    if (isNeeded) return { value: undefined, error: requiredMessage };
+    return { value: edit.kind === 'text' ? '' : null, error: undefined };
   }
   if (edit.kind !== 'choice') return parseEdit(edit, text, { ...rule, required: isNeeded });
-  return { value: chosenValue(edit, text), fault: undefined };
+  return { value: chosenValue(edit, text), error: undefined };
 }

@@ -1,10 +1,31 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { keyInEditor } from '../grid/grid-keys.ts';
-import type { EditorProps } from './editor-props.ts';
+import { keyInEditor, type Onward } from '../grid/grid-keys.ts';
+import type { CellEdit } from '../table-column.ts';
+
+export interface EditorProps<Edit extends CellEdit = CellEdit> {
+  edit: Edit;
+  /** What it is called, for screen readers. */
+  label: string;
+  /** What stands in it at first, and whether it is selected, to be typed over. */
+  text: string;
+  isSelected: boolean;
+  /** What is wrong with what was typed. */
+  error: string | undefined;
+  /** What stands in the cell above. */
+  above: () => string;
+  /** Ends the editing with what was typed, which may still have to be found; `to`: where to go on. */
+  onCommit: (text: string | Promise<string>, to?: Onward) => void;
+  /** Ends it and keeps what was there before. */
+  onGiveUp: () => void;
+}
+
+/** An editor lies exactly on its cell. */
+export const editorStyle =
+  'absolute inset-0 size-full min-w-0 border-2 border-focus bg-raised px-2.5 text-inherit text-text outline-none aria-invalid:border-danger';
 
 /** What every editor does: takes the focus, holds what is typed, and ends by key or when it is left. */
 export function useEditor<Input extends HTMLInputElement | HTMLTextAreaElement>(
-  { text: initial, isSelected, fault, above, onCommit, onGiveUp }: EditorProps,
+  { text: initial, isSelected, error, above, onCommit, onGiveUp }: EditorProps,
   lines = false,
 ) {
   const input = useRef<Input>(null);
@@ -19,10 +40,10 @@ export function useEditor<Input extends HTMLInputElement | HTMLTextAreaElement>(
     else element?.setSelectionRange(element.value.length, element.value.length);
   }, [isSelected]);
   useEffect(() => {
-    if (fault === undefined) return;
+    if (error === undefined) return;
     isDone.current = false;
     input.current?.focus();
-  }, [fault]);
+  }, [error]);
 
   function commit(...given: Parameters<typeof onCommit>) {
     isDone.current = true;
@@ -43,7 +64,7 @@ export function useEditor<Input extends HTMLInputElement | HTMLTextAreaElement>(
       if (action.do === 'copyFromAbove') setText(above());
       else if (action.do !== 'commit') return;
       // Nobody is kept in a cell by what was found wrong with it: a second Escape lets go.
-      else if (action.to === undefined && fault !== undefined) {
+      else if (action.to === undefined && error !== undefined) {
         isDone.current = true;
         onGiveUp();
       } else commit(typed, action.to);

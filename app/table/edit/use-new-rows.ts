@@ -50,7 +50,7 @@ export function useNewRows<Row extends TableRow>(
       store.saved(key, row);
       edits?.remember(() => adding?.remove(row.id));
     },
-    onError: (error, { key }) => store.refused(key, errorWords(error), claimedFields(error) ?? {}),
+    onError: (error, { key }) => store.rejected(key, errorWords(error), claimedFields(error) ?? {}),
   });
 
   /** What is still being found for them. */

@@ -1,54 +1,41 @@
+import type { Row as TanStackRow } from '@tanstack/react-table';
 import Plus from 'lucide-react/icons/plus';
 import { memo } from 'react';
 import { classNames } from '#app/ui/class-names.ts';
 import type { Overlay } from '../edit/row-edits.ts';
-import { cellEditOf, isNew, type TableColumn, type TableRow } from '../table-column.ts';
+import { isNew, type TableRow } from '../table-column.ts';
+import type { Features } from '../table-features.ts';
 import { BodyCell } from './body-cell.tsx';
-import type { Density } from './density.ts';
-import type { Onward } from './grid-keys.ts';
-import { type RowAction, RowActions } from './row-actions.tsx';
+import { useGridContext } from './grid-context.ts';
+import { RowActions } from './row-actions.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { cellStyle, firstStyle, lastStyle, tickStyle } from './sticky-style.ts';
 import type { Editing } from './use-grid.ts';
 
-/** What a row does; the same functions for good, so that a row is drawn anew only when something of it changed. */
-export interface RowHandlers<Row extends TableRow> {
-  focus: (id: number, key: string) => void;
-  edit: (id: number, key: string) => void;
-  commit: (text: string | Promise<string>, to: Onward | undefined, of: Editing<Row>) => void;
-  giveUp: () => void;
-  above: () => string;
-  select: (id: number, isRange?: boolean) => void;
-  mayEdit: (row: Row) => boolean;
-}
-
 interface BodyRowProps<Row extends TableRow> {
-  row: Row;
-  label: string;
+  row: TanStackRow<Features, Row>;
   /** Its number among all rows, counted from 1 with the head. */
   index: number;
-  columns: readonly TableColumn<Row>[];
-  timeZone: string;
-  density: Density;
-  overlay: Overlay<Row> | undefined;
-  /** Of the active cell, where it is in this row. */
-  activeKey: string | null;
-  editing: Editing<Row> | null;
   isSelected: boolean;
-  isEditable: boolean;
-  actions: readonly RowAction<Row>[];
-  menu: readonly RowAction<Row>[];
-  handlers: RowHandlers<Row>;
+  overlay: Overlay<Row> | undefined;
+  /** The active cell's column, where it is in this row. */
+  activeColumnId: string | null;
+  editing: Editing<Row> | null;
 }
 
 function DrawnRow<Row extends TableRow>(props: BodyRowProps<Row>) {
-  const { row, label, columns, activeKey, editing, isSelected, actions, menu, handlers } = props;
-  const isReached = activeKey !== null;
-  const mayEdit = props.isEditable && handlers.mayEdit(row);
+  const { row, isSelected, activeColumnId, editing } = props;
+  const { original } = row;
+  const { rowLabel, menu, isEditable, handlers, ...grid } = useGridContext<Row>();
+  const label = rowLabel(original);
+  const actions = isNew(original) ? grid.newRowActions : grid.actions;
+  const cells = row.getVisibleCells();
+  const isReached = activeColumnId !== null;
+  const mayEdit = isEditable && handlers.mayEdit(original);
   return (
     <tr aria-rowindex={props.index} aria-selected={isSelected} className="group/row">
       <td aria-colindex={1} className={classNames('border-line border-b p-0', cellStyle, tickStyle)}>
-        {isNew(row) ? (
+        {isNew(original) ? (
           <span className="flex justify-center text-accent" title="Not added yet">
             <Plus className="size-4" aria-hidden="true" />
           </span>
@@ -59,41 +46,33 @@ function DrawnRow<Row extends TableRow>(props: BodyRowProps<Row>) {
               tabIndex={isReached ? 0 : -1}
               aria-label={`Select ${label}`}
               checked={isSelected}
-              onChange={(event) => handlers.select(row.id, (event.nativeEvent as MouseEvent).shiftKey)}
+              onChange={row.getToggleSelectedHandler()}
               className="size-4 accent-accent"
             />
           </label>
         )}
       </td>
-      {columns.map((column, at) => (
+      {cells.map((cell, at) => (
         <BodyCell
-          key={column.key}
-          row={row}
-          column={column}
-          at={at + 2}
-          timeZone={props.timeZone}
-          density={props.density}
+          key={cell.id}
+          cell={cell}
+          colIndex={at + 2}
           overlay={props.overlay}
-          isActive={column.key === activeKey}
-          editing={editing?.key === column.key ? editing : null}
-          isReadOnly={!cellEditOf(column, row) || !mayEdit}
-          above={handlers.above}
-          onFocus={() => handlers.focus(row.id, column.key)}
-          onEdit={() => handlers.edit(row.id, column.key)}
-          onCommit={handlers.commit}
-          onGiveUp={handlers.giveUp}
+          isActive={cell.column.id === activeColumnId}
+          editing={editing?.columnId === cell.column.id ? editing : null}
+          mayEdit={mayEdit}
           className={at === 0 ? firstStyle : undefined}
         />
       ))}
       {actions.length + menu.length > 0 && (
         <td
-          aria-colindex={columns.length + 2}
+          aria-colindex={cells.length + 2}
           className={classNames('border-line border-b p-0 px-1', cellStyle, lastStyle)}
         >
           <div className="flex justify-end">
-            <RowActions row={row} rowLabel={label} actions={actions} isReached={isReached} />
-            {menu.length > 0 && !isNew(row) && (
-              <RowMenu row={row} rowLabel={label} actions={menu} isReached={isReached} />
+            <RowActions row={original} rowLabel={label} actions={actions} isReached={isReached} />
+            {menu.length > 0 && !isNew(original) && (
+              <RowMenu row={original} rowLabel={label} actions={menu} isReached={isReached} />
             )}
           </div>
         </td>
@@ -102,4 +81,10 @@ function DrawnRow<Row extends TableRow>(props: BodyRowProps<Row>) {
   );
 }
 
-export const BodyRow = memo(DrawnRow) as typeof DrawnRow;
+/** TanStack makes all rows anew when one changes; one whose `original` is the same is not drawn again. */
+function isSame<Row extends TableRow>({ row: before, ...old }: BodyRowProps<Row>, now: BodyRowProps<Row>) {
+  const names = Object.keys(old) as (keyof typeof old)[];
+  return before.original === now.row.original && names.every((name) => old[name] === now[name]);
+}
+
+export const BodyRow = memo(DrawnRow, isSame) as typeof DrawnRow;

@@ -86,17 +86,17 @@ export function keyInEditor(pressed: PressedKey, lines: boolean): GridAction | u
   return key === 'Escape' ? { do: 'commit' } : undefined;
 }
 
-export interface Place {
+export interface CellPosition {
   row: number;
   column: number;
 }
 
 /** The place one step on. Left and right go on in the next row when `wrap`; elsewhere the edge is the end. */
 export function stepFrom(
-  { row, column }: Place,
+  { row, column }: CellPosition,
   to: Step,
   { rows, columns, page, wrap }: { rows: number; columns: number; page: number; wrap: boolean },
-): Place {
+): CellPosition {
   const lastRow = rows - 1;
   const lastColumn = columns - 1;
   const within = (at: number, last: number) => Math.max(0, Math.min(last, at));

@@ -2,33 +2,29 @@ import type { Header } from '@tanstack/react-table';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { classNames } from '#app/ui/class-names.ts';
-import { greatestWidth, leastWidth, type TableColumn, type TableRow } from '../table-column.ts';
-import { cutStyle, isFigure, mayCut } from './cell-looks.ts';
-import type { columnFeatures } from './column-features.ts';
+import { maxColumnSize, minColumnSize, type TableRow } from '../table-column.ts';
+import { definitionOf, type Features } from '../table-features.ts';
+import { cutStyle, isFigure, mayCut } from './cell-style.ts';
 
 interface HeaderCellProps<Row extends TableRow> {
-  header: Header<typeof columnFeatures, Row, unknown>;
-  column: TableColumn<Row>;
-  /** Set where the table is sorted by it. */
-  order: 'asc' | 'desc' | undefined;
-  onSort: (order: 'asc' | 'desc') => void;
-  onWidth: (width: number) => void;
+  header: Header<Features, Row, unknown>;
   className?: string | undefined;
 }
 
 const keyStep = 16;
 
 /** The head of a column: sorts by a click, and is made wider at its edge. */
-export function HeaderCell<Row extends TableRow>(props: HeaderCellProps<Row>) {
-  const { header, column, order, onSort, onWidth, className } = props;
-  const { label, sortable, dataType } = column;
-  const Arrow = order === 'desc' ? ArrowDown : ArrowUp;
+export function HeaderCell<Row extends TableRow>({ header, className }: HeaderCellProps<Row>) {
+  const { column } = header;
+  const { header: label, meta } = definitionOf(column);
+  const sorted = column.getIsSorted();
+  const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp;
   const width = header.getSize();
   return (
     <th
       scope="col"
-      aria-sort={order ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
-      data-uncut={mayCut(dataType) ? undefined : ''}
+      aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
+      data-uncut={mayCut(meta.dataType) ? undefined : ''}
       // The column's cells make it wider where it is too narrow for their figures.
       style={{ minWidth: width }}
       className={classNames(
@@ -36,24 +32,24 @@ export function HeaderCell<Row extends TableRow>(props: HeaderCellProps<Row>) {
         className,
       )}
     >
-      {sortable ? (
+      {column.getCanSort() ? (
         <button
           type="button"
-          onClick={() => onSort(order === 'asc' ? 'desc' : 'asc')}
+          onClick={column.getToggleSortingHandler()}
           className={classNames(
             'flex h-full w-full items-center gap-1 px-3 [contain:inline-size] hover:text-text focus-visible:-outline-offset-2',
-            isFigure(dataType) && 'flex-row-reverse',
-            order && 'text-text',
+            isFigure(meta.dataType) && 'flex-row-reverse',
+            sorted && 'text-text',
           )}
         >
           <span className="truncate">{label}</span>
           <Arrow
-            className={classNames('size-3.5 shrink-0', !order && 'opacity-0 group-hover/head:opacity-60')}
+            className={classNames('size-3.5 shrink-0', !sorted && 'opacity-0 group-hover/head:opacity-60')}
             aria-hidden="true"
           />
         </button>
       ) : (
-        <span className={classNames('block px-3', cutStyle, isFigure(dataType) && 'text-right')}>
+        <span className={classNames('block px-3', cutStyle, isFigure(meta.dataType) && 'text-right')}>
           {label}
         </span>
       )}
@@ -64,16 +60,17 @@ export function HeaderCell<Row extends TableRow>(props: HeaderCellProps<Row>) {
         aria-orientation="vertical"
         aria-label={`Width of ${label}`}
         aria-valuenow={width}
-        aria-valuemin={leastWidth}
-        aria-valuemax={greatestWidth}
+        aria-valuemin={minColumnSize}
+        aria-valuemax={maxColumnSize}
         onMouseDown={header.getResizeHandler()}
         onTouchStart={header.getResizeHandler()}
-        onDoubleClick={() => header.column.resetSize()}
+        onDoubleClick={() => column.resetSize()}
         onKeyDown={(event) => {
           const step = event.key === 'ArrowLeft' ? -keyStep : event.key === 'ArrowRight' ? keyStep : 0;
           if (step === 0) return;
           event.preventDefault();
-          onWidth(Math.max(leastWidth, Math.min(greatestWidth, width + step)));
+          const size = Math.max(minColumnSize, Math.min(maxColumnSize, width + step));
+          column.table.setColumnSizing((now) => ({ ...now, [column.id]: size }));
         }}
         className="absolute inset-y-1.5 right-0 w-1.5 cursor-col-resize touch-none select-none rounded-full border-line border-r hover:border-r-2 hover:border-accent focus-visible:outline-offset-0"
       />

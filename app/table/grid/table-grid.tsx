@@ -1,90 +1,40 @@
-import { useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ClipboardEvent, useEffect, useMemo, useRef } from 'react';
 import { classNames } from '#app/ui/class-names.ts';
-import type { NewRows } from '../edit/use-new-rows.ts';
-import type { TableEdits } from '../edit/use-table-edits.ts';
-import type { TablePreferencesControl } from '../state/table-preferences.ts';
-import type { Selection } from '../state/use-selection.ts';
-import type { TableControl } from '../state/use-table-state.ts';
-import {
-  greatestWidth,
-  isNew,
-  leastWidth,
-  type TableColumn,
-  type TableRow,
-  widthOf,
-} from '../table-column.ts';
-import { BodyRow, type RowHandlers } from './body-row.tsx';
-import { cellText } from './cell-looks.ts';
-import { columnFeatures } from './column-features.ts';
+import { columnId, isNew, type TableRow } from '../table-column.ts';
+import { definitionOf } from '../table-features.ts';
+import type { DataTableModel } from '../use-data-table.ts';
+import { BodyRow } from './body-row.tsx';
+import { cellText } from './cell-style.ts';
 import { type Density, rowHeights } from './density.ts';
+import { type CellHandlers, GridProvider } from './grid-context.ts';
 import { HeaderCell } from './header-cell.tsx';
-import type { RowAction } from './row-actions.tsx';
 import { actionsWidth, firstStyle, lastStyle, tickStyle, tickWidth } from './sticky-style.ts';
-import { type Editing, useGrid } from './use-grid.ts';
+import { useGrid } from './use-grid.ts';
 import { useLatest } from './use-latest.ts';
 import { useWholeColumns } from './use-whole-columns.ts';
 
 /** More rows than this and only those in sight are drawn. */
 const allDrawn = 60;
 
-export interface TableGridProps<Row extends TableRow> {
-  label: string;
-  /** Those of this page; the first is number `first` of `total`. */
-  rows: readonly Row[];
-  first: number;
-  total: number;
-  /** Those that are shown. */
-  columns: readonly TableColumn<Row>[];
-  rowLabel: (row: Row) => string;
-  timeZone: string;
-  today: string;
+interface TableGridProps<Row extends TableRow> {
+  model: DataTableModel<Row>;
   density: Density;
-  table: TableControl;
-  preferences: TablePreferencesControl;
-  selection: Selection<Row>;
-  actions: readonly RowAction<Row>[];
-  menu: readonly RowAction<Row>[];
-  edits: TableEdits<Row> | undefined;
-  newRows: NewRows<Row>;
-  mayEdit: (row: Row) => boolean;
-  onRefused: (row: Row) => void;
-  editing: Editing<Row> | null;
-  setEditing: (editing: Editing<Row> | null) => void;
-  isBusy: boolean;
 }
 
 /** The table itself, in a box of its own that scrolls under its head. */
-export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
-  const { rows, columns, density, edits, editing, selection, preferences, table, timeZone, newRows } = props;
-  const { actions, menu } = props;
+export function TableGrid<Row extends TableRow>({ model, density }: TableGridProps<Row>) {
+  const { table, edits, editing, newRows, actions, menu, rowLabel, timeZone } = model;
   const buttons = actions.length + (menu.length > 0 ? 1 : 0);
   const scroller = useRef<HTMLDivElement>(null);
   const height = rowHeights[density];
 
-  const { widths, shown } = preferences.preferences;
-  const model = useTable<typeof columnFeatures, Row>({
-    features: columnFeatures,
-    data: rows,
-    columns: useMemo(
-      () =>
-        columns.map((column) => ({
-          id: column.key,
-          size: widthOf(column),
-          minSize: leastWidth,
-          maxSize: greatestWidth,
-        })),
-      [columns],
-    ),
-    state: { columnSizing: widths },
-    onColumnSizingChange: (change) =>
-      preferences.change({ shown, widths: typeof change === 'function' ? change(widths) : change }),
-    columnResizeMode: 'onChange',
-    getRowId: (row) => String(row.id),
-  });
-  const headers = model.getFlatHeaders();
-  useWholeColumns(scroller, `${columns.map(({ key }) => key).join()} ${buttons}`);
+  const tableRows = table.getRowModel().rows;
+  const rows = useMemo(() => tableRows.map(({ original }) => original), [tableRows]);
+  const visible = table.getVisibleLeafColumns();
+  const columns = useMemo(() => visible.map(definitionOf<Row>), [visible]);
+  const headers = table.getFlatHeaders();
+  useWholeColumns(scroller, `${visible.map(({ id }) => id).join()} ${buttons}`);
 
   const isLong = rows.length > allDrawn;
   const virtualizer = useVirtualizer({
@@ -98,7 +48,7 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another density is another height of every row
   useEffect(() => virtualizer.measure(), [height]);
   // Other rows begin at the top.
-  const question = JSON.stringify(table.state);
+  const question = JSON.stringify(model.control.state);
   const asked = useRef(question);
   useEffect(() => {
     if (asked.current === question) return;
@@ -110,53 +60,64 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
   const to = drawn ? (drawn.at(-1)?.index ?? -1) + 1 : rows.length;
 
   const grid = useGrid<Row>({
+    model,
     rows,
     columns,
-    edits,
-    editing,
-    setEditing: props.setEditing,
-    newRows,
-    mayEdit: props.mayEdit,
-    onRefused: props.onRefused,
-    today: props.today,
-    page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / height) - 2),
+    pageRows: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / height) - 2),
     scroller,
     scrollTo: (row) => isLong && virtualizer.scrollToIndex(row),
-    onSelect: selection.select,
   });
-  const handlers = useLatest<RowHandlers<Row>>({
+  const handlers = useLatest<CellHandlers<Row>>({
     focus: grid.focused,
-    edit: (id, key) =>
+    edit: (id, column) =>
       grid.begin({
         row: rows.findIndex((row) => row.id === id),
-        column: columns.findIndex((column) => column.key === key),
+        column: columns.findIndex((each) => columnId(each) === column),
       }),
     commit: grid.commit,
     giveUp: grid.giveUp,
     above: grid.above,
-    select: selection.select,
-    mayEdit: props.mayEdit,
+    mayEdit: model.mayEdit,
   });
-  const activeRow = rows[grid.place.row];
-  const activeColumn = columns[grid.place.column];
+  const isEditable = edits !== undefined;
+  const context = useMemo(
+    () => ({
+      columns,
+      density,
+      actions,
+      newRowActions: newRows.actions,
+      menu,
+      rowLabel,
+      timeZone,
+      isEditable,
+      handlers,
+    }),
+    [columns, density, actions, newRows.actions, menu, rowLabel, timeZone, isEditable, handlers],
+  );
+  const activeRow = rows[grid.position.row];
+  const activeColumn = columns[grid.position.column];
 
   /** Ctrl+C: the rows that are ticked, else the cell, as a spreadsheet takes them. */
   function copied(event: ClipboardEvent) {
     const { target } = event;
     if (!(target instanceof HTMLElement) || !target.hasAttribute('data-active')) return;
-    const lines = selection.selected.map((row) => columns.map((column) => cellText(column, row, timeZone)));
+    const selected = table.getSelectedRowModel().rows;
+    const lines = selected.map((row) => columns.map((column) => cellText(column, row.original, timeZone)));
     const cell = activeRow && activeColumn ? [[cellText(activeColumn, activeRow, timeZone)]] : [];
     const text = (lines.length > 0 ? lines : cell).map((line) => line.map(oneLine).join('\t')).join('\n');
     event.clipboardData.setData('text/plain', text);
     event.preventDefault();
   }
 
-  const width = tickWidth + model.getTotalSize() + (buttons > 0 ? actionsWidth(buttons) : 0);
+  const width = tickWidth + table.getTotalSize() + (buttons > 0 ? actionsWidth(buttons) : 0);
+  const { pageIndex, pageSize } = table.state.pagination;
+  /** The number of the page's first row among all. */
+  const first = pageIndex * pageSize + 1;
   const colSpan = columns.length + 1 + (buttons > 0 ? 1 : 0);
   return (
     <div
       ref={scroller}
-      aria-busy={props.isBusy}
+      aria-busy={model.isBusy}
       // A cell that takes the focus comes out from under the actions.
       style={{ scrollPaddingRight: buttons > 0 ? actionsWidth(buttons) : undefined }}
       className="relative max-h-[calc(100dvh-13rem)] min-h-36 overflow-auto overscroll-x-contain scroll-pt-10 rounded-lg border border-line bg-raised shadow-raised lg:scroll-pl-64 [&_td]:scroll-m-2 [&_td]:scroll-mt-10"
@@ -164,8 +125,8 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells take the keyboard
         role="grid"
-        aria-label={props.label}
-        aria-rowcount={props.total + 1}
+        aria-label={model.label}
+        aria-rowcount={model.total + 1}
         aria-colcount={colSpan}
         aria-multiselectable="true"
         onKeyDown={grid.pressed}
@@ -173,7 +134,7 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
         onPaste={grid.pasted}
         className={classNames(
           'min-w-full border-separate border-spacing-0 transition-opacity duration-calm',
-          props.isBusy && 'opacity-60',
+          model.isBusy && 'opacity-60',
         )}
         style={{ width }}
       >
@@ -199,30 +160,24 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
                 <input
                   type="checkbox"
                   aria-label="Select all rows of this page"
-                  checked={selection.isAll}
+                  checked={table.getIsAllPageRowsSelected()}
                   ref={(box) => {
-                    if (box) box.indeterminate = selection.selected.length > 0 && !selection.isAll;
+                    if (box)
+                      box.indeterminate =
+                        table.getIsSomePageRowsSelected() && !table.getIsAllPageRowsSelected();
                   }}
-                  onChange={selection.selectAll}
+                  onChange={table.getToggleAllPageRowsSelectedHandler()}
                   className="size-4 accent-accent"
                 />
               </label>
             </th>
-            {headers.map((header, at) => {
-              const column = columns[at];
-              if (!column) return null;
-              return (
-                <HeaderCell
-                  key={header.id}
-                  header={header}
-                  column={column}
-                  order={table.state.sort === column.key ? table.state.order : undefined}
-                  onSort={(order) => table.change({ sort: column.key, order })}
-                  onWidth={(next) => preferences.change({ shown, widths: { ...widths, [column.key]: next } })}
-                  className={at === 0 ? classNames(firstStyle, 'lg:z-20') : undefined}
-                />
-              );
-            })}
+            {headers.map((header, at) => (
+              <HeaderCell
+                key={header.id}
+                header={header}
+                className={at === 0 ? classNames(firstStyle, 'lg:z-20') : undefined}
+              />
+            ))}
             {buttons > 0 && (
               <th
                 scope="col"
@@ -240,25 +195,22 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
         </thead>
         <tbody>
           {from > 0 && <Gap height={from * height} colSpan={colSpan} />}
-          {rows.slice(from, to).map((row, index) => (
-            <BodyRow<Row>
-              key={row.id}
-              row={row}
-              label={props.rowLabel(row)}
-              index={props.first + from + index + 1}
-              columns={columns}
-              timeZone={timeZone}
-              density={density}
-              overlay={isNew(row) ? newRows.overlays.get(row.id) : edits?.overlays.get(row.id)}
-              activeKey={row.id === activeRow?.id ? (activeColumn?.key ?? null) : null}
-              editing={editing?.row.id === row.id ? editing : null}
-              isSelected={selection.isSelected(row.id)}
-              isEditable={edits !== undefined}
-              actions={isNew(row) ? newRows.actions : actions}
-              menu={menu}
-              handlers={handlers}
-            />
-          ))}
+          <GridProvider value={context}>
+            {tableRows.slice(from, to).map((row, at) => {
+              const { id } = row.original;
+              return (
+                <BodyRow<Row>
+                  key={id}
+                  row={row}
+                  index={first + from + at + 1}
+                  isSelected={row.getIsSelected()}
+                  overlay={(isNew(row.original) ? newRows : edits)?.overlays.get(id)}
+                  activeColumnId={id === activeRow?.id && activeColumn ? columnId(activeColumn) : null}
+                  editing={editing?.row.id === id ? editing : null}
+                />
+              );
+            })}
+          </GridProvider>
           {to < rows.length && <Gap height={(rows.length - to) * height} colSpan={colSpan} />}
         </tbody>
       </table>

@@ -3,58 +3,58 @@ import { editText } from '../edit/edit-value.ts';
 import { cellChanges } from '../edit/parse-cell.ts';
 import { learnPasted, pastedChanges, pasteProblem } from '../edit/paste.ts';
 import type { Changes, RowChange } from '../edit/row-edits.ts';
-import type { NewRows } from '../edit/use-new-rows.ts';
-import type { TableEdits } from '../edit/use-table-edits.ts';
-import { cellEditOf, editedValue, isNew, type TableColumn, type TableRow } from '../table-column.ts';
-import { keyOnCell, type Onward, type Place, type Step, stepFrom } from './grid-keys.ts';
+import {
+  cellEditOf,
+  columnId,
+  editedValue,
+  isNew,
+  type TableColumn,
+  type TableRow,
+} from '../table-column.ts';
+import type { DataTableModel } from '../use-data-table.ts';
+import { type CellPosition, keyOnCell, type Onward, type Step, stepFrom } from './grid-keys.ts';
 
 /** What is being typed into which cell. */
 export interface Editing<Row> {
   /** As it was when the typing began. */
   row: Row;
-  key: string;
+  columnId: string;
   text: string;
   isSelected: boolean;
-  fault?: string;
+  error?: string;
 }
 
 interface GridArguments<Row extends TableRow> {
+  model: DataTableModel<Row>;
   rows: readonly Row[];
+  /** The visible columns. */
   columns: readonly TableColumn<Row>[];
-  edits: TableEdits<Row> | undefined;
-  editing: Editing<Row> | null;
-  setEditing: (editing: Editing<Row> | null) => void;
-  newRows: NewRows<Row>;
-  mayEdit: (row: Row) => boolean;
-  /** Tells why a row cannot be changed. */
-  onRefused: (row: Row) => void;
-  today: string;
-  /** So many rows are in sight. */
-  page: number;
+  /** How many rows Page Up and Page Down move. */
+  pageRows: number;
   scroller: RefObject<HTMLElement>;
   scrollTo: (row: number) => void;
-  onSelect: (id: number) => void;
 }
 
-const noCell = { id: 0, key: '' };
+const noCell = { id: 0, columnId: '' };
 
 /** Moving about in a table and editing its cells, as in a spreadsheet. */
 export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
-  const { rows, columns, editing, scroller, setEditing, newRows } = given;
+  const { model, rows, columns, scroller } = given;
+  const { editing, setEditing, newRows, edits, mayEdit } = model;
   const [active, setActive] = useState(noCell);
-  const lastPlace = useRef<Place>({ row: 0, column: 0 });
-  /** The cell that shall have the focus as soon as it is drawn. */
-  const wanted = useRef(false);
+  const lastPosition = useRef<CellPosition>({ row: 0, column: 0 });
+  /** The active cell takes the focus as soon as it is drawn. */
+  const focusPending = useRef(false);
 
   const rowAt = rows.findIndex(({ id }) => id === active.id);
-  const columnAt = columns.findIndex(({ key }) => key === active.key);
-  // A row that is gone leaves its place to the next one.
-  const place: Place = {
-    row: rowAt >= 0 ? rowAt : Math.max(0, Math.min(lastPlace.current.row, rows.length - 1)),
-    column: columnAt >= 0 ? columnAt : Math.min(lastPlace.current.column, columns.length - 1),
+  const columnAt = columns.findIndex((column) => columnId(column) === active.columnId);
+  // The row after one that is gone takes its place.
+  const position: CellPosition = {
+    row: rowAt >= 0 ? rowAt : Math.max(0, Math.min(lastPosition.current.row, rows.length - 1)),
+    column: columnAt >= 0 ? columnAt : Math.min(lastPosition.current.column, columns.length - 1),
   };
   useEffect(() => {
-    lastPlace.current = place;
+    lastPosition.current = position;
   });
   const before = useRef(active.id);
   useEffect(() => {
@@ -68,70 +68,76 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
     const saved = newRows.store.find(left);
     if (saved?.state !== 'saved') return;
     // It has its number now; whoever was in it still is.
-    wanted.current = document.activeElement === document.body;
-    setActive({ id: saved.row.id, key: active.key });
+    focusPending.current = document.activeElement === document.body;
+    setActive({ id: saved.row.id, columnId: active.columnId });
   });
   useEffect(() => {
-    if (!wanted.current || editing) return;
+    if (!focusPending.current || editing) return;
     const cell = scroller.current?.querySelector<HTMLElement>('[data-active]');
     if (!cell) return;
-    wanted.current = false;
+    focusPending.current = false;
     cell.focus();
     cell.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   });
 
-  function goTo(next: Place) {
+  function goTo(next: CellPosition) {
     const row = rows[next.row];
     const column = columns[next.column];
     if (!row || !column) return;
-    wanted.current = true;
-    setActive({ id: row.id, key: column.key });
+    focusPending.current = true;
+    setActive({ id: row.id, columnId: columnId(column) });
     given.scrollTo(next.row);
   }
-  function move(to: Step, wrap: boolean, from = place) {
-    goTo(stepFrom(from, to, { rows: rows.length, columns: columns.length, page: given.page, wrap }));
+  function move(to: Step, wrap: boolean, from = position) {
+    goTo(stepFrom(from, to, { rows: rows.length, columns: columns.length, page: given.pageRows, wrap }));
   }
-  const aboveOf = ({ row, column }: Place): string => {
+  const aboveOf = ({ row, column }: CellPosition): string => {
     const above = rows[row - 1];
     const edited = columns[column];
-    if (!above || !edited?.edit) return '';
+    const edit = edited?.meta.edit;
+    if (!above || !edit) return '';
     const value = editedValue(edited, above);
     // By its number: two may have one name.
-    if (edited.edit.kind === 'choice') return String(value ?? '');
-    return editText(edited.edit, value, above);
+    if (edit.kind === 'choice') return String(value ?? '');
+    return editText(edit, value, above);
   };
-  function begin(at: Place, text?: string) {
+  function begin(at: CellPosition, text?: string) {
     const row = rows[at.row];
     const column = columns[at.column];
     const edit = column && cellEditOf(column, row);
-    if (!row || !column || !edit || !given.edits || editing?.fault) return;
-    if (!given.mayEdit(row)) {
-      given.onRefused(row);
+    if (!row || !column || !edit || !edits || editing?.error) return;
+    if (!mayEdit(row)) {
+      model.explainRefusal(row);
       return;
     }
     const now = editText(edit, editedValue(column, row), row);
-    setActive({ id: row.id, key: column.key });
-    setEditing({ row, key: column.key, text: text ?? now, isSelected: text === undefined });
+    setActive({ id: row.id, columnId: columnId(column) });
+    setEditing({ row, columnId: columnId(column), text: text ?? now, isSelected: text === undefined });
   }
   /** A row that is being added keeps its changes to itself until it is sent. */
   function commitAll(changes: readonly RowChange<Row>[]) {
     for (const each of changes) if (isNew(each.row)) newRows.store.change(each.row.id, each.changes);
     const others = changes.filter(({ row }) => !isNew(row));
-    if (others.length > 0) given.edits?.commit(others);
+    if (others.length > 0) edits?.commit(others);
   }
   /** What was typed for a cell: what changes, or what is wrong with it. */
   function write(row: Row, column: TableColumn<Row>, text: string) {
-    const found = cellChanges(column, text, given.today, row);
-    if (found.fault === undefined) commitAll([{ row, changes: found.changes }]);
+    const found = cellChanges(column, text, model.today, row);
+    if (found.error === undefined) commitAll([{ row, changes: found.changes }]);
     return found;
   }
   /** Goes to the first cell of a row that still wants something. */
   function goToGap(row: Row) {
     const gaps = columns.filter((column) => cellEditOf(column, row));
-    const gap = gaps.find((column) => column.required && (editedValue(column, row) ?? '') === '') ?? gaps[0];
+    const gap =
+      gaps.find((column) => column.meta.required && (editedValue(column, row) ?? '') === '') ?? gaps[0];
     if (!gap) return;
-    wanted.current = true;
-    setActive({ id: row.id, key: gap.key });
+    focusPending.current = true;
+    setActive({ id: row.id, columnId: columnId(gap) });
+  }
+  function toggleSelected(id: number) {
+    const row = model.table.getRow(String(id));
+    row.getToggleSelectedHandler()({ target: { checked: !row.getIsSelected() } });
   }
   /** Saves the row and begins the next below it. */
   function addBelow(row: Row) {
@@ -150,56 +156,56 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
     const { isComposing } = event.nativeEvent;
     const action = keyOnCell({ key, ctrlKey, metaKey, shiftKey, altKey, isComposing });
-    const row = rows[place.row];
-    const column = columns[place.column];
+    const row = rows[position.row];
+    const column = columns[position.column];
     if (!action || !row || !column) return;
-    const isEditable = cellEditOf(column, row) !== undefined && given.edits !== undefined;
-    const isOpen = isEditable && given.mayEdit(row);
+    const isEditable = cellEditOf(column, row) !== undefined && edits !== undefined;
+    const isOpen = isEditable && mayEdit(row);
     if (!isOpen && (action.do === 'edit' || action.do === 'clear' || action.do === 'copyFromAbove')) {
       // A page still scrolls by the space bar, and Ctrl+D is the browser's.
-      if (isEditable && action.do === 'edit') given.onRefused(row);
+      if (isEditable && action.do === 'edit') model.explainRefusal(row);
       return;
     }
     if (action.do === 'saveRow' && !isNew(row)) return;
     if (action.do === 'newRow' && !newRows.isPossible) return;
     event.preventDefault();
     if (action.do === 'move') move(action.to, false);
-    else if (action.do === 'edit') begin(place, action.text);
-    else if (action.do === 'undo') given.edits?.undo();
-    else if (action.do === 'redo') given.edits?.redo();
-    else if (action.do === 'select') given.onSelect(row.id);
-    else if (action.do === 'copyFromAbove' && place.row > 0) write(row, column, aboveOf(place));
-    else if (action.do === 'clear' && !column.required) write(row, column, '');
+    else if (action.do === 'edit') begin(position, action.text);
+    else if (action.do === 'undo') edits?.undo();
+    else if (action.do === 'redo') edits?.redo();
+    else if (action.do === 'select') toggleSelected(row.id);
+    else if (action.do === 'copyFromAbove' && position.row > 0) write(row, column, aboveOf(position));
+    else if (action.do === 'clear' && !column.meta.required) write(row, column, '');
     else if (action.do === 'newRow') addBelow(row);
     else if (action.do === 'saveRow') {
-      wanted.current = true;
+      focusPending.current = true;
       newRows.leave(row.id);
     }
   }
 
   /** A block from a spreadsheet, from the active cell on: all of it as one step, or nothing. */
   async function pasted(event: ClipboardEvent) {
-    if (editing || !given.edits || !(event.target as HTMLElement).hasAttribute('data-active')) return;
+    if (editing || !edits || !(event.target as HTMLElement).hasAttribute('data-active')) return;
     event.preventDefault();
-    const block = { text: event.clipboardData.getData('text/plain'), at: place };
+    const block = { text: event.clipboardData.getData('text/plain'), at: position };
     await learnPasted(block.text, block.at, columns);
-    const found = pastedChanges({ ...block, rows, columns, mayEdit: given.mayEdit, today: given.today });
+    const found = pastedChanges({ ...block, rows, columns, mayEdit, today: model.today });
     if (found.problem === undefined) commitAll(found.changes);
     else pasteProblem(found.problem);
   }
 
   /** What was typed for what was edited then: what changes, or undefined where something is wrong with it. */
   function take(of: Editing<Row>, text: string) {
-    const column = columns.find(({ key }) => key === of.key);
+    const column = columns.find((each) => columnId(each) === of.columnId);
     const isUntouched = of.isSelected && of.text === text;
     const found = column && !isUntouched ? write(of.row, column, text) : { changes: {} };
-    if (found.fault === undefined) return found.changes;
-    setEditing({ ...of, fault: found.fault });
+    if (found.error === undefined) return found.changes;
+    setEditing({ ...of, error: found.error });
     return undefined;
   }
   function goOn(of: Editing<Row>, to: Onward | undefined, changes: Changes) {
     setEditing(null);
-    const at = { row: rows.findIndex(({ id }) => id === of.row.id), column: place.column };
+    const at = { row: rows.findIndex(({ id }) => id === of.row.id), column: position.column };
     if (to === 'newRow') addBelow({ ...(rows[at.row] ?? of.row), ...changes });
     if (to === undefined || to === 'newRow') return;
     // In a new row there is more to fill in: one goes on in it, and on from its end.
@@ -209,7 +215,7 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
   function commit(text: string | Promise<string>, to: Onward | undefined, of: Editing<Row>) {
     // By a key it stays where it was; left by the mouse, the focus is elsewhere already.
     const inside = scroller.current?.contains(document.activeElement);
-    if (inside && (to === undefined || to === 'newRow')) wanted.current = true;
+    if (inside && (to === undefined || to === 'newRow')) focusPending.current = true;
     const isSaved = inside && to === undefined && isNew(of.row);
     if (typeof text === 'string') {
       const changes = take(of, text);
@@ -230,19 +236,19 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
   });
 
   return {
-    place,
+    position,
     pressed,
     pasted,
     begin,
     commit,
     giveUp: () => {
-      wanted.current = true;
+      focusPending.current = true;
       setEditing(null);
     },
     /** What stands above the cell that is being edited. */
-    above: () => aboveOf(place),
-    focused: (id: number, key: string) => {
-      if (id !== active.id || key !== active.key) setActive({ id, key });
+    above: () => aboveOf(position),
+    focused: (id: number, column: string) => {
+      if (id !== active.id || column !== active.columnId) setActive({ id, columnId: column });
     },
   };
 }

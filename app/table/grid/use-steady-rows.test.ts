@@ -18,3 +18,9 @@ test('while somebody types no row moves or goes, and each says what it says by n
     { id: 3, city: 'Bath' },
   ]);
 });
+
+test('the array stays the same while no row of it changed', () => {
+  const before = [{ id: 1 }, { id: 2 }];
+  expect(steadyRows(before, [before[1]!, { id: 9 }])).toBe(before);
+  expect(steadyRows(before, [{ id: 1 }])).not.toBe(before);
+});

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { TableRow } from '../table-column.ts';
 
 /**
- * The rows, but while `isHeld` (somebody types in one of them) in the order in which they stood and none of them gone: what
- * others change meanwhile shows in its place, and moves nothing under the person's hands.
+ * The rows; while `isHeld` (somebody types in one of them) in their former order and with none of them gone. Changes of others
+ * show in place and move nothing under the person's hands.
  */
 export function useSteadyRows<Row extends TableRow>(rows: readonly Row[], isHeld: boolean): readonly Row[] {
   const before = useRef(rows);
@@ -19,5 +19,7 @@ export function steadyRows<Row extends TableRow>(
   now: readonly Row[],
 ): readonly Row[] {
   const byId = new Map(now.map((row) => [row.id, row]));
-  return before.map((row) => byId.get(row.id) ?? row);
+  const steady = before.map((row) => byId.get(row.id) ?? row);
+  // The same array, where nothing changed: other data would make the table build its rows anew.
+  return steady.every((row, at) => row === before[at]) ? before : steady;
 }

@@ -89,7 +89,7 @@ function problemOf<Row>(
   if (lines.length > most)
     return `At most ${inWords(most)} ${many} can be imported at once; these are ${inWords(lines.length)}.`;
   if (missing.length > 0)
-    return `Say which column is ${missing.map(({ label }) => label).join(', ')}: no row can be added without.`;
+    return `Say which column is ${missing.map(({ header }) => header).join(', ')}: no row can be added without.`;
   return isReady ? undefined : 'Say what at least one of the columns is.';
 }
 

@@ -4,7 +4,7 @@ import { rateColumns, userColumns } from '#app/features/users/user-columns.ts';
 import { csvColumns } from '#server/infra/csv.ts';
 import { createPropertySchema, propertySchema } from '#server/properties/schema.ts';
 import { userRateSchema } from '#server/user-rates/schema.ts';
-import { fieldOf, type TableColumn } from '../table-column.ts';
+import { columnId, fieldOf, type TableColumn } from '../table-column.ts';
 import { importCell, matchHeadings, missingFields } from './import-fields.ts';
 
 const properties = propertyColumns([]);
@@ -33,12 +33,12 @@ test('an export’s own file is matched whole: ids before names', () => {
 
 test('what a row cannot do without is named; what begins with a value can', () => {
   const missing = missingFields(userColumns, matchHeadings(['First name', 'E-mail'], userColumns));
-  expect(missing.map(({ label }) => label)).toEqual(['Role', 'Password']);
+  expect(missing.map(({ header }) => header)).toEqual(['Role', 'Password']);
 });
 
 test('choices are read by their label, days as they are written', () => {
   const column = (key: string, columns: readonly TableColumn<never>[]) =>
-    columns.find((each) => each.key === key)!;
+    columns.find((each) => columnId(each) === key)!;
   const role = column('role', userColumns as never);
   expect(['ADMIN', 'Contractor', 'boss'].map((cell) => importCell(role, cell, '2026-11-22'))).toEqual([
     'admin',

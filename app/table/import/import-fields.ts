@@ -1,14 +1,15 @@
 import { parseDay } from '#server/infra/typed/day.ts';
-import { fieldOf, type TableColumn } from '../table-column.ts';
+import { columnId, fieldOf, type TableColumn } from '../table-column.ts';
 
 /** A field that can be imported: one that a new row is given. */
-export const importFields = <Row>(columns: readonly TableColumn<Row>[]) => columns.filter(({ edit }) => edit);
+export const importFields = <Row>(columns: readonly TableColumn<Row>[]) =>
+  columns.filter(({ meta }) => meta.edit);
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /**
  * Which column of the table each heading means; undefined: none, and it is not imported. By the field on the wire, else by
- * the column's key or label. Where two headings mean one field, the closer one has it.
+ * the column's id or header. Where two headings mean one field, the closer one has it.
  */
 export function matchHeadings<Row>(
   headings: readonly string[],
@@ -16,11 +17,7 @@ export function matchHeadings<Row>(
 ): (TableColumn<Row> | undefined)[] {
   const fields = importFields(columns);
   const found = new Map<number, TableColumn<Row>>();
-  for (const nameOf of [
-    fieldOf,
-    ({ key }: TableColumn<Row>) => key,
-    ({ label }: TableColumn<Row>) => label,
-  ]) {
+  for (const nameOf of [fieldOf, columnId, ({ header }: TableColumn<Row>) => header]) {
     for (const column of fields) {
       const at = headings.findIndex(
         (heading, each) => !found.has(each) && plain(heading) === plain(nameOf(column)),
@@ -37,11 +34,11 @@ export const missingFields = <Row>(
   matched: readonly (TableColumn<Row> | undefined)[],
 ) =>
   importFields(columns).filter(
-    (column) => column.required && column.initial === undefined && !matched.includes(column),
+    (column) => column.meta.required && column.meta.initial === undefined && !matched.includes(column),
   );
 
 /** A cell of the file as the server takes it: a choice by its label, a day as people write it. The rest it reads itself. */
-export function importCell<Row>({ edit }: TableColumn<Row>, text: string, today: string): string {
+export function importCell<Row>({ meta: { edit } }: TableColumn<Row>, text: string, today: string): string {
   const words = text.trim();
   if (edit?.kind === 'choice' && !edit.asNumber)
     return edit.options.find(({ label }) => plain(label) === plain(words))?.value ?? words;
@@ -51,7 +48,7 @@ export function importCell<Row>({ edit }: TableColumn<Row>, text: string, today:
 }
 
 /** A refusal of the server's beside its cell: 'is required' continues a field's name there, here it stands alone. */
-export function faultWords(message: string): string {
+export function errorText(message: string): string {
   if (message === 'is required') return 'Required';
   return message.charAt(0).toUpperCase() + message.slice(1);
 }

@@ -3,8 +3,8 @@ import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import type { ImportError } from '#server/import/schema.ts';
-import { fieldOf, type TableColumn } from '../table-column.ts';
-import { faultWords, importFields } from './import-fields.ts';
+import { columnId, fieldOf, type TableColumn } from '../table-column.ts';
+import { errorText, importFields } from './import-fields.ts';
 import type { RunningImport } from './use-import.ts';
 
 const shownAtFirst = 100;
@@ -54,12 +54,12 @@ export function ImportPreview<Row>({ columns, run }: ImportPreviewProps<Row>) {
                   <span className="block truncate pb-1">{heading || `Column ${at + 1}`}</span>
                   <select
                     aria-label={`${heading || `Column ${at + 1}`} is`}
-                    value={matched[at]?.key ?? ''}
+                    value={matched[at] ? columnId(matched[at]) : ''}
                     disabled={run.stage === 'adding'}
                     onChange={({ currentTarget }) =>
                       run.match(
                         at,
-                        columns.find(({ key }) => key === currentTarget.value),
+                        columns.find((column) => columnId(column) === currentTarget.value),
                       )
                     }
                     className={classNames(
@@ -68,9 +68,9 @@ export function ImportPreview<Row>({ columns, run }: ImportPreviewProps<Row>) {
                     )}
                   >
                     <option value="">Not imported</option>
-                    {importFields(columns).map(({ key, label }) => (
-                      <option key={key} value={key}>
-                        {label}
+                    {importFields(columns).map((column) => (
+                      <option key={columnId(column)} value={columnId(column)}>
+                        {column.header}
                       </option>
                     ))}
                   </select>
@@ -80,7 +80,7 @@ export function ImportPreview<Row>({ columns, run }: ImportPreviewProps<Row>) {
           </thead>
           <tbody>
             {wanted.slice(0, shown).map(({ cells, number }) => {
-              const faults = wrong.get(number) ?? [];
+              const rowErrors = wrong.get(number) ?? [];
               return (
                 <tr key={number}>
                   <th
@@ -88,19 +88,19 @@ export function ImportPreview<Row>({ columns, run }: ImportPreviewProps<Row>) {
                     className="border-line border-b px-3 py-1.5 text-right align-top font-normal text-muted tabular-nums"
                   >
                     <span>{number}</span>
-                    {faults
+                    {rowErrors
                       .filter(({ field }) => !inCells.has(field ?? undefined))
                       .map(({ field, message }) => (
-                        <Fault key={message}>
-                          {[columns.find((column) => fieldOf(column) === field)?.label, faultWords(message)]
+                        <CellError key={message}>
+                          {[columns.find((column) => fieldOf(column) === field)?.header, errorText(message)]
                             .filter(Boolean)
                             .join(': ')}
-                        </Fault>
+                        </CellError>
                       ))}
                   </th>
                   {headings.map((_, at) => {
                     const column = matched[at];
-                    const fault = column && faults.find(({ field }) => field === fieldOf(column));
+                    const cellError = column && rowErrors.find(({ field }) => field === fieldOf(column));
                     return (
                       <td
                         // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns stay where they are
@@ -108,11 +108,11 @@ export function ImportPreview<Row>({ columns, run }: ImportPreviewProps<Row>) {
                         className={classNames(
                           'max-w-72 border-line border-b px-3 py-1.5 align-top',
                           !column && 'text-muted line-through decoration-line-strong',
-                          fault && 'bg-danger-soft shadow-[inset_0_0_0_1px_var(--danger)]',
+                          cellError && 'bg-danger-soft shadow-[inset_0_0_0_1px_var(--danger)]',
                         )}
                       >
                         <span className="line-clamp-2 break-words">{cells[at]}</span>
-                        {fault && <Fault>{faultWords(fault.message)}</Fault>}
+                        {cellError && <CellError>{errorText(cellError.message)}</CellError>}
                       </td>
                     );
                   })}
@@ -136,6 +136,6 @@ export function ImportPreview<Row>({ columns, run }: ImportPreviewProps<Row>) {
   );
 }
 
-function Fault({ children }: { children: ReactNode }) {
+function CellError({ children }: { children: ReactNode }) {
   return <span className="block text-left font-medium text-danger">{children}</span>;
 }

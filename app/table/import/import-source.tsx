@@ -22,8 +22,8 @@ export function ImportSource<Row>({ columns, many, most, onSource }: ImportSourc
   const [pasted, setPasted] = useState('');
   const [isOver, setOver] = useState(false);
   const fields = importFields(columns);
-  const needed = fields.filter(({ required, initial }) => required && initial === undefined);
-  const headings = fields.map(({ label }) => label).join(',');
+  const needed = fields.filter(({ meta }) => meta.required && meta.initial === undefined);
+  const headings = fields.map(({ header }) => header).join(',');
 
   const take = async (file: File | undefined) =>
     file && onSource({ name: file.name, text: await file.text() });
@@ -39,7 +39,7 @@ export function ImportSource<Row>({ columns, many, most, onSource }: ImportSourc
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <p className="text-muted">
-        {`The first line names the columns; a file that was exported here fits as it is. At most ${most.toLocaleString('en-GB')} ${many} at once, and either all of them are added or none.${needed.length > 0 ? ` Needed: ${needed.map(({ label }) => label).join(', ')}.` : ''}`}
+        {`The first line names the columns; a file that was exported here fits as it is. At most ${most.toLocaleString('en-GB')} ${many} at once, and either all of them are added or none.${needed.length > 0 ? ` Needed: ${needed.map(({ header }) => header).join(', ')}.` : ''}`}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same */}
       <div

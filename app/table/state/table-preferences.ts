@@ -1,11 +1,17 @@
+import {
+  type ColumnSizingState,
+  type ColumnVisibilityState,
+  functionalUpdate,
+  type Updater,
+} from '@tanstack/react-table';
 import { useMemo, useSyncExternalStore } from 'react';
-import { greatestWidth, leastWidth } from '../table-column.ts';
+import { columnId, maxColumnSize, minColumnSize, type TableColumn } from '../table-column.ts';
 
-/** How a person set up a table on this device: columns that are not as they are at first, and their widths. */
+/** The stored form of a table's `columnVisibility` and `columnSizing`, as chosen on this device. */
 export interface TablePreferences {
-  /** By column: whether it is shown, where that was chosen. */
+  /** By column id: whether it is visible, where that differs from its default. */
   shown: Readonly<Record<string, boolean>>;
-  /** By column, px. */
+  /** By column id, px. */
   widths: Readonly<Record<string, number>>;
 }
 
@@ -19,7 +25,7 @@ function entriesOf<T>(value: unknown, isRight: (each: unknown) => each is T): Re
   return Object.fromEntries(Object.entries(value).filter((each): each is [string, T] => isRight(each[1])));
 }
 
-/** What was remembered: of what somebody else wrote there, only what makes sense. */
+/** Parses what is stored; drops entries that make no sense. */
 export function readPreferences(text: string | null): TablePreferences {
   try {
     const { shown, widths } = (JSON.parse(text ?? '{}') ?? {}) as Record<string, unknown>;
@@ -27,7 +33,7 @@ export function readPreferences(text: string | null): TablePreferences {
       shown: entriesOf(shown, (each): each is boolean => typeof each === 'boolean'),
       widths: entriesOf(
         widths,
-        (each): each is number => typeof each === 'number' && each >= leastWidth && each <= greatestWidth,
+        (each): each is number => typeof each === 'number' && each >= minColumnSize && each <= maxColumnSize,
       ),
     };
   } catch {
@@ -47,8 +53,7 @@ function stored(key: string): string | null {
   }
 }
 
-/** The preferences for the table `name`, and the way to change them. */
-export function useTablePreferences(name: string) {
+function useTablePreferences(name: string) {
   const key = `table ${name}`;
   const text = useSyncExternalStore(
     subscribe,
@@ -56,8 +61,8 @@ export function useTablePreferences(name: string) {
     () => null,
   );
   const preferences = useMemo(() => readPreferences(text), [text]);
-  function change(next: TablePreferences) {
-    const written = JSON.stringify(next);
+  function change(make: (now: TablePreferences) => TablePreferences) {
+    const written = JSON.stringify(make(readPreferences(stored(key))));
     held.set(key, written);
     try {
       localStorage.setItem(key, written);
@@ -68,4 +73,25 @@ export function useTablePreferences(name: string) {
   }
   return { preferences, change };
 }
-export type TablePreferencesControl = ReturnType<typeof useTablePreferences>;
+
+/** Which columns of the table `name` are visible and how wide they are, as options for `useTable`. */
+export function useColumnView<Row>(name: string, columns: readonly TableColumn<Row>[]) {
+  const { preferences, change } = useTablePreferences(name);
+  const { shown, widths: columnSizing } = preferences;
+  const hidden = useMemo(() => {
+    const all = columns.filter(({ meta }) => meta.startsHidden);
+    return Object.fromEntries(all.map((column) => [columnId(column), false]));
+  }, [columns]);
+  const columnVisibility = useMemo(() => ({ ...hidden, ...shown }), [hidden, shown]);
+  return {
+    initialState: { columnVisibility: hidden },
+    state: { columnVisibility, columnSizing },
+    onColumnSizingChange: (updater: Updater<ColumnSizingState>) =>
+      change((now) => ({ ...now, widths: functionalUpdate(updater, columnSizing) })),
+    onColumnVisibilityChange: (updater: Updater<ColumnVisibilityState>) => {
+      const next = Object.entries(functionalUpdate(updater, columnVisibility));
+      const chosen = next.filter(([id, isVisible]) => isVisible !== (hidden[id] ?? true));
+      change((now) => ({ ...now, shown: Object.fromEntries(chosen) }));
+    },
+  };
+}

@@ -1,5 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { PageQuery } from '../data-table.tsx';
+
+/** A page of a table, as React Query answers it. */
+export interface PageQuery<Row> {
+  data: { data: readonly Row[]; meta: { total: number; total_exact: boolean } } | undefined;
+  error: unknown;
+  isFetching: boolean;
+  /** The rows are still those of the question before. */
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+}
 
 interface Asking {
   meta: { silent: true };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createOptionSource } from '#app/table/edit/option-source.ts';
 import { readTableState } from '#app/table/state/table-state.ts';
+import { columnId } from '#app/table/table-column.ts';
 import { listExpensesSchema } from '#server/expenses/schema.ts';
 import { officeExpenseColumns } from './expense-columns.tsx';
 import { officeExpenseInput, officeExpenseQuestion, officeExpenseTable } from './expense-table.ts';
@@ -17,16 +18,17 @@ test('what an address asks, the server takes', () => {
     expect(officeExpenseQuestion(new URLSearchParams(wrong))).toEqual(
       officeExpenseQuestion(new URLSearchParams()),
     );
-  const sortable = columns.filter((column) => column.sortable).map(({ key }) => key);
   const state = readTableState(officeExpenseTable, new URLSearchParams());
-  for (const sort of [...sortable, ...officeExpenseTable.sorts.map(({ value }) => value)])
+  for (const { value: sort } of officeExpenseTable.sorts) {
     expect(listExpensesSchema.safeParse(officeExpenseInput({ ...state, sort })).success, sort).toBe(true);
+    expect(columns.map(columnId)).toContain(sort);
+  }
 });
 
 test('user, cost and type are required, and billing follows what is billable', () => {
-  const required = columns.filter((column) => column.required).map(({ label }) => label);
+  const required = columns.filter(({ meta }) => meta.required).map(({ header }) => header);
   expect(required).toEqual(expect.arrayContaining(['User', 'Cost', 'Type']));
-  const billable = columns.find(({ key }) => key === 'is_billable');
-  expect(billable?.also?.(false, {} as never)).toEqual({ billing_status: 'excluded' });
-  expect(billable?.also?.(true, {} as never)).toEqual({ billing_status: 'unbilled' });
+  const billable = columns.find((column) => columnId(column) === 'is_billable');
+  expect(billable?.meta.also?.(false, {} as never)).toEqual({ billing_status: 'excluded' });
+  expect(billable?.meta.also?.(true, {} as never)).toEqual({ billing_status: 'unbilled' });
 });

@@ -1,6 +1,6 @@
 import { nameOf } from '#app/features/labels/user-words.ts';
-import type { StatusLooks } from '#app/table/list-columns.ts';
 import { formatDate } from '#app/table/list-columns.ts';
+import type { StatusStyles } from '#app/table/table-column.ts';
 import { expenseTypeLabels } from '#server/expenses/constants.ts';
 import { type BillingStatus, billingStatusLabels } from '#server/invoices/constants.ts';
 import type { Expense } from '../expense-words.ts';
@@ -9,7 +9,7 @@ export const billingLooks = {
   unbilled: { label: billingStatusLabels.unbilled, tone: 'accent' },
   billed: { label: billingStatusLabels.billed, tone: 'success' },
   excluded: { label: billingStatusLabels.excluded, tone: 'neutral' },
-} as const satisfies Record<BillingStatus, StatusLooks[string]>;
+} as const satisfies Record<BillingStatus, StatusStyles[string]>;
 
 /** Why an expense can no longer be changed; undefined: it can. */
 export const lockedWords = ({ invoice_id }: Expense): string | undefined =>

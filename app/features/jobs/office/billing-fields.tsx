@@ -27,8 +27,8 @@ export function billingOf({ type, price, reason, discount }: BillingDraft) {
   const fixed = type === 'fixed' ? amountOf(price, true) : undefined;
   const off = amountOf(discount, false);
   const faults = {
-    ...(fixed?.fault !== undefined && { fixed_price: fixed.fault }),
-    ...(type !== 'not_billed' && off.fault !== undefined && { discount_percent: off.fault }),
+    ...(fixed?.error !== undefined && { fixed_price: fixed.error }),
+    ...(type !== 'not_billed' && off.error !== undefined && { discount_percent: off.error }),
   };
   const values = {
     ...(fixed && { fixed_price: fixed.value as number }),

@@ -1,30 +1,36 @@
 import { expect, test } from 'vitest';
 import { createOptionSource } from '#app/table/edit/option-source.ts';
+import { columnId } from '#app/table/table-column.ts';
 import { jobSorts, updateJobSchema } from '#server/jobs/schema.ts';
 import { assigneeNames, officeJobColumns, withAssignee } from './job-columns.tsx';
+import { officeJobList } from './job-list.ts';
 
 const columns = officeJobColumns({ properties: createOptionSource(async () => []), staff: [] });
 const taken = (changes: object) => updateJobSchema.safeParse({ id: 1, changes }).success;
 
 test('what is sorted by, the server sorts by', () => {
-  for (const { key, sortable } of columns) if (sortable) expect(jobSorts).toContain(key);
+  for (const { value } of officeJobList.sorts) {
+    expect(jobSorts).toContain(value);
+    expect(columns.map(columnId)).toContain(value);
+  }
 });
 
 test('what is entered, the server takes, as long as it may be', () => {
-  for (const { key, edit } of columns) {
+  const entered = columns.map((column) => ({ key: columnId(column), edit: column.meta.edit }));
+  for (const { key, edit } of entered) {
     if (edit?.kind !== 'text') continue;
     const longest = edit.maxLength ?? 0;
     expect(taken({ [key]: 'a'.repeat(longest) }), key).toBe(true);
     expect(taken({ [key]: 'a'.repeat(longest + 1) }), key).toBe(false);
   }
-  for (const { key, edit } of columns) {
+  for (const { key, edit } of entered) {
     if (edit?.kind !== 'choice' || edit.find || key === 'assignees') continue;
     for (const { value } of edit.options) expect(taken({ [key]: value }), `${key} ${value}`).toBe(true);
   }
 });
 
 test('address, title, status and requester are required', () => {
-  const required = columns.filter((column) => column.required).map(({ label }) => label);
+  const required = columns.filter(({ meta }) => meta.required).map(({ header }) => header);
   expect(required).toEqual(expect.arrayContaining(['Address', 'Title', 'Status', 'Requested by']));
 });
 

@@ -3,7 +3,6 @@ import { jobColumns } from '#app/features/jobs/job-columns.tsx';
 import { type Job, statusLooks } from '#app/features/labels/job-words.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
-import type { ListColumn } from '#app/table/list-columns.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/search-select-match.ts';
 import {
@@ -26,15 +25,15 @@ export const assigneeNames = ({ assignees = [] }: Pick<Job, 'assignees'>): strin
   [...new Set(assignees.map(({ User }) => `${User.first_name} ${User.last_name}`.trim()))].join(', ');
 
 /** A job's fields as the office's cards and full rows show them. */
-export function officeCardColumns(timeZone: string): readonly ListColumn<Job>[] {
+export function officeCardColumns(timeZone: string): readonly TableColumn<Job>[] {
   const [title, priority, created, description] = jobColumns(timeZone);
   return [
     title!,
     priority!,
     created!,
-    { key: 'job_type', label: 'Type', dataType: 'string' },
-    { key: 'assignees', label: 'Assigned to', dataType: 'string', value: assigneeNames },
-    { key: 'due_date', label: 'Due', dataType: 'date' },
+    { accessorKey: 'job_type', header: 'Type', meta: { dataType: 'string' } },
+    { id: 'assignees', header: 'Assigned to', accessorFn: assigneeNames, meta: { dataType: 'string' } },
+    { accessorKey: 'due_date', header: 'Due', meta: { dataType: 'date' } },
     description!,
   ];
 }
@@ -50,197 +49,194 @@ export interface JobChoices {
 export function officeJobColumns({ properties, staff }: JobChoices): TableColumn<OfficeJob>[] {
   return [
     {
-      key: 'job_title',
-      label: 'Title',
-      dataType: 'string',
-      width: 280,
-      sortable: true,
-      required: true,
-      card: 'important',
-      edit: { kind: 'text', maxLength: 200 },
+      accessorKey: 'job_title',
+      header: 'Title',
+      size: 280,
+      meta: { dataType: 'string', required: true, card: 'important', edit: { kind: 'text', maxLength: 200 } },
     },
     {
-      key: 'property_address',
-      label: 'Address',
-      dataType: 'string',
-      width: 240,
-      sortable: true,
-      required: true,
-      card: 'other',
-      edit: {
-        kind: 'choice',
-        field: 'property_id',
-        asNumber: true,
-        options: properties.options,
-        find: properties.find,
+      accessorKey: 'property_address',
+      header: 'Address',
+      size: 240,
+      meta: {
+        dataType: 'string',
+        required: true,
+        card: 'other',
+        edit: {
+          kind: 'choice',
+          field: 'property_id',
+          asNumber: true,
+          options: properties.options,
+          find: properties.find,
+        },
       },
     },
     {
-      key: 'job_type',
-      label: 'Type',
-      dataType: 'string',
-      width: 128,
-      required: true,
-      initial: 'Maintenance',
-      edit: { kind: 'choice', options: same(jobTypes) },
-    },
-    {
-      key: 'status',
-      label: 'Status',
-      dataType: 'status',
-      looks: statusLooks,
-      width: 168,
-      sortable: true,
-      required: true,
-      initial: 'pending_start',
-      card: 'important',
-      edit: { kind: 'choice', options: labelOptions(statusLooks) },
-    },
-    {
-      key: 'priority',
-      label: 'Priority',
-      dataType: 'string',
-      width: 104,
-      sortable: true,
-      required: true,
-      initial: 'Medium',
-      edit: { kind: 'choice', options: same(priorities) },
-    },
-    {
-      key: 'assignees',
-      label: 'Assigned to',
-      dataType: 'string',
-      width: 160,
-      value: assigneeNames,
-      edit: { kind: 'choice', options: staff, asNumber: true, field: 'assignee_id', emptyLabel: 'Nobody' },
-    },
-    {
-      key: 'job_start_date',
-      label: 'Start',
-      dataType: 'date',
-      width: 124,
-      sortable: true,
-      edit: { kind: 'date' },
-    },
-    {
-      key: 'due_date',
-      label: 'Due',
-      dataType: 'date',
-      width: 124,
-      sortable: true,
-      card: 'important',
-      edit: { kind: 'date' },
-    },
-    {
-      key: 'job_end_date',
-      label: 'End',
-      dataType: 'date',
-      width: 124,
-      sortable: true,
-      startsHidden: true,
-      edit: { kind: 'date' },
-    },
-    {
-      key: 'budget',
-      label: 'Budget',
-      dataType: 'currency',
-      width: 112,
-      sortable: true,
-      edit: { kind: 'currency' },
-    },
-    {
-      key: 'billing_type',
-      label: 'Billing',
-      dataType: 'string',
-      width: 112,
-      required: true,
-      startsHidden: true,
-      initial: 'time',
-      value: ({ billing_type }) => billing_type && billingLabels[billing_type],
-      edit: { kind: 'choice', options: labelOptions(billingLabels) },
-    },
-    {
-      key: 'fixed_price',
-      label: 'Fixed price',
-      dataType: 'currency',
-      width: 116,
-      startsHidden: true,
-      hint: 'For the whole job, without VAT.',
-      edit: { kind: 'currency' },
-    },
-    {
-      key: 'not_billed_reason',
-      label: 'Not billed as',
-      dataType: 'string',
-      width: 120,
-      startsHidden: true,
-      value: ({ not_billed_reason }) => not_billed_reason && notBilledReasonLabels[not_billed_reason],
-      edit: { kind: 'choice', options: labelOptions(notBilledReasonLabels), emptyLabel: 'None' },
-    },
-    {
-      key: 'discount_percent',
-      label: 'Discount (%)',
-      dataType: 'number',
-      width: 116,
-      required: true,
-      startsHidden: true,
-      initial: '0',
-      hint: 'Off every invoice, before VAT.',
-      edit: { kind: 'currency' },
-    },
-    {
-      key: 'client_reference',
-      label: 'Client reference',
-      dataType: 'string',
-      width: 150,
-      sortable: true,
-      hint: 'Printed on invoices.',
-      edit: { kind: 'text', maxLength: 100 },
-    },
-    {
-      key: 'requested_by',
-      label: 'Requested by',
-      dataType: 'string',
-      width: 130,
-      sortable: true,
-      required: true,
-      startsHidden: true,
-      initial: 'office',
-      value: ({ requested_by }) => requested_by && requesterLabels[requested_by],
-      edit: {
-        kind: 'choice',
-        options: labelOptions(requesterLabels),
+      accessorKey: 'job_type',
+      header: 'Type',
+      size: 128,
+      meta: {
+        dataType: 'string',
+        required: true,
+        initial: 'Maintenance',
+        edit: { kind: 'choice', options: same(jobTypes) },
       },
     },
     {
-      key: 'job_description',
-      label: 'Description',
-      dataType: 'string',
-      width: 280,
-      startsHidden: true,
-      edit: { kind: 'text', lines: 4, maxLength: 10_000 },
+      accessorKey: 'status',
+      header: 'Status',
+      size: 168,
+      meta: {
+        dataType: 'status',
+        statusStyle: statusLooks,
+        required: true,
+        initial: 'pending_start',
+        card: 'important',
+        edit: { kind: 'choice', options: labelOptions(statusLooks) },
+      },
     },
-    { key: 'tasksCount', label: 'Tasks', dataType: 'number', width: 84 },
-    { key: 'filesCount', label: 'Files', dataType: 'number', width: 84 },
     {
-      key: 'expensesCount',
-      label: 'Expenses',
-      dataType: 'number',
-      width: 100,
-      show: ({ id, expensesCount = 0 }) =>
-        expensesCount > 0 ? (
+      accessorKey: 'priority',
+      header: 'Priority',
+      size: 104,
+      meta: {
+        dataType: 'string',
+        required: true,
+        initial: 'Medium',
+        edit: { kind: 'choice', options: same(priorities) },
+      },
+    },
+    {
+      id: 'assignees',
+      header: 'Assigned to',
+      size: 160,
+      accessorFn: assigneeNames,
+      meta: {
+        dataType: 'string',
+        edit: { kind: 'choice', options: staff, asNumber: true, field: 'assignee_id', emptyLabel: 'Nobody' },
+      },
+    },
+    {
+      accessorKey: 'job_start_date',
+      header: 'Start',
+      size: 124,
+      meta: { dataType: 'date', edit: { kind: 'date' } },
+    },
+    {
+      accessorKey: 'due_date',
+      header: 'Due',
+      size: 124,
+      meta: { dataType: 'date', card: 'important', edit: { kind: 'date' } },
+    },
+    {
+      accessorKey: 'job_end_date',
+      header: 'End',
+      size: 124,
+      meta: { dataType: 'date', startsHidden: true, edit: { kind: 'date' } },
+    },
+    {
+      accessorKey: 'budget',
+      header: 'Budget',
+      size: 112,
+      meta: { dataType: 'currency', edit: { kind: 'currency' } },
+    },
+    {
+      id: 'billing_type',
+      header: 'Billing',
+      size: 112,
+      accessorFn: ({ billing_type }) => billing_type && billingLabels[billing_type],
+      meta: {
+        dataType: 'string',
+        required: true,
+        startsHidden: true,
+        initial: 'time',
+        edit: { kind: 'choice', options: labelOptions(billingLabels) },
+      },
+    },
+    {
+      accessorKey: 'fixed_price',
+      header: 'Fixed price',
+      size: 116,
+      meta: {
+        dataType: 'currency',
+        startsHidden: true,
+        hint: 'For the whole job, without VAT.',
+        edit: { kind: 'currency' },
+      },
+    },
+    {
+      id: 'not_billed_reason',
+      header: 'Not billed as',
+      size: 120,
+      accessorFn: ({ not_billed_reason }) => not_billed_reason && notBilledReasonLabels[not_billed_reason],
+      meta: {
+        dataType: 'string',
+        startsHidden: true,
+        edit: { kind: 'choice', options: labelOptions(notBilledReasonLabels), emptyLabel: 'None' },
+      },
+    },
+    {
+      accessorKey: 'discount_percent',
+      header: 'Discount (%)',
+      size: 116,
+      meta: {
+        dataType: 'number',
+        required: true,
+        startsHidden: true,
+        initial: '0',
+        hint: 'Off every invoice, before VAT.',
+        edit: { kind: 'currency' },
+      },
+    },
+    {
+      accessorKey: 'client_reference',
+      header: 'Client reference',
+      size: 150,
+      meta: { dataType: 'string', hint: 'Printed on invoices.', edit: { kind: 'text', maxLength: 100 } },
+    },
+    {
+      id: 'requested_by',
+      header: 'Requested by',
+      size: 130,
+      accessorFn: ({ requested_by }) => requested_by && requesterLabels[requested_by],
+      meta: {
+        dataType: 'string',
+        required: true,
+        startsHidden: true,
+        initial: 'office',
+        edit: {
+          kind: 'choice',
+          options: labelOptions(requesterLabels),
+        },
+      },
+    },
+    {
+      accessorKey: 'job_description',
+      header: 'Description',
+      size: 280,
+      meta: { dataType: 'string', startsHidden: true, edit: { kind: 'text', lines: 4, maxLength: 10_000 } },
+    },
+    { accessorKey: 'tasksCount', header: 'Tasks', size: 84, meta: { dataType: 'number' } },
+    { accessorKey: 'filesCount', header: 'Files', size: 84, meta: { dataType: 'number' } },
+    {
+      accessorKey: 'expensesCount',
+      header: 'Expenses',
+      size: 100,
+      cell: ({ row }) =>
+        (row.original.expensesCount ?? 0) > 0 ? (
           <Link
-            to={`/expenses?job_id=${id}`}
+            to={`/expenses?job_id=${row.original.id}`}
             tabIndex={-1}
             className="text-accent underline underline-offset-4"
           >
-            {expensesCount}
+            {row.original.expensesCount ?? 0}
           </Link>
         ) : (
           0
         ),
+      meta: { dataType: 'number' },
     },
-    { key: 'notesCount', label: 'Notes', dataType: 'number', width: 84 },
-    { key: 'createdAt', label: 'Created', dataType: 'datetime', width: 160, sortable: true },
+    { accessorKey: 'notesCount', header: 'Notes', size: 84, meta: { dataType: 'number' } },
+    { accessorKey: 'createdAt', header: 'Created', size: 160, meta: { dataType: 'datetime' } },
   ];
 }

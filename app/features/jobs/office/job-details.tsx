@@ -12,6 +12,7 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { Changes } from '#app/table/edit/row-edits.ts';
 import { RowForm } from '#app/table/edit/row-form.tsx';
+import { columnId } from '#app/table/table-column.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DescriptionList } from '#app/ui/description-list.tsx';
 import { phoneLink } from '#server/infra/typed/phone.ts';
@@ -57,7 +58,7 @@ export function JobDetails({ job, onGone }: JobDetailsProps) {
   const { staff } = useFilterChoices('all');
   // Who is assigned is a list of people, which has a place of its own.
   const columns = useMemo(
-    () => officeJobColumns({ properties, staff }).filter(({ key }) => key !== 'assignees'),
+    () => officeJobColumns({ properties, staff }).filter((column) => columnId(column) !== 'assignees'),
     [properties, staff],
   );
   const { data } = trpc.properties.list.useQuery(

@@ -1,39 +1,34 @@
 import { nameOf } from '#app/features/labels/user-words.ts';
-import type { TableColumn } from '#app/table/table-column.ts';
+import type { FieldMeta, TableColumn } from '#app/table/table-column.ts';
 import type { CisRow } from './cis-table.ts';
 
-const money = (key: string, label: string): TableColumn<CisRow> => ({
-  key,
-  label,
-  dataType: 'currency',
-  width: 130,
-  sortable: true,
-});
+const money = (
+  accessorKey: Exclude<keyof CisRow, 'User'>,
+  header: string,
+  meta: Pick<FieldMeta<CisRow>, 'card'> = {},
+): TableColumn<CisRow> => ({ accessorKey, header, size: 130, meta: { dataType: 'currency', ...meta } });
 
 /** What the contractor's monthly return asks for of each subcontractor. */
 export const cisColumns: readonly TableColumn<CisRow>[] = [
   {
-    key: 'user',
-    label: 'Subcontractor',
-    dataType: 'string',
-    width: 220,
-    sortable: true,
-    card: 'important',
-    value: ({ User }) => nameOf(User),
+    id: 'user',
+    header: 'Subcontractor',
+    size: 220,
+    accessorFn: ({ User }) => nameOf(User),
+    meta: { dataType: 'string', card: 'important' },
   },
-  { key: 'cis_utr', label: 'UTR', dataType: 'string', width: 124, card: 'other' },
-  { key: 'cis_verification', label: 'Verification', dataType: 'string', width: 150 },
+  { accessorKey: 'cis_utr', header: 'UTR', size: 124, meta: { dataType: 'string', card: 'other' } },
+  { accessorKey: 'cis_verification', header: 'Verification', size: 150, meta: { dataType: 'string' } },
   {
-    key: 'cis_rate',
-    label: 'Rate',
-    dataType: 'string',
-    width: 90,
-    sortable: true,
-    value: ({ cis_rate }) => (cis_rate === null ? 'None now' : `${cis_rate}%`),
+    id: 'cis_rate',
+    header: 'Rate',
+    size: 90,
+    accessorFn: ({ cis_rate }) => (cis_rate === null ? 'None now' : `${cis_rate}%`),
+    meta: { dataType: 'string' },
   },
-  { ...money('gross', 'Gross paid'), card: 'important' },
+  money('gross', 'Gross paid', { card: 'important' }),
   money('materials', 'Materials'),
   money('liable', 'Liable'),
-  { ...money('deducted', 'Deducted'), card: 'important' },
+  money('deducted', 'Deducted', { card: 'important' }),
   money('paid_out', 'Paid out'),
 ];

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest';
 import { createOptionSource } from '#app/table/edit/option-source.ts';
+import { columnId } from '#app/table/table-column.ts';
 import { mostPaid } from '#server/payments/constants.ts';
 import { createPaymentSchema, listPaymentsSchema } from '#server/payments/schema.ts';
 import { officePaymentColumns, proposedDeduction } from './payment-columns.ts';
-import { officePaymentQuestion } from './payment-table.ts';
+import { officePaymentQuestion, officePaymentTable } from './payment-table.ts';
 
 const nobody = createOptionSource(async () => []);
 const columns = officePaymentColumns({ workers: nobody, today: '2026-11-21' });
-const columnOf = (key: string) => columns.find((column) => column.key === key);
+const columnOf = (key: string) => columns.find((column) => columnId(column) === key);
 
 test('what is entered is refused where the server refuses it', () => {
-  const fault = (amount: number) => columnOf('amount')?.check?.(amount, {});
+  const fault = (amount: number) => columnOf('amount')?.meta.check?.(amount, {});
   const takes = (amount: number) => createPaymentSchema.safeParse({ user_id: 1, amount }).success;
   for (const amount of [0, 1, -1, mostPaid, -mostPaid, mostPaid + 1, -mostPaid - 1])
     expect(fault(amount) === undefined, `${amount}`).toBe(takes(amount));
-  const edit = columnOf('description')?.edit;
+  const edit = columnOf('description')?.meta.edit;
   const described = (length: number) => ({ user_id: 1, amount: 1, description: 'a'.repeat(length) });
   const longest = edit?.kind === 'text' ? (edit.maxLength ?? 0) : 0;
   expect(createPaymentSchema.safeParse(described(longest)).success).toBe(true);
@@ -23,7 +24,10 @@ test('what is entered is refused where the server refuses it', () => {
 
 test('what is sorted by and asked for, the server understands', () => {
   const sorts = listPaymentsSchema.shape.sort;
-  for (const { key, sortable } of columns) if (sortable) expect(sorts.safeParse(key).success, key).toBe(true);
+  for (const { value } of officePaymentTable.sorts) {
+    expect(sorts.safeParse(value).success, value).toBe(true);
+    expect(columnOf(value), value).toBeDefined();
+  }
   const input = officePaymentQuestion(
     new URLSearchParams('user_id=7&payment_type=bonus&payment_method=cash&start_date=2026-03-01&sort=user'),
   );
@@ -50,6 +54,6 @@ test('what is owed is proposed', () => {
     today: '2026-11-21',
     initial: { user_id: 7, amount: 32.5 },
   });
-  const initial = (key: string) => given.find((column) => column.key === key)?.initial;
+  const initial = (key: string) => given.find((column) => columnId(column) === key)?.meta.initial;
   expect([initial('user'), initial('amount'), initial('payment_date')]).toEqual(['7', '32.50', '2026-11-21']);
 });

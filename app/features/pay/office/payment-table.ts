@@ -22,7 +22,9 @@ export const officePaymentTable: TableSpec = {
     { value: 'amount', label: 'Amount' },
     { value: 'payment_type', label: 'Type' },
     { value: 'payment_method', label: 'Method' },
+    { value: 'cis_deducted', label: 'CIS deducted' },
     { value: 'description', label: 'Description' },
+    { value: 'updatedAt', label: 'Changed' },
   ],
   order: 'desc',
 };

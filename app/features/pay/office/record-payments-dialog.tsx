@@ -101,19 +101,18 @@ export function RecordPaymentsDialog({ rows, record, today, onClose }: RecordPay
 
 const columnsOf = (today: string): TableColumn<PayRunRow>[] => [
   {
-    key: 'payment_date',
-    label: 'Date',
-    dataType: 'date',
-    required: true,
-    initial: today,
-    edit: { kind: 'date' },
+    id: 'payment_date',
+    header: 'Date',
+    meta: { dataType: 'date', required: true, initial: today, edit: { kind: 'date' } },
   },
   {
-    key: 'payment_method',
-    label: 'Method',
-    dataType: 'string',
-    required: true,
-    initial: 'bank_transfer',
-    edit: { kind: 'choice', options: labelOptions(paymentMethodLabels) },
+    id: 'payment_method',
+    header: 'Method',
+    meta: {
+      dataType: 'string',
+      required: true,
+      initial: 'bank_transfer',
+      edit: { kind: 'choice', options: labelOptions(paymentMethodLabels) },
+    },
   },
 ];

@@ -6,65 +6,65 @@ import { Minutes } from '#app/ui/figures.tsx';
 import { type StatementRow, stateLooks } from './statement-table.ts';
 
 const money = (key: 'pay' | 'expenses' | 'payments', label: string): TableColumn<StatementRow> => ({
-  key,
-  label,
-  dataType: 'currency',
-  width: 104,
-  sortable: true,
+  accessorKey: key,
+  header: label,
+  size: 104,
+  meta: { dataType: 'currency' },
 });
 
 /** A worker's week in figures, and whether they agreed to it. */
 export const statementColumns: readonly TableColumn<StatementRow>[] = [
   {
-    key: 'user',
-    label: 'User',
-    dataType: 'string',
-    width: 190,
-    sortable: true,
-    card: 'important',
-    value: ({ User }) => nameOf(User),
+    id: 'user',
+    header: 'User',
+    size: 190,
+    accessorFn: ({ User }) => nameOf(User),
+    meta: { dataType: 'string', card: 'important' },
   },
   {
-    key: 'state',
-    label: 'Agreement',
-    dataType: 'status',
-    looks: stateLooks,
-    width: 124,
-    sortable: true,
-    card: 'important',
+    accessorKey: 'state',
+    header: 'Agreement',
+    size: 124,
+    meta: { dataType: 'status', statusStyle: stateLooks, card: 'important' },
   },
-  { key: 'agreed_at', label: 'Agreed on', dataType: 'datetime', width: 150, sortable: true },
+  { accessorKey: 'agreed_at', header: 'Agreed on', size: 150, meta: { dataType: 'datetime' } },
   {
-    key: 'total_duration',
-    label: 'Time',
-    dataType: 'number',
-    width: 88,
-    sortable: true,
-    show: ({ total_duration }) => <Minutes value={total_duration} />,
+    accessorKey: 'total_duration',
+    header: 'Time',
+    size: 88,
+    cell: ({ row }) => <Minutes value={row.original.total_duration} />,
+    meta: { dataType: 'number' },
   },
-  { ...money('pay', 'Pay'), card: 'important', showOnCard: ({ pay }) => `Pay ${formatPounds(pay)}` },
   {
-    key: 'pending_pay',
-    label: 'Pending pay',
-    dataType: 'currency',
-    width: 118,
-    sortable: true,
-    show: ({ pending_pay }) => (
-      <span className={pending_pay > 0 ? 'text-warning' : 'text-muted'}>{formatPounds(pending_pay)}</span>
+    ...money('pay', 'Pay'),
+    meta: {
+      dataType: 'currency',
+      card: 'important',
+      cardCell: ({ row }) => `Pay ${formatPounds(row.original.pay)}`,
+    },
+  },
+  {
+    accessorKey: 'pending_pay',
+    header: 'Pending pay',
+    size: 118,
+    cell: ({ row }) => (
+      <span className={row.original.pending_pay > 0 ? 'text-warning' : 'text-muted'}>
+        {formatPounds(row.original.pending_pay)}
+      </span>
     ),
+    meta: { dataType: 'currency' },
   },
   money('expenses', 'Expenses'),
   money('payments', 'Payments'),
   {
-    key: 'balance_after',
-    label: 'Balance',
-    dataType: 'currency',
-    width: 120,
-    sortable: true,
-    show: ({ balance_after }) => (
-      <span className={classNames('font-medium', balance_after < 0 && 'text-danger')}>
-        {formatPounds(balance_after)}
+    accessorKey: 'balance_after',
+    header: 'Balance',
+    size: 120,
+    cell: ({ row }) => (
+      <span className={classNames('font-medium', row.original.balance_after < 0 && 'text-danger')}>
+        {formatPounds(row.original.balance_after)}
       </span>
     ),
+    meta: { dataType: 'currency' },
   },
 ];

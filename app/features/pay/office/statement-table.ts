@@ -1,7 +1,7 @@
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
-import type { StatusLooks } from '#app/table/list-columns.ts';
 import type { TableSpec, TableState } from '#app/table/state/table-state.ts';
+import type { StatusStyles } from '#app/table/table-column.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { type AgreementState, agreementStateLabels } from '#server/statements/constants.ts';
 
@@ -11,7 +11,7 @@ export const stateLooks = {
   agreed: { label: agreementStateLabels.agreed, tone: 'success' },
   changed: { label: agreementStateLabels.changed, tone: 'warning' },
   none: { label: agreementStateLabels.none, tone: 'neutral' },
-} as const satisfies Record<AgreementState, StatusLooks[string]>;
+} as const satisfies Record<AgreementState, StatusStyles[string]>;
 
 /** Everybody's week; at first the last one that has ended. */
 export const statementTable: TableSpec = {

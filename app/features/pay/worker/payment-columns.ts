@@ -1,29 +1,25 @@
 import { formatPounds } from '#app/lib/format.ts';
-import type { ListColumn } from '#app/table/list-columns.ts';
 import { formatDate } from '#app/table/list-columns.ts';
+import type { TableColumn } from '#app/table/table-column.ts';
 import { paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
 type Payment = RouterOutputs['payments']['list']['data'][number];
 
-export const paymentColumns: readonly ListColumn<Payment>[] = [
+export const paymentColumns: readonly TableColumn<Payment>[] = [
   {
-    key: 'payment_type',
-    label: 'Type',
-    dataType: 'string',
-    sortable: true,
-    card: 'important',
-    show: ({ payment_type }) => paymentTypeLabels[payment_type],
+    accessorKey: 'payment_type',
+    header: 'Type',
+    cell: ({ row }) => paymentTypeLabels[row.original.payment_type],
+    meta: { dataType: 'string', card: 'important' },
   },
-  { key: 'amount', label: 'Amount', dataType: 'currency', sortable: true, card: 'important' },
+  { accessorKey: 'amount', header: 'Amount', meta: { dataType: 'currency', card: 'important' } },
   {
-    key: 'payment_date',
-    label: 'Date',
-    dataType: 'date',
-    sortable: true,
-    card: 'important',
-    show: ({ payment_date, payment_method, cis_deducted }) =>
-      `${formatDate(payment_date)}, ${paymentMethodLabels[payment_method].toLowerCase()}${cis_deducted > 0 ? `, CIS deducted ${formatPounds(cis_deducted)}` : ''}`,
+    accessorKey: 'payment_date',
+    header: 'Date',
+    cell: ({ row }) =>
+      `${formatDate(row.original.payment_date)}, ${paymentMethodLabels[row.original.payment_method].toLowerCase()}${row.original.cis_deducted > 0 ? `, CIS deducted ${formatPounds(row.original.cis_deducted)}` : ''}`,
+    meta: { dataType: 'date', card: 'important' },
   },
-  { key: 'description', label: 'Description', dataType: 'string', card: 'other' },
+  { accessorKey: 'description', header: 'Description', meta: { dataType: 'string', card: 'other' } },
 ];

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { summaryInput, summaryTable, sumRow } from '#app/features/timesheets/office/summary-table.ts';
 import { createOptionSource } from '#app/table/edit/option-source.ts';
 import { readTableState } from '#app/table/state/table-state.ts';
+import { columnId } from '#app/table/table-column.ts';
 import { correctSchema, listTimeRecordsSchema, timeRecordSorts } from '#server/time-tracking/schema.ts';
 import { timeRecordColumns } from './time-record-columns.tsx';
 import { timeRecordListInput, timeRecordTable } from './time-record-table.ts';
@@ -10,13 +11,15 @@ const nobody = createOptionSource(async () => []);
 const columns = timeRecordColumns({ timeZone: 'Europe/London', workers: nobody, jobs: nobody });
 
 test('what is sorted by, the server sorts by', () => {
-  for (const { value } of timeRecordTable.sorts) expect(timeRecordSorts).toContain(value);
-  for (const { key, sortable } of columns) if (sortable) expect(timeRecordSorts).toContain(key);
+  for (const { value } of timeRecordTable.sorts) {
+    expect(timeRecordSorts).toContain(value);
+    expect(columns.map(columnId)).toContain(value);
+  }
 });
 
 test('what is entered, the server takes, as long as it may be', () => {
   const note = (length: number) => ({ id: 1, changes: { note: 'a'.repeat(length) } });
-  const edit = columns.find(({ key }) => key === 'note')?.edit;
+  const edit = columns.find((column) => columnId(column) === 'note')?.meta.edit;
   const longest = edit?.kind === 'text' ? (edit.maxLength ?? 0) : 0;
   expect(correctSchema.safeParse(note(longest)).success).toBe(true);
   expect(correctSchema.safeParse(note(longest + 1)).success).toBe(false);

@@ -1,4 +1,5 @@
-import { formatCell, type StatusLooks } from '#app/table/list-columns.ts';
+import { formatCell } from '#app/table/list-columns.ts';
+import type { StatusStyles } from '#app/table/table-column.ts';
 import { type BillingStatus, billingStatusLabels } from '#server/invoices/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
@@ -8,7 +9,7 @@ export const billingLooks = {
   unbilled: { label: billingStatusLabels.unbilled, tone: 'neutral' },
   billed: { label: billingStatusLabels.billed, tone: 'success' },
   excluded: { label: billingStatusLabels.excluded, tone: 'warning' },
-} as const satisfies Record<BillingStatus, StatusLooks[string]>;
+} as const satisfies Record<BillingStatus, StatusStyles[string]>;
 
 /** Why a record waits, as the office reads it. */
 export const reasonWords: Record<TimeRecord['review_reasons'][number], string> = {

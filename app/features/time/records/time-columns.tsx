@@ -1,38 +1,34 @@
 import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { clockTime } from '#app/lib/zoned-moment.ts';
-import type { ListColumn } from '#app/table/list-columns.ts';
+import type { TableColumn } from '#app/table/table-column.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Minutes } from '#app/ui/figures.tsx';
 import type { OwnRecord } from './own-record.ts';
 
 /** A record's fields as its worker's cards show them. The day stands over the cards. */
-export function timeColumns(timeZone: string): readonly ListColumn<OwnRecord>[] {
+export function timeColumns(timeZone: string): readonly TableColumn<OwnRecord>[] {
   return [
     {
-      key: 'job_title',
-      label: 'Job',
-      dataType: 'string',
-      card: 'important',
-      value: ({ Job }) => Job.job_title,
-      show: (record) => <JobName record={record} />,
+      id: 'job_title',
+      header: 'Job',
+      accessorFn: ({ Job }) => Job.job_title,
+      cell: ({ row }) => <JobName record={row.original} />,
+      meta: { dataType: 'string', card: 'important' },
     },
     {
-      key: 'duration',
-      label: 'Duration',
-      dataType: 'number',
-      sortable: true,
-      card: 'important',
-      show: ({ duration }) => (duration === null ? 'Running' : <Minutes value={duration} />),
+      accessorKey: 'duration',
+      header: 'Duration',
+      cell: ({ row }) =>
+        row.original.duration === null ? 'Running' : <Minutes value={row.original.duration} />,
+      meta: { dataType: 'number', card: 'important' },
     },
     {
-      key: 'start_time',
-      label: 'Time',
-      dataType: 'datetime',
-      sortable: true,
-      card: 'important',
-      show: (record) => <ActivityAndTimes record={record} timeZone={timeZone} />,
+      accessorKey: 'start_time',
+      header: 'Time',
+      cell: ({ row }) => <ActivityAndTimes record={row.original} timeZone={timeZone} />,
+      meta: { dataType: 'datetime', card: 'important' },
     },
-    { key: 'note', label: 'Note', dataType: 'string', card: 'other' },
+    { accessorKey: 'note', header: 'Note', meta: { dataType: 'string', card: 'other' } },
   ];
 }
 

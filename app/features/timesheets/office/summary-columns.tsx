@@ -14,71 +14,74 @@ interface Shape {
 export function summaryColumns({ isDaily, hasBalance }: Shape): TableColumn<SumRow>[] {
   const columns: TableColumn<SumRow>[] = [
     {
-      key: 'user',
-      label: 'User',
-      dataType: 'string',
-      width: 240,
-      sortable: true,
-      card: 'important',
-      value: ({ User }) => nameOf(User),
+      id: 'user',
+      header: 'User',
+      size: 240,
+      accessorFn: ({ User }) => nameOf(User),
+      meta: { dataType: 'string', card: 'important' },
     },
     {
-      key: 'start_date',
-      label: isDaily ? 'Date' : 'Start of week',
-      dataType: 'date',
-      width: 150,
-      sortable: true,
-      card: 'important',
+      accessorKey: 'start_date',
+      header: isDaily ? 'Date' : 'Start of week',
+      size: 150,
+      meta: { dataType: 'date', card: 'important' },
     },
     {
-      key: 'total_duration',
-      label: 'Total duration',
-      dataType: 'number',
-      width: 140,
-      sortable: true,
-      card: 'other',
-      show: ({ total_duration }) => <Minutes value={total_duration} />,
-      showOnCard: ({ total_duration }) => (
-        <span>
-          <span>Total duration </span>
-          <Minutes value={total_duration} />
+      accessorKey: 'total_duration',
+      header: 'Total duration',
+      size: 140,
+      cell: ({ row }) => <Minutes value={row.original.total_duration} />,
+      meta: {
+        dataType: 'number',
+        card: 'other',
+        cardCell: ({ row }) => (
+          <span>
+            <span>Total duration </span>
+            <Minutes value={row.original.total_duration} />
+          </span>
+        ),
+      },
+    },
+    {
+      accessorKey: 'total_toPay',
+      header: 'To pay',
+      size: 140,
+      meta: {
+        dataType: 'currency',
+        card: 'important',
+        cardCell: ({ row }) => `To pay ${formatPounds(row.original.total_toPay)}`,
+      },
+    },
+    {
+      accessorKey: 'pending_pay',
+      header: 'Pending pay',
+      size: 140,
+      cell: ({ row }) => (
+        <span className={row.original.pending_pay > 0 ? 'text-warning' : 'text-muted'}>
+          {formatPounds(row.original.pending_pay)}
         </span>
       ),
-    },
-    {
-      key: 'total_toPay',
-      label: 'To pay',
-      dataType: 'currency',
-      width: 140,
-      sortable: true,
-      card: 'important',
-      showOnCard: ({ total_toPay }) => `To pay ${formatPounds(total_toPay)}`,
-    },
-    {
-      key: 'pending_pay',
-      label: 'Pending pay',
-      dataType: 'currency',
-      width: 140,
-      sortable: true,
-      show: ({ pending_pay }) => (
-        <span className={pending_pay > 0 ? 'text-warning' : 'text-muted'}>{formatPounds(pending_pay)}</span>
-      ),
+      meta: { dataType: 'currency' },
     },
   ];
   if (!hasBalance) return columns;
   return [
     ...columns,
     {
-      key: 'balance',
-      label: 'Balance',
-      dataType: 'currency',
-      width: 150,
-      sortable: true,
-      show: ({ balance }) => (
-        <span className={classNames('font-medium', balance !== null && balance < 0 && 'text-danger')}>
-          {formatPounds(balance ?? 0)}
+      accessorKey: 'balance',
+      header: 'Balance',
+      size: 150,
+      cell: ({ row }) => (
+        <span
+          className={classNames(
+            'font-medium',
+            row.original.balance !== null && row.original.balance < 0 && 'text-danger',
+          )}
+        >
+          {formatPounds(row.original.balance ?? 0)}
         </span>
       ),
+      meta: { dataType: 'currency' },
     },
   ];
 }

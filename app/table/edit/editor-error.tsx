@@ -1,13 +1,13 @@
-interface EditorFaultProps {
+interface EditorErrorProps {
   id: string;
-  fault: string | undefined;
+  error: string | undefined;
   /** How what was typed is read, while nothing is wrong with it. */
   reading?: string | undefined;
 }
 
 /** What is wrong with what was typed, under its cell; or how it is read. */
-export function EditorFault({ id, fault, reading }: EditorFaultProps) {
-  if (fault === undefined && reading !== undefined) {
+export function EditorError({ id, error, reading }: EditorErrorProps) {
+  if (error === undefined && reading !== undefined) {
     return (
       <span
         id={id}
@@ -23,7 +23,7 @@ export function EditorFault({ id, fault, reading }: EditorFaultProps) {
       role="alert"
       className="absolute top-full left-0 z-1 w-max max-w-72 rounded-b-md bg-danger px-2.5 py-1 font-medium text-on-danger text-sm empty:hidden"
     >
-      {fault}
+      {error}
     </span>
   );
 }

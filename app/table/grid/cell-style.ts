@@ -1,6 +1,6 @@
 import { editText } from '../edit/edit-value.ts';
-import { cellValue, type DataType, formatCell } from '../list-columns.ts';
-import { editedValue, type TableColumn } from '../table-column.ts';
+import { formatCell } from '../list-columns.ts';
+import { cellValue, type DataType, editedValue, type TableColumn } from '../table-column.ts';
 
 /** Figures stand at the right, under each other. */
 export const isFigure = (dataType: DataType): boolean => dataType === 'currency' || dataType === 'number';
@@ -13,12 +13,12 @@ export const cutStyle = 'truncate [contain:inline-size]';
 
 /** A cell in plain words: to be copied, and where a name hangs on what is being changed. */
 export function cellText<Row>(column: TableColumn<Row>, row: Row, timeZone: string): string {
-  const { edit } = column;
+  const { edit, dataType } = column.meta;
   if (edit?.kind === 'choice') {
     const label = editText(edit, editedValue(column, row));
     if (label) return label;
   }
   // As it can be pasted again, with its year.
   if (edit?.kind === 'datetime') return editText(edit, editedValue(column, row));
-  return formatCell(column.dataType, cellValue(column, row), timeZone);
+  return formatCell(dataType, cellValue(column, row), timeZone);
 }

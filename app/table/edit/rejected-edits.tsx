@@ -1,0 +1,105 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { Button } from '#app/ui/button.tsx';
+import { cellText } from '../grid/cell-style.ts';
+import { columnId, fieldOf, type TableColumn, type TableRow } from '../table-column.ts';
+import type { NewRows } from './use-new-rows.ts';
+import type { TableEdits } from './use-table-edits.ts';
+
+interface RejectedEditsProps<Row extends TableRow> {
+  edits: TableEdits<Row>;
+  /** As the server has them. */
+  rows: readonly Row[];
+  columns: readonly TableColumn<Row>[];
+  rowLabel: (row: Row) => string;
+  timeZone: string;
+}
+
+/** Edits that could not be saved, with what was typed: to be sent again or discarded. Nothing is lost by itself. */
+export function RejectedEdits<Row extends TableRow>({
+  edits,
+  rows,
+  columns,
+  rowLabel,
+  timeZone,
+}: RejectedEditsProps<Row>) {
+  const rejected = [...edits.overlays].filter(([, { error, isSaving }]) => error && !isSaving);
+  return (
+    <div role="alert" className="flex flex-col gap-2 not-empty:mb-3">
+      {rejected.map(([id, { row, changes, error }]) => {
+        const theirs = rows.find((each) => each.id === id);
+        const mine = { ...(theirs ?? row), ...changes };
+        const changed = columns.filter((column) => fieldOf(column) in changes);
+        return (
+          <section
+            key={id}
+            aria-label={`Not saved: ${rowLabel(row)}`}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-danger bg-danger-soft px-4 py-2.5 text-sm"
+          >
+            <TriangleAlert className="size-5 shrink-0 text-danger" aria-hidden="true" />
+            <div className="min-w-60 grow">
+              <p>
+                <span className="font-medium">{rowLabel(theirs ?? row)}:</span> {error?.message}
+              </p>
+              <ul>
+                {changed.map((column) => (
+                  <li key={columnId(column)}>
+                    <span>{`${column.header}: yours `}</span>
+                    <strong className="font-semibold">{cellText(column, mine, timeZone) || 'empty'}</strong>
+                    {error?.newer && theirs && (
+                      <span>
+                        , now{' '}
+                        <strong className="font-semibold">
+                          {cellText(column, theirs, timeZone) || 'empty'}
+                        </strong>
+                      </span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <div className="flex gap-2">
+              <Button size="small" onClick={() => edits.again(id, theirs)}>
+                {error?.isQuestion ? 'Save anyway' : error?.newer ? 'Save mine' : 'Try again'}
+              </Button>
+              <Button kind="secondary" size="small" onClick={() => edits.discard(id)}>
+                {error?.newer ? 'Keep theirs' : 'Discard'}
+              </Button>
+            </div>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+interface RejectedRowsProps<Row extends TableRow> {
+  newRows: NewRows<Row>;
+  columns: readonly TableColumn<Row>[];
+}
+
+/** The errors of rows that are being added: read out at once, and seen without pointing at a cell. */
+export function RejectedRows<Row extends TableRow>({ newRows, columns }: RejectedRowsProps<Row>) {
+  const wrong = newRows.list.filter(({ errors, message }) => message || Object.keys(errors).length > 0);
+  return (
+    <div role="alert" className="flex flex-col gap-2 not-empty:mb-3">
+      {wrong.map(({ key, errors, message }) => (
+        <p
+          key={key}
+          className="flex items-start gap-3 rounded-lg border border-danger bg-danger-soft px-4 py-2.5 text-sm"
+        >
+          <TriangleAlert className="size-5 shrink-0 text-danger" aria-hidden="true" />
+          <span>
+            <span className="font-medium">Not added:</span> {message || namedErrors(errors, columns)}
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** 'Job: Required, Note: Required'. */
+const namedErrors = <Row,>(errors: Readonly<Record<string, string>>, columns: readonly TableColumn<Row>[]) =>
+  columns
+    .filter((column) => fieldOf(column) in errors)
+    .map((column) => `${column.header}: ${errors[fieldOf(column)]}`)
+    .join(', ');

@@ -1,0 +1,37 @@
+import { createContext, useContext } from 'react';
+import type { TableColumn, TableRow } from '../table-column.ts';
+import type { DataTableModel } from '../use-data-table.ts';
+import type { Density } from './density.ts';
+import type { Onward } from './grid-keys.ts';
+import type { Editing } from './use-grid.ts';
+
+/** What a cell does. The functions never change, so that a row is drawn anew only when something of it changed. */
+export interface CellHandlers<Row extends TableRow> {
+  focus: (id: number, columnId: string) => void;
+  edit: (id: number, columnId: string) => void;
+  commit: (text: string | Promise<string>, to: Onward | undefined, of: Editing<Row>) => void;
+  giveUp: () => void;
+  above: () => string;
+  mayEdit: (row: Row) => boolean;
+}
+
+/** What all rows of a grid share. Its value must only change when every row is to be drawn anew. */
+export interface GridContext<Row extends TableRow>
+  extends Pick<DataTableModel<Row>, 'actions' | 'menu' | 'rowLabel' | 'timeZone'> {
+  /** The visible columns. */
+  columns: readonly TableColumn<Row>[];
+  density: Density;
+  newRowActions: DataTableModel<Row>['actions'];
+  isEditable: boolean;
+  handlers: CellHandlers<Row>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a context has no type parameter
+const Context = createContext<GridContext<any> | null>(null);
+export const GridProvider = Context.Provider;
+
+export function useGridContext<Row extends TableRow>(): GridContext<Row> {
+  const context = useContext(Context);
+  if (!context) throw new Error('Outside a grid');
+  return context;
+}

@@ -1,0 +1,29 @@
+import {
+  type Column,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  type ReactTable,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table';
+import type { TableColumn, TableRow } from './table-column.ts';
+
+/** What TanStack Table does for our tables. Each feature costs bytes on the office's pages. */
+export const features = tableFeatures({
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+});
+export type Features = typeof features;
+
+export type TableInstance<Row extends TableRow> = ReactTable<Features, Row>;
+
+/** The definition of an instance's column. */
+export const definitionOf = <Row extends TableRow>(column: Column<Features, Row, unknown>) =>
+  column.columnDef as TableColumn<Row>;

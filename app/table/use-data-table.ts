@@ -1,0 +1,181 @@
+import { functionalUpdate, type RowSelectionState, useTable } from '@tanstack/react-table';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { toast, toastPlaces } from '#app/lib/toast.ts';
+import type { Icon } from '#app/ui/icon.ts';
+import { withNewRows } from './edit/new-rows.ts';
+import { type RowAdding, useNewRows } from './edit/use-new-rows.ts';
+import type { TableEdits } from './edit/use-table-edits.ts';
+import type { RowAction } from './grid/row-actions.tsx';
+import type { Editing } from './grid/use-grid.ts';
+import { useSteadyRows } from './grid/use-steady-rows.ts';
+import type { TableImport } from './import/table-import.ts';
+import { pagesOf } from './state/paging.ts';
+import { useColumnView } from './state/table-preferences.ts';
+import type { TableSpec } from './state/table-state.ts';
+import type { PageQuery } from './state/use-table-page.ts';
+import type { TableControl } from './state/use-table-state.ts';
+import {
+  type Choices,
+  columnId,
+  isNew,
+  maxColumnSize,
+  minColumnSize,
+  type TableColumn,
+  type TableRow,
+} from './table-column.ts';
+import { type Features, features } from './table-features.ts';
+
+interface EmptyText {
+  title?: string;
+  children?: ReactNode;
+}
+
+export interface DataTableProps<Row extends TableRow> {
+  /** Under which this device stores the view: the REST base. */
+  name: string;
+  label: string;
+  /** One of them, and many. */
+  nouns: readonly [one: string, many: string];
+  /** What the table can be asked. A column whose id is one of `sorts` can be sorted by. */
+  spec: TableSpec;
+  /** The state in the address. */
+  table: TableControl;
+  query: PageQuery<Row>;
+  /** The exact number of rows, once it is known. */
+  exactTotal?: number | undefined;
+  columns: readonly TableColumn<Row>[];
+  rowLabel: (row: Row) => string;
+  searchLabel: string;
+  timeZone: string;
+  today: string;
+  actions?: readonly RowAction<Row>[];
+  /** Actions that are rarely needed: behind 'More actions'. */
+  menu?: readonly RowAction<Row>[];
+  /** Absent: it is only read. */
+  edits?: TableEdits<Row>;
+  mayEdit?: (row: Row) => boolean;
+  /** Why a row cannot be changed, shown when somebody tries; undefined: it can. */
+  refusal?: (row: Row) => string | undefined;
+  /** Ctrl+Enter on a row begins the next one below it. */
+  adding?: RowAdding<Row>;
+  /** The choices of the filters that are no short list. */
+  choices?: Readonly<Record<string, Choices>>;
+  errorTitle?: string;
+  exportHref?: string;
+  /** Absent: no rows are imported. */
+  imports?: TableImport;
+  /** As a table on narrow screens too: the page itself offers cards. */
+  isTable?: true;
+  /** At the end of the toolbar: where the page's head has no room for it. */
+  end?: ReactNode;
+  /** `noMatch`: shown where the filters match nothing. */
+  empty?: EmptyText & { icon?: Icon; action?: ReactNode; noMatch?: EmptyText };
+}
+
+const none: readonly never[] = [];
+
+/**
+ * The one TanStack table of a DataTable. The server sorts and pages; the address holds that state. This device stores which
+ * columns are visible and their widths; which rows are selected is forgotten with the page.
+ */
+export function useDataTable<Row extends TableRow>(props: DataTableProps<Row>) {
+  const { spec, table: control, query, edits, refusal } = props;
+  const [editing, setEditing] = useState<Editing<Row> | null>(null);
+  const newRows = useNewRows(props.adding, props.columns, edits);
+  const isHeld = editing !== null || newRows.isOpen;
+  const steady = useSteadyRows<Row>(query.data?.data ?? none, isHeld);
+  useEffect(() => {
+    if (!isHeld && !query.isFetching) newRows.store.clearSaved();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` reads the overlays
+  const data = useMemo(
+    () => withNewRows(edits ? steady.map(edits.shown) : steady, newRows.list),
+    [steady, edits?.shown, edits?.overlays, newRows.list],
+  );
+
+  const { sort, order, page, limit } = control.state;
+  const total = props.exactTotal ?? query.data?.meta.total ?? 0;
+  const isExact = props.exactTotal !== undefined || (query.data?.meta.total_exact ?? true);
+  const sorting = useMemo(() => [{ id: sort, desc: order === 'desc' }], [sort, order]);
+  const pagination = useMemo(() => ({ pageIndex: page - 1, pageSize: limit }), [page, limit]);
+
+  const columns = useMemo(
+    () =>
+      props.columns
+        .filter(({ meta }) => !meta.formOnly)
+        .map((column) => ({
+          ...column,
+          size: column.size ?? (column.meta.dataType === 'string' ? 200 : 130),
+          enableSorting: spec.sorts.some(({ value }) => value === columnId(column)),
+        })),
+    [props.columns, spec],
+  );
+  const { state: view, ...viewOptions } = useColumnView(props.name, columns);
+
+  const [selected, setSelected] = useState<RowSelectionState>({});
+  /** Without the rows that have left the page. */
+  const rowSelection = useMemo(() => {
+    const here = data.filter(({ id }) => selected[id]);
+    return Object.fromEntries(here.map(({ id }) => [id, true as const]));
+  }, [data, selected]);
+
+  const table = useTable<Features, Row>({
+    features,
+    data,
+    columns,
+    // Without a `cell` of its own a column is formatted by its data type (cell-value.tsx).
+    defaultColumn: { minSize: minColumnSize, maxSize: maxColumnSize, cell: undefined },
+    getRowId: ({ id }) => String(id),
+    ...viewOptions,
+    state: { ...view, sorting, pagination, rowSelection },
+    manualSorting: true,
+    enableMultiSort: false,
+    enableSortingRemoval: false,
+    sortDescFirst: false,
+    onSortingChange: (updater) => {
+      const [by] = functionalUpdate(updater, sorting);
+      if (by) control.change({ sort: by.id, order: by.desc ? 'desc' : 'asc' });
+    },
+    manualPagination: true,
+    rowCount: total,
+    pageCount: pagesOf(total, limit),
+    onPaginationChange: (updater) => {
+      const next = functionalUpdate(updater, pagination);
+      // Another size starts again at the first page.
+      control.change(next.pageSize === limit ? { page: next.pageIndex + 1 } : { limit: next.pageSize });
+    },
+    columnResizeMode: 'onChange',
+    enableRowSelection: ({ original }) => !isNew(original),
+    isRowRangeSelectionEvent: (event) =>
+      (event as { nativeEvent?: Partial<MouseEvent> }).nativeEvent?.shiftKey === true,
+    onRowSelectionChange: (updater) => setSelected(functionalUpdate(updater, rowSelection)),
+  });
+
+  const isPastEnd = !query.isPlaceholderData && query.data?.data.length === 0 && page > 1 && total > 0;
+  useEffect(() => {
+    // The last row of the last page is gone.
+    if (isPastEnd) table.setPageIndex(page - 2);
+  });
+
+  return {
+    ...props,
+    table,
+    control,
+    actions: props.actions ?? none,
+    menu: props.menu ?? none,
+    total,
+    isExact,
+    isBusy: query.isPlaceholderData,
+    newRows,
+    editing,
+    setEditing,
+    mayEdit: (row: Row) => (props.mayEdit?.(row) ?? true) && refusal?.(row) === undefined,
+    /** Says why a row cannot be changed. */
+    explainRefusal: (row: Row) => {
+      const reason = refusal?.(row);
+      if (reason) toast.error(reason, { ...toastPlaces.centre, id: 'refused' });
+    },
+  };
+}
+/** A DataTable's instance with what TanStack has not: editing, new rows, and the texts and actions of its page. */
+export type DataTableModel<Row extends TableRow> = ReturnType<typeof useDataTable<Row>>;
