@@ -1,23 +1,23 @@
-import { SendingBadge } from '#app/offline/ui/sending-badge.tsx';
+import type { PendingRow } from '#app/offline/pending.ts';
+import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
 import { formatDate, type ListColumn } from '#app/table/list-columns.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Pounds } from '#app/ui/figures.tsx';
 import { expenseTypeLabels } from '#server/expenses/constants.ts';
 import { statusLooks } from './expense-words.ts';
-import type { ShownExpense } from './laid-over-expenses.ts';
 
-export const expenseColumns: readonly ListColumn<ShownExpense>[] = [
+export const expenseColumns: readonly ListColumn<PendingRow<'expenses'>>[] = [
   {
     key: 'expense_type',
     label: 'Type',
     dataType: 'string',
     sortable: true,
     card: 'important',
-    show: ({ expense_type, status, sending }) => (
+    show: ({ expense_type, status, sync }) => (
       <span className="flex flex-wrap items-center gap-2">
         {expenseTypeLabels[expense_type]}
         <Badge tone={statusLooks[status].tone}>{statusLooks[status].label}</Badge>
-        <SendingBadge sending={sending} />
+        <SyncBadge sync={sync} />
       </span>
     ),
   },

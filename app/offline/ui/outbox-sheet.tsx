@@ -1,10 +1,10 @@
 import { useSession } from '#app/lib/session/use-session.ts';
 import type { Entry } from '#app/offline/entry.ts';
-import { lostWith } from '#app/offline/queue/chains.ts';
-import { outboxWords, useOutbox } from '#app/offline/use-outbox.ts';
+import { withDependents } from '#app/offline/queue/ordering.ts';
+import { outboxSummary, useOutbox } from '#app/offline/use-outbox.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { notKeptWords } from './not-kept-words.ts';
+import { notKeptMessage } from './not-kept-message.ts';
 import { OutboxEntry } from './outbox-entry.tsx';
 
 interface OutboxSheetProps {
@@ -12,7 +12,7 @@ interface OutboxSheetProps {
   onClose: () => void;
 }
 
-/** The list of what waits and what was refused, each with its reason and the ways out. */
+/** The entries of the outbox; rejected ones with the reason and what can be done. */
 export function OutboxSheet({ open, onClose }: OutboxSheetProps) {
   const timeZone = useSession((session) => session.time_zone).data ?? 'Europe/London';
   const { entries = [], waitingFor, sending, isKept } = useOutbox();
@@ -21,8 +21,8 @@ export function OutboxSheet({ open, onClose }: OutboxSheetProps) {
       open={open}
       onOpenChange={onClose}
       kind="sheet"
-      title={isKept ? outboxWords(entries) : 'Nothing is kept on this phone'}
-      description={isKept ? whyWords(entries, waitingFor) : notKeptWords}
+      title={isKept ? outboxSummary(entries) : 'Nothing is kept on this phone'}
+      description={isKept ? explanation(entries, waitingFor) : notKeptMessage}
     >
       {entries.length === 0 ? (
         isKept && (
@@ -34,7 +34,7 @@ export function OutboxSheet({ open, onClose }: OutboxSheetProps) {
             <OutboxEntry
               key={entry.uuid}
               entry={entry}
-              dependents={lostWith(entries, entry.uuid).length - 1}
+              dependents={withDependents(entries, ({ uuid }) => uuid === entry.uuid).length - 1}
               progress={sending?.uuid === entry.uuid ? sending.part : null}
               timeZone={timeZone}
             />
@@ -45,7 +45,7 @@ export function OutboxSheet({ open, onClose }: OutboxSheetProps) {
   );
 }
 
-function whyWords(entries: readonly Entry[], why: ReturnType<typeof useOutbox>['waitingFor']) {
+function explanation(entries: readonly Entry[], why: ReturnType<typeof useOutbox>['waitingFor']) {
   if (entries.length === 0) return undefined;
   if (entries.every(({ refusal }) => refusal)) return 'Not accepted: please say what is to become of it.';
   if (why === 'session') return 'They are sent when you have logged in again.';

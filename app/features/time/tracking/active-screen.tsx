@@ -1,7 +1,6 @@
 import CircleStop from 'lucide-react/icons/circle-stop';
 import { useRef, useState } from 'react';
-import { useJobNotes } from '#app/features/job-content/notes/use-job-notes.ts';
-import { useJobTasks } from '#app/features/job-content/tasks/use-job-tasks.ts';
+import { allOf, tasksOfJob } from '#app/features/job-content/content-context.ts';
 import { useKnownJob } from '#app/features/job-content/use-known-job.ts';
 import { type Activity, activities, activityOf, activitySegments } from '#app/features/labels/activity.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -35,9 +34,10 @@ interface ActiveScreenProps {
 export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: ActiveScreenProps) {
   const { draft, state, change, saved } = useDraft(active);
   const [fault, setFault] = useState<string | null>(null);
-  // Asked for ahead, so that they can be read where there is no signal.
-  useJobTasks(active.jobId);
-  useJobNotes(active.jobId);
+  // Prefetched, so that they can be read without signal.
+  const ahead = { meta: { silent: true } } as const;
+  trpc.jobTasks.listOfJob.useQuery(tasksOfJob(active.jobId), ahead);
+  trpc.notes.list.useQuery(allOf({ job_id: active.jobId }), ahead);
   const { job } = useKnownJob(active.jobId, true);
   const { data: jobs } = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
   const { city, post_code } = jobs?.find(({ id }) => id === active.jobId) ?? job ?? {};

@@ -2,9 +2,9 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { trpc } from '#app/lib/trpc.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
 import { whenIdle } from '#app/lib/when-idle.ts';
-import { activeOf } from '#app/offline/active-of.ts';
 import {
   type ActiveTracking,
+  activeOf,
   endActive,
   startActive,
   useActiveTracking,
