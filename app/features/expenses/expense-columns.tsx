@@ -1,10 +1,12 @@
 import type { PendingRow } from '#app/offline/pending.ts';
 import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
+import { usePendingRows } from '#app/offline/use-pending-rows.ts';
+import type { RowsQuery } from '#app/table/cards/card-list.tsx';
 import { formatDate, type ListColumn } from '#app/table/list-columns.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Pounds } from '#app/ui/figures.tsx';
 import { expenseTypeLabels } from '#server/expenses/constants.ts';
-import { statusLooks } from './expense-words.ts';
+import { type Expense, statusLooks } from './expense-words.ts';
 
 export const expenseColumns: readonly ListColumn<PendingRow<'expenses'>>[] = [
   {
@@ -42,3 +44,9 @@ export const expenseColumns: readonly ListColumn<PendingRow<'expenses'>>[] = [
   },
   { key: 'description', label: 'Description', dataType: 'string', card: 'other' },
 ];
+
+/** A query's expenses with the outbox applied. New ones are shown above the list until the server has them. */
+export function usePendingExpenses(query: RowsQuery<Expense>): RowsQuery<PendingRow<'expenses'>> {
+  const rows = usePendingRows('expenses', query.data?.data);
+  return { ...query, data: query.data && { ...query.data, data: rows } };
+}

@@ -7,9 +7,8 @@ import type { PendingRow } from '#app/offline/pending.ts';
 import { PendingUploads } from '#app/offline/ui/pending-uploads.tsx';
 import { CardList } from '#app/table/cards/card-list.tsx';
 import { AsOf } from '#app/ui/as-of.tsx';
-import { expenseColumns } from './expense-columns.tsx';
+import { expenseColumns, usePendingExpenses } from './expense-columns.tsx';
 import { expensesOf, pageSize } from './expense-words.ts';
-import { usePendingExpenses } from './use-pending-expenses.ts';
 import { AddExpense } from './worker/add-expense.tsx';
 import { ExpenseActions } from './worker/expense-actions.tsx';
 

@@ -14,7 +14,7 @@ export function LogOutDialog({ count, onLogOut, onCancel }: LogOutDialogProps) {
       open={count !== null}
       onOpenChange={onCancel}
       title={count === 1 ? '1 entry is not sent yet' : `${count ?? 0} entries are not sent yet`}
-      confirm="Log out all the same"
+      confirm="Log out anyway"
       cancel="Stay logged in"
       onConfirm={onLogOut}
     >

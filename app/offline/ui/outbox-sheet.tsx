@@ -26,7 +26,7 @@ export function OutboxSheet({ open, onClose }: OutboxSheetProps) {
     >
       {entries.length === 0 ? (
         isKept && (
-          <EmptyState title="Everything has arrived">What you record is kept here until it has.</EmptyState>
+          <EmptyState title="Everything has arrived">What you record is kept here until it is sent.</EmptyState>
         )
       ) : (
         <ul className="flex flex-col divide-y divide-line">
@@ -47,9 +47,9 @@ export function OutboxSheet({ open, onClose }: OutboxSheetProps) {
 
 function explanation(entries: readonly Entry[], why: ReturnType<typeof useOutbox>['waitingFor']) {
   if (entries.length === 0) return undefined;
-  if (entries.every(({ refusal }) => refusal)) return 'Not accepted: please say what is to become of it.';
+  if (entries.every(({ refusal }) => refusal)) return 'This couldn’t be saved. Choose what to do.';
   if (why === 'session') return 'They are sent when you have logged in again.';
   if (why === 'server' || why === 'busy')
-    return 'The server does not take them at the moment. They are sent again by themselves.';
-  return 'They are sent by themselves when there is a connection. You can go on working.';
+    return 'The server is not responding. They are sent automatically when it does.';
+  return 'They are sent automatically when there is a connection. You can keep working.';
 }

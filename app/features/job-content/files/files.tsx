@@ -1,7 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Images from 'lucide-react/icons/images';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { allOf, type ContentContext } from '#app/features/job-content/content-context.ts';
+import type { MutationMeta } from '#app/lib/query-client.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -18,7 +21,6 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { FileGrid } from './file-grid.tsx';
 import { countsByCategory, type FileRow } from './file-words.ts';
-import { FilesZip } from './files-zip.tsx';
 import { useSavedThumbnails } from './use-saved-thumbnails.ts';
 
 const UploadForm = lazy(() => import('./upload-form.tsx').then((part) => ({ default: part.UploadForm })));
@@ -106,5 +108,34 @@ export function Files({ context, mayAdd }: FilesProps) {
         {deleting?.file_name} is deleted.
       </DeleteQuestion>
     </div>
+  );
+}
+
+/** All files of a job in one: the server is asked first, since a download itself says nothing where it fails. */
+function FilesZip({ jobId, place }: { jobId: number; place: MutationMeta['place'] }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const href = `/api/v1/jobs/${jobId}/files`;
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const { ok, status } = await fetch(href, { method: 'HEAD' });
+      if (!ok) throw new Error(status === 404 ? 'No files to download' : 'Failed to download files ZIP');
+    },
+    meta: {
+      success: false,
+      error: (error) =>
+        error instanceof TypeError ? 'Failed to download files ZIP' : (error as Error).message,
+      place,
+    },
+    onSuccess: () => link.current?.click(),
+  });
+  return (
+    <>
+      <Button kind="quiet" icon={Download} loading={isPending} onClick={() => mutate()}>
+        Download all as ZIP
+      </Button>
+      <a ref={link} href={href} download hidden>
+        ZIP
+      </a>
+    </>
   );
 }

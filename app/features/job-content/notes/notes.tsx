@@ -46,7 +46,7 @@ export function Notes({ context, mayAdd }: NotesProps) {
       )}
       {query.data && notes.length === 0 && (
         <EmptyState icon={StickyNote} title="No items found">
-          {context.of.job_id !== undefined && 'What the next one should know of this job stands here.'}
+          {context.of.job_id !== undefined && 'Notes for whoever works on this job next appear here.'}
         </EmptyState>
       )}
       {notes.length > 0 && (

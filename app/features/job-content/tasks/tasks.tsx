@@ -44,7 +44,7 @@ export function Tasks({ context }: { context: ContentContext }) {
       )}
       {query.data && tasks.length === 0 && (
         <EmptyState icon={ListChecks} title="No items found">
-          {context.of.job_id !== undefined && 'What there is to do on this job stands here.'}
+          {context.of.job_id !== undefined && 'Tasks for this job appear here.'}
         </EmptyState>
       )}
       {isAdmin ? (

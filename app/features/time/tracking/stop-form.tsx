@@ -14,8 +14,8 @@ import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { WhichHour } from '#app/ui/which-hour.tsx';
 import { minimumNoteLength } from '#server/time-tracking/constants.ts';
 import type { TimeRecord } from '#server/time-tracking/schema.ts';
-import { noteFault } from './draft.ts';
-import { endFailedWords, trackingFailureWords } from './failure-words.ts';
+import { noteError } from './draft.ts';
+import { endFailedMessage, trackingErrorMessage } from './error-messages.ts';
 
 interface StopFormProps {
   record: TimeRecord;
@@ -55,7 +55,7 @@ export function StopForm({ record, timeZone, onSaving, onDone }: StopFormProps) 
     },
     meta: {
       success: writeMessage('Tracking ended successfully!'),
-      error: (error) => trackingFailureWords(error, endFailedWords),
+      error: (error) => trackingErrorMessage(error, endFailedMessage),
       claimsFields: true,
       place: toastPlaces.tracking,
     },
@@ -73,7 +73,7 @@ export function StopForm({ record, timeZone, onSaving, onDone }: StopFormProps) 
     const found: typeof faults = {
       time: day && time ? skippedWords(end, timeZone) : 'Please enter the day and the time when you stopped.',
       note: asksNote
-        ? noteFault({ isDriving: false, note: '' }, { isDriving: false, note }, true)
+        ? noteError({ isDriving: false, note: '' }, { isDriving: false, note }, true)
         : undefined,
     };
     setFaults(found);

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { toastPlaces } from '#app/lib/toast.ts';
 import type { NewEntry } from '#app/offline/entry.ts';
 import { write, writeMessage } from '#app/offline/write.ts';
-import { isOutOfDate, noteFailedWords, saveFailedWords, trackingFailureWords } from './failure-words.ts';
+import { isOutOfDate, noteFailedMessage, saveFailedMessage, trackingErrorMessage } from './error-messages.ts';
 
 export interface TrackingWrite {
   entry: NewEntry;
@@ -15,7 +15,7 @@ const mutationFn = ({ entry, onStored }: TrackingWrite) => write(entry, onStored
 
 /** No toast for a record that others ended meanwhile: the page itself says so. */
 const messageOr = (otherwise: string) => (error: unknown) =>
-  !isOutOfDate(error) && trackingFailureWords(error, otherwise);
+  !isOutOfDate(error) && trackingErrorMessage(error, otherwise);
 
 /** The mutations of tracking, through the outbox. */
 export function useTrackingMutations() {
@@ -24,17 +24,21 @@ export function useTrackingMutations() {
     meta: {
       loading: 'Starting tracking...',
       success: writeMessage(false),
-      error: (error) => trackingFailureWords(error, 'Operation failed! Please try again later.'),
+      error: (error) => trackingErrorMessage(error, 'Operation failed! Please try again later.'),
       place,
     },
   });
   const saveNote = useMutation({
     mutationFn,
-    meta: { success: writeMessage('Note updated successfully!'), error: messageOr(noteFailedWords), place },
+    meta: { success: writeMessage('Note updated successfully!'), error: messageOr(noteFailedMessage), place },
   });
   const saveChanges = useMutation({
     mutationFn,
-    meta: { success: writeMessage('Changes saved successfully!'), error: messageOr(saveFailedWords), place },
+    meta: {
+      success: writeMessage('Changes saved successfully!'),
+      error: messageOr(saveFailedMessage),
+      place,
+    },
   });
   const end = useMutation({
     mutationFn,
@@ -47,7 +51,7 @@ export function useTrackingMutations() {
       loading: false,
       success: false,
       error: (error) =>
-        `Your time is saved, but the job could not be marked as finished. ${trackingFailureWords(error, 'Please tell the office.')}`,
+        `Your time is saved, but the job could not be marked as finished. ${trackingErrorMessage(error, 'Please tell the office.')}`,
       place: { duration: 8000 },
     },
   });

@@ -12,7 +12,7 @@ import {
 import { type NewEntry, rowName } from '#app/offline/entry.ts';
 import { type Attempt, attemptFor } from './attempt.ts';
 import type { Draft, DraftState } from './draft.ts';
-import { endFailedWords, isOutOfDate, trackingFailureWords } from './failure-words.ts';
+import { endFailedMessage, isOutOfDate, trackingErrorMessage } from './error-messages.ts';
 import { usePosition } from './use-position.tsx';
 import { type TrackingWrite, useTrackingMutations } from './use-tracking-mutations.ts';
 
@@ -113,7 +113,7 @@ export function useTracking(userId: number) {
         if (before) startActive(before);
         else endActive();
       }
-      if (what === 'end' && !isOutOfDate(error)) setEndFailure(trackingFailureWords(error, endFailedWords));
+      if (what === 'end' && !isOutOfDate(error)) setEndFailure(trackingErrorMessage(error, endFailedMessage));
       refresh();
       return false;
     } finally {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BareAnswer } from '#app/lib/error-words.ts';
 import { LocationError } from '#app/lib/geolocation.ts';
-import { endFailedWords, isOutOfDate, trackingFailureWords } from './failure-words.ts';
+import { endFailedMessage, isOutOfDate, trackingErrorMessage } from './error-messages.ts';
 
 const refusal = (httpStatus: number, code: string, message: string) =>
   Object.assign(new Error(message), { data: { httpStatus, code } });
@@ -31,7 +31,7 @@ test.each([
   [null, 'Failed to end tracking. Please try again or contact support if the problem persists.'],
   [refusal(422, 'unprocessable', 'The end lies before the start.'), 'The end lies before the start.'],
 ])('%s', (error, words) => {
-  expect(trackingFailureWords(error, endFailedWords)).toBe(words);
+  expect(trackingErrorMessage(error, endFailedMessage)).toBe(words);
 });
 
 test('a refusal because of what others did meanwhile is told apart', () => {
