@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
 import { expect, test } from 'vitest';
 import { type Entry, entryFrom, type NewEntry } from '../entry.ts';
+import { labelOf } from '../entry-types.ts';
 import { lastAfter } from '../running.ts';
 import { OutboxStore } from './outbox-store.ts';
 
@@ -77,4 +79,49 @@ test('a record that began earlier and has ended says nothing of the one that run
   expect(lastAfter(runs, ended(3, '2026-03-02T11:00:00.000Z'))).toBeNull();
   expect(lastAfter(undefined, runs)).toBe(runs);
   expect(lastAfter(runs, { ...runs, deleted: { at } })).toBeNull();
+});
+
+test('entries that version 0.1 stored are read, named and claimed', async () => {
+  const common = {
+    user_id: 7,
+    at,
+    makes: [],
+    measured: true,
+    files: 0,
+    tried: false,
+    failures: 0,
+    not_before: 0,
+    leased_until: 0,
+    absorbed: [],
+    about: '12 High Street',
+    property_name: '',
+  };
+  const note = {
+    ...common,
+    uuid: 'n',
+    key: 'k1',
+    kind: 'note_change',
+    body: { id: 3, changes: { note: 'The gate sticks' } },
+    needs: ['notes:3'],
+    refusal: { status: 409, code: 'conflict', words: 'Somebody else changed it.', fields: { note: 'x' } },
+  } satisfies Omit<Entry, 'seq'>;
+  const end = {
+    ...common,
+    uuid: 'e',
+    key: 'k2',
+    kind: 'time_change',
+    body: { id: 'a', data: { end_time: at } },
+    needs: ['a'],
+    refusal: null,
+  } satisfies Omit<Entry, 'seq'>;
+  const store = await open();
+  const database = await openDB(`store-${stores}`);
+  for (const entry of [note, end]) await database.add('entries', entry);
+  expect((await store.ofUser(7)).map(labelOf)).toEqual(['Note changed', 'Tracking ended']);
+  expect(await store.claim(7, 0, false)).toMatchObject({
+    entry: { ...end, tried: true, leased_until: 30_000 },
+  });
+  expect(await store.claim(7, 0, false)).toMatchObject({ entry: { uuid: 'e' } });
+  await store.sendAgain('n');
+  expect((await store.ofUser(7))[0]).toMatchObject({ ...note, refusal: null });
 });
