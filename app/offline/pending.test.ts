@@ -24,7 +24,7 @@ describe('notes', () => {
       createdAt: `2026-03-02T08:0${id}:00.000Z`,
     }) as ServerRows['notes'];
 
-  test('written, changed and deleted ones are shown at once', () => {
+  test('the newest first; written, changed and deleted ones are shown at once', () => {
     const shown = withPending(
       'notes',
       [note(1), note(2), note(3)],
@@ -37,11 +37,11 @@ describe('notes', () => {
       me,
     );
     expect(shown.map(({ note, sync }) => [note, sync])).toEqual([
-      ['Note 1', 'sent'],
-      ['Other words', 'waiting'],
       ['New', 'waiting'],
+      ['Other words', 'waiting'],
+      ['Note 1', 'sent'],
     ]);
-    expect(shown[2]).toMatchObject({ author: 'Ann Lee', user_id: 5, at });
+    expect(shown[0]).toMatchObject({ author: 'Ann Lee', user_id: 5, at });
   });
 
   test('those of another job are not', () => {
@@ -61,7 +61,7 @@ describe('notes', () => {
       entry('note', { property_id, note: `At ${property_id}`, client_ref: `p${property_id}` });
     const onJob = entry('note', { job_id: 7, note: 'On a job', client_ref: 'j' });
     const shown = withPending('notes', [note(1)], [at(7), at(8), onJob], { property_id: 7 }, me);
-    expect(shown.map(({ note }) => note)).toEqual(['Note 1', 'At 7']);
+    expect(shown.map(({ note }) => note)).toEqual(['At 7', 'Note 1']);
   });
 });
 

@@ -68,6 +68,12 @@ const rowOf: { [L in ListName]: (row: ServerRows[L]) => ListRows[L] } = {
   expenses: (row) => ({ ...row, ref: row.id }),
 };
 
+/** The order of a list in which created rows do not come last. */
+const order: { [L in ListName]?: (a: ListRows[L], b: ListRows[L]) => number } = {
+  // The newest first.
+  notes: (a, b) => b.at.localeCompare(a.at),
+};
+
 /**
  * The server's rows with the entries of the outbox applied in their order. An entry that the server has already done changes
  * nothing a second time; a rejected one only marks its row. `of`: whose created rows belong to the list.
@@ -101,7 +107,9 @@ export function withPending<L extends ListName>(
     else if (apply.does === 'remove') rows.delete(key);
     else Object.assign(row, apply.changes(entry.body as never, me), row.sync === 'sent' && { sync });
   }
-  return [...rows.values()];
+  const compare = order[list];
+  const shown = [...rows.values()];
+  return compare ? shown.sort(compare) : shown;
 }
 
 /** Whether a row or the body of an entry belongs to a job or a property. */

@@ -26,7 +26,9 @@ export function OutboxSheet({ open, onClose }: OutboxSheetProps) {
     >
       {entries.length === 0 ? (
         isKept && (
-          <EmptyState title="Everything has arrived">What you record is kept here until it is sent.</EmptyState>
+          <EmptyState title="Everything has arrived">
+            What you record is kept here until it is sent.
+          </EmptyState>
         )
       ) : (
         <ul className="flex flex-col divide-y divide-line">

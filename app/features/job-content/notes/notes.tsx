@@ -30,8 +30,7 @@ export function Notes({ context, mayAdd }: NotesProps) {
   const user = useSessionUser();
   const { now, timeZone } = useCompanyDay();
   const query = trpc.notes.list.useQuery(allOf(context.of), { meta: { silent: true } });
-  const rows = usePendingRows('notes', query.data?.data, context.of);
-  const notes = [...rows].sort((a, b) => b.at.localeCompare(a.at));
+  const notes = usePendingRows('notes', query.data?.data, context.of);
   const isOwn = ({ user_id, at }: PendingRow<'notes'>) =>
     user_id === user?.id && now - Date.parse(at) < ownEditMs;
   return (
