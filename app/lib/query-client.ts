@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { claimedFields, errorWords, refusalOf } from './error-words.ts';
+import { claimedFields, errorWords, failureKind, refusalOf } from './error-words.ts';
 import { toast } from './toast.ts';
 
 /** How a write tells of itself. Given as `meta` of a mutation; every toast of the product is raised in this file. */
@@ -77,8 +77,8 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         // A phone shows for a whole day what it knows. On the server nothing waits: each render's cache goes with it.
         gcTime: typeof document === 'undefined' ? Number.POSITIVE_INFINITY : 24 * 3_600_000,
-        // A refusal stays a refusal; only a lost connection is worth asking again.
-        retry: (failures, error) => failures < 2 && (error as { data?: unknown }).data == null,
+        // Only when our server gave no answer.
+        retry: (failures, error) => failures < 2 && !refusalOf(error),
         // Without signal a question fails at once and is asked again when it is back; waiting would hold up whole pages.
         networkMode: 'always',
         refetchOnReconnect: true,
@@ -115,9 +115,9 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Whoever is told 401: the session is asked for anew, and its answer leads to the log-in page (SignedIn), once. */
+/** After a 401: fetches the session again, whose answer leads to the log-in page (SignedIn), once. */
 function askForSession(client: QueryClient, error: unknown): void {
-  if (refusalOf(error)?.code === 'unauthenticated') {
+  if (failureKind(error) === 'session') {
     client.invalidateQueries({ queryKey: [['auth', 'session']] });
   }
 }

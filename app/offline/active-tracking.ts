@@ -1,17 +1,29 @@
 import { useSyncExternalStore } from 'react';
+import type { TimeRecord } from '#server/time-tracking/schema.ts';
 
-/** What this device knows of the running record. */
+/** The running record as this device knows it. */
 export interface ActiveTracking {
   jobId: number;
   /** The property's address. */
   propertyName: string;
-  /** How the record is called to the server: the uuid that a phone made it with, else its number. */
+  /** Identifies the record to the server: its `client_ref` if a phone made it, else its id. */
   trackingId: number | string;
   isDriving: boolean;
   /** ISO 8601. */
   startTime: string;
   /** As saved on the server. */
   note: string;
+}
+
+export function activeOf(record: TimeRecord): ActiveTracking {
+  return {
+    jobId: record.job_id,
+    propertyName: record.property_name,
+    trackingId: record.client_ref ?? record.id,
+    isDriving: record.is_driving,
+    startTime: record.start_time,
+    note: record.note,
+  };
 }
 
 /** A break: nothing runs, and the bar reminds to start again on the same job. */
@@ -34,7 +46,7 @@ export interface KeptUser {
   isLoggedIn: true;
 }
 
-/** All that outlives a visit on this device: who is logged in, and their running record. */
+/** What localStorage holds between visits: the logged-in user and their running record. */
 interface Main {
   user: KeptUser | null;
   activeTracking: ActiveTracking | null;
@@ -45,9 +57,9 @@ const key = 'main';
 const nothing: Main = { user: null, activeTracking: null };
 
 const listeners = new Set<() => void>();
-/** What was last read, so that a snapshot is the same object until something changed. */
+/** The last read, so that a snapshot is the same object until something changed. */
 let known: { raw: string | null; main: Main } = { raw: null, main: nothing };
-/** Stands in where the browser keeps nothing: a full or closed storage must not stop the timer. */
+/** Used where storage is full or blocked: that must not stop the timer. */
 let unkept: string | null | undefined;
 
 function stored(): string | null {
@@ -92,10 +104,10 @@ function write(main: Main | null): void {
   } catch {
     unkept = raw;
   }
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
-/** Remembers who is logged in on this device; what another user left running here is theirs and is forgotten. */
+/** Remembers who is logged in on this device. What another user left running here is dropped. */
 export function keepUser({ id, role, name, mobile, email }: Omit<KeptUser, 'isLoggedIn'>): void {
   const { user, activeTracking, onBreak } = read();
   const next: Main = {
@@ -117,7 +129,7 @@ export function updateActive(changes: Partial<ActiveTracking>): void {
   if (main.activeTracking) write({ ...main, activeTracking: { ...main.activeTracking, ...changes } });
 }
 
-/** Nothing runs any more; for a while, where it is a break. Without one, a break is over too. */
+/** Nothing runs any more. With `onBreak` a break begins; without, a break ends too. */
 export function endActive(onBreak?: Break): void {
   write({ user: read().user, activeTracking: null, ...(onBreak && { onBreak }) });
 }
@@ -137,7 +149,7 @@ export function isTrackingHere(): boolean {
   return read().activeTracking !== null;
 }
 
-/** Who was last known to be logged in on this device. */
+/** The user who was last logged in on this device. */
 export function keptUserId(): number | undefined {
   return read().user?.id;
 }
@@ -152,15 +164,15 @@ export function readBreak(userId: number | undefined): Break | null {
   return user !== null && user.id === userId ? (onBreak ?? null) : null;
 }
 
-/** Calls back after every change, of other tabs too; answers how to stop. */
-export function subscribeActive(tell: () => void) {
+/** Calls back after every change, of other tabs too; returns how to unsubscribe. */
+export function subscribeActive(listener: () => void) {
   const fromOtherTab = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) tell();
+    if (event.key === key || event.key === null) listener();
   };
-  listeners.add(tell);
+  listeners.add(listener);
   window.addEventListener('storage', fromOtherTab);
   return () => {
-    listeners.delete(tell);
+    listeners.delete(listener);
     window.removeEventListener('storage', fromOtherTab);
   };
 }

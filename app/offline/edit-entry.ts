@@ -1,43 +1,6 @@
 import { amountErrors, readAmount } from '#server/infra/typed/amount.ts';
 import type { Entry } from './entry.ts';
-
-/** One value of an entry that its person may put right before it is sent again. */
-export interface EditableField {
-  /** Where it stands in the body: 'note', 'data.end_time'. */
-  path: string;
-  label: string;
-  type: 'text' | 'moment' | 'money';
-}
-
-const fields: Record<Entry['kind'], readonly EditableField[]> = {
-  time_start: [
-    { path: 'start_time', label: 'Started', type: 'moment' },
-    { path: 'end_time', label: 'Ended', type: 'moment' },
-    { path: 'note', label: 'Description', type: 'text' },
-  ],
-  time_change: [
-    { path: 'data.at', label: 'Changed', type: 'moment' },
-    { path: 'data.end_time', label: 'Ended', type: 'moment' },
-    { path: 'data.note', label: 'Description', type: 'text' },
-  ],
-  job_status: [],
-  note: [{ path: 'note', label: 'Note', type: 'text' }],
-  note_change: [{ path: 'changes.note', label: 'Note', type: 'text' }],
-  note_remove: [],
-  task: [{ path: 'description', label: 'Task', type: 'text' }],
-  task_change: [{ path: 'changes.description', label: 'Task', type: 'text' }],
-  expense: [
-    { path: 'amount', label: 'Amount', type: 'money' },
-    { path: 'description', label: 'Description', type: 'text' },
-  ],
-  expense_change: [
-    { path: 'changes.amount', label: 'Amount', type: 'money' },
-    { path: 'changes.description', label: 'Description', type: 'text' },
-  ],
-  expense_remove: [],
-  files: [{ path: 'description', label: 'Description', type: 'text' }],
-  file_remove: [],
-};
+import { type EditableField, entryTypes } from './entry-types.ts';
 
 type Json = Record<string, unknown>;
 
@@ -45,15 +8,15 @@ export function valueAt(body: object, path: string): unknown {
   return path.split('.').reduce<unknown>((part, name) => (part as Json | undefined)?.[name], body);
 }
 
-/** What of an entry can be put right: what it says, and the description that ended work must have. */
+/** The fields that can be corrected: those that are filled in, and the description that ended work must have. */
 export function editableFields({ kind, body }: Entry): EditableField[] {
   const ends = valueAt(body, 'end_time') ?? valueAt(body, 'data.end_time');
-  return fields[kind].filter(
+  return entryTypes[kind].editable.filter(
     ({ path, label }) => valueAt(body, path) !== undefined || (label === 'Description' && ends !== undefined),
   );
 }
 
-/** What is wrong with typed values, by path. */
+/** Errors in typed values, by path. */
 export function editErrors(entry: Entry, values: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     editableFields(entry).flatMap(({ path, type }) => {
@@ -66,8 +29,8 @@ export function editErrors(entry: Entry, values: Readonly<Record<string, string>
 }
 
 /**
- * The entry's body with other values, without errors, by path; a moment is as lib/zoned-moment.ts has it. A time that was typed
- * is no longer one that this phone's clock measured.
+ * The entry's body with valid values by path; moments in the form of lib/zoned-moment.ts. A typed time was not measured by
+ * this phone's clock.
  */
 export function editedEntry(
   entry: Entry,

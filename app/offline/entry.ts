@@ -3,97 +3,103 @@ import type { AppRouter } from '#server/router.ts';
 
 type Inputs = inferRouterInputs<AppRouter>;
 
-/** What each kind of entry says to the server. A row that was made on this phone is named by its `client_ref`. */
-export interface Bodies {
+/*
+ * The shape of an outbox entry. Entries stay on phones across versions of the app: the names of kinds and properties
+ * (`kind`, `refusal`, `absorbed`, ...) are stored, so renaming one needs a migration in the store.
+ */
+
+/** The input of each kind of entry. A row that was made on this phone is identified by its `client_ref`. */
+export interface EntryBodies {
   time_start: Inputs['timeTracking']['start'];
   time_change: Inputs['timeTracking']['changeOwn'];
   job_status: Inputs['jobs']['update'];
-  note: Inputs['notes']['create'] & Made;
+  note: Inputs['notes']['create'] & WithClientRef;
   note_change: Inputs['notes']['update'];
   note_remove: Inputs['notes']['remove'];
-  task: Inputs['jobTasks']['create'] & Made;
+  task: Inputs['jobTasks']['create'] & WithClientRef;
   task_change: Inputs['jobTasks']['update'];
-  /** With its day: sent late it is still that day's. */
-  expense: Omit<Inputs['expenses']['create'], 'files'> & Made & { amount: number; expense_date: string };
+  /** With its date, so that an expense sent late keeps its day. */
+  expense: Omit<Inputs['expenses']['create'], 'files'> &
+    WithClientRef & { amount: number; expense_date: string };
   expense_change: Omit<Inputs['expenses']['update'], 'expected_updatedAt'>;
   expense_remove: Inputs['expenses']['remove'];
-  files: Omit<Inputs['files']['create'], 'files'> & Made;
+  files: Omit<Inputs['files']['create'], 'files'> & WithClientRef;
   file_remove: Inputs['files']['remove'];
 }
-/** A row that is made on the phone. */
-interface Made {
+interface WithClientRef {
   client_ref: string;
 }
-export type Kind = keyof Bodies;
+export type EntryKind = keyof EntryBodies;
 
-/** Why the server would not have an entry: shown to its person, who settles it. */
-export interface Refusal {
+/** Why the server rejected an entry. The person settles it in the outbox. */
+export interface Rejection {
   status: number;
-  /** The server's code, or '' where something before it answered. */
+  /** The server's code, or '' if something before our server answered. */
   code: string;
-  /** The server's words, or ''. */
+  /** The server's message, or ''. */
   words: string;
   fields?: Record<string, string>;
 }
 
-export interface EntryOf<K extends Kind> {
-  /** Their order; given by the phone's database. */
+export interface EntryOf<K extends EntryKind> {
+  /** The order of entries; assigned by IndexedDB. */
   seq: number;
   uuid: string;
-  /** The Idempotency-Key: born with the entry; one that was edited gets another. */
+  /** The Idempotency-Key. An edited entry gets a new one. */
   key: string;
   user_id: number;
   kind: K;
   /** When it happened, ISO. */
   at: string;
-  /** Without `sent_at`, which is what the clock says at each sending. */
-  body: Bodies[K];
-  /** The `client_ref`s of the rows that it makes. */
+  /** Without `sent_at`, which is read from the clock at each attempt. */
+  body: EntryBodies[K];
+  /** The `client_ref`s of the rows it creates. */
   makes: readonly string[];
-  /** The rows that it is about, as `rowName` names them: entries about one row keep their order. */
+  /** The rows it changes, as `rowName` names them: entries about one row keep their order. */
   needs: readonly string[];
-  /** Its times were measured by this phone's clock, not typed: only then does `sent_at` put them right. */
+  /** Its times were measured by this phone's clock, not typed: only then may `sent_at` correct them. */
   measured: boolean;
-  /** How many blobs are stored for it. */
+  /** Number of stored blobs. */
   files: number;
-  /** A sending has begun: it may have arrived, whatever came back. Never changed any more, only sent again. */
+  /** It may have arrived, whatever came back. From then on it is only sent again, never changed. */
   tried: boolean;
-  /** Sendings that failed in a row, for the time until the next. */
+  /** Consecutive failed attempts; sets the wait until the next. */
   failures: number;
-  /** Milliseconds; not before. */
+  /** Not sent before (ms). */
   not_before: number;
-  /** Milliseconds; until then another tab may be sending it. */
+  /** Until then (ms) another tab may be sending it. */
   leased_until: number;
-  refusal: Refusal | null;
-  /** Entries that were folded into this one: who waits for theirs gets this one's outcome. */
+  /** Null unless the server rejected it. */
+  refusal: Rejection | null;
+  /** The uuids of entries that were coalesced into this one; their screens get this one's outcome. */
   absorbed: readonly string[];
-  /** What a list of waiting entries shows of it, such as the job's title. */
+  /** Context for a list of entries, such as the job's title. */
   about: string;
-  /** For the running timer: the property's address. */
+  /** The property's address, for the running timer. */
   property_name: string;
 }
-export type Entry = { [K in Kind]: EntryOf<K> }[Kind];
+export type Entry = { [K in EntryKind]: EntryOf<K> }[EntryKind];
 
-/** What a screen says of a new entry; the rest begins empty. */
-export type Draft = {
-  [K in Kind]: Pick<EntryOf<K>, 'kind' | 'body' | 'at'> &
+/** What a screen gives for a new entry; the rest has defaults. */
+export type NewEntry = {
+  [K in EntryKind]: Pick<EntryOf<K>, 'kind' | 'body' | 'at'> &
     Partial<Pick<EntryOf<K>, 'uuid' | 'makes' | 'needs' | 'measured' | 'about' | 'property_name'>>;
-}[Kind];
+}[EntryKind];
 
 export interface EntryFile {
   name: string;
-  /** The form's part, where it is not one of the `files`: a video's picture is `poster_0`, `poster_1`, ... */
+  /** The form field, if not `files`: the poster of a video is `poster_0`, `poster_1`, ... */
   part?: string;
   blob: Blob;
 }
 
-/** How a row is named in `needs`: by its uuid, or by noun and number ('time-tracking:7'). */
+/** A row's name in `needs`: its uuid, or noun and id ('time-tracking:7'). */
 export function rowName(noun: string, id: number | string): string {
   return typeof id === 'string' ? id : `${noun}:${id}`;
 }
 
-/** The whole entry of a draft, before the database has given it its place. */
-export function newEntry(draft: Draft, userId: number, uuid: string, key: string, files: number) {
+/** The whole entry, before IndexedDB has assigned its `seq`. */
+export function entryFrom(added: NewEntry, userId: number, uuid: string, key: string, files: number) {
   return {
     makes: [],
     needs: [],
@@ -101,7 +107,7 @@ export function newEntry(draft: Draft, userId: number, uuid: string, key: string
     about: '',
     property_name: '',
     uuid,
-    ...draft,
+    ...added,
     key,
     user_id: userId,
     files,

@@ -1,17 +1,82 @@
-import type { Entry, Refusal } from './entry.ts';
-import { kinds, labelOf } from './kinds.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Entry, Rejection } from './entry.ts';
+import { entryTypes, labelOf } from './entry-types.ts';
+import { belongsTo, type ListName, type Parent } from './pending.ts';
 
 /* What follows in this tab from an entry's outcome; loaded with the outbox, after the page. */
 
-export { lastAfter } from './queue/last-record.ts';
+/** The queries that hold the rows of a list, as [router, procedure]. */
+const queries: Record<ListName, readonly (readonly string[])[]> = {
+  jobs: [],
+  notes: [['notes', 'list']],
+  tasks: [
+    ['jobTasks', 'listOfJob'],
+    ['jobTasks', 'list'],
+  ],
+  files: [['files', 'list']],
+  expenses: [['expenses', 'list']],
+};
 
-export const isTime = (entry: Entry): boolean => entry.kind.startsWith('time_');
+interface Row {
+  id: number;
+  client_ref?: string | null;
+  job_id?: number | null;
+  property_id?: number | null;
+}
+interface Input {
+  id?: number;
+  job_id?: number;
+  property_id?: number;
+  limit?: number;
+}
 
-/** The roots of the query cache under which its rows are. */
-export const rootsOf = (entry: Entry): readonly string[] => kinds[entry.kind].touches;
+/**
+ * Puts the answered rows into the cached lists before the entry leaves the outbox, so that nothing disappears from the screen
+ * until the lists are fetched again.
+ */
+export function storeAnswer(queryClient: QueryClient, entry: Entry, answer: unknown): void {
+  const { apply } = entryTypes[entry.kind];
+  for (const path of apply ? queries[apply.list] : []) {
+    for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: [path] })) {
+      const rows = (state.data as { data?: Row[] } | undefined)?.data;
+      if (!Array.isArray(rows)) continue;
+      const { input = {} } = (queryKey[1] ?? {}) as { input?: Input };
+      const next = rowsAfter(rows, entry, answer, wholeListOf(path, input));
+      // A list that stays as it is keeps its age.
+      if (next !== rows) queryClient.setQueryData(queryKey, { ...(state.data as object), data: next });
+    }
+  }
+}
 
-/** One toast for however many: a phone that was long without signal may hear of several at once. */
-export function refusedWords(count: number, entry: Entry, refusal: Refusal): string {
+/** The list after an answer; the same array where it changes nothing. `of`: whose rows it lists, all of them. */
+function rowsAfter(rows: Row[], entry: Entry, answer: unknown, of: Parent | undefined): Row[] {
+  const { apply } = entryTypes[entry.kind];
+  if (apply?.does === 'remove') {
+    const { id } = entry.body as { id: number | string };
+    const isLeft = (row: Row) => row.id !== id && row.client_ref !== id;
+    return rows.every(isLeft) ? rows : rows.filter(isLeft);
+  }
+  const answered = (Array.isArray(answer) ? answer : [answer]) as Row[];
+  const known = answered.filter(({ id }) => rows.some((row) => row.id === id));
+  const created = answered.filter(
+    (row) => apply?.does === 'create' && of && belongsTo(row, of) && !known.includes(row),
+  );
+  if (known.length + created.length === 0) return rows;
+  const updated = rows.map((row) => known.find(({ id }) => id === row.id) ?? row);
+  // Pictures are listed with the newest first.
+  return apply?.list === 'files' ? [...created, ...updated] : [...updated, ...created];
+}
+
+/** The job or property of a query for all its rows; undefined where it has other filters too. */
+function wholeListOf([, procedure]: readonly string[], { limit: _, ...input }: Input): Parent | undefined {
+  if (Object.keys(input).length !== 1) return undefined;
+  const job_id = procedure === 'listOfJob' ? input.id : input.job_id;
+  if (job_id !== undefined) return { job_id };
+  return input.property_id === undefined ? undefined : { property_id: input.property_id };
+}
+
+/** One toast for all: a phone that was offline for long may get several rejections at once. */
+export function rejectedMessage(count: number, entry: Entry, rejection: Rejection): string {
   if (count > 1) return `${count} entries were not accepted. They are in the outbox, each with its reason.`;
-  return `Not accepted: ${labelOf(entry)}${entry.about && `, ${entry.about}`}. ${refusal.words}`.trim();
+  return `Not accepted: ${labelOf(entry)}${entry.about && `, ${entry.about}`}. ${rejection.words}`.trim();
 }

@@ -1,16 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { Outbox, OutboxState } from './queue/outbox.ts';
 
-/*
- * The way to the outbox for screens. The outbox itself comes after the page (its own chunk), so that a phone shows the page
- * first; what is written meanwhile waits for it.
- */
+/* The outbox has its own chunk, loaded after the page. What is written meanwhile waits for it. */
 
 let opening: Promise<Outbox | null> | undefined;
-/** Undefined: not opened yet. Null: this browser keeps nothing. */
+/** Undefined: not opened yet. Null: this browser cannot store anything. */
 let opened: Outbox | null | undefined;
 
-/** This tab's outbox, or null where the browser keeps nothing (a private window, a full disk). Never rejects. */
+/** This tab's outbox, or null if the browser cannot store anything (a private window, a full disk). Never rejects. */
 export function theOutbox(): Promise<Outbox | null> {
   opening ??= import('./queue/phone-outbox.ts')
     .then((part) => part.openPhoneOutbox())
@@ -22,19 +19,19 @@ export function theOutbox(): Promise<Outbox | null> {
   return opening;
 }
 
-const unknown: OutboxState = { entries: undefined, waitingFor: null, sending: null };
-const none: OutboxState = { entries: [], waitingFor: null, sending: null };
+const unread: OutboxState = { entries: undefined, running: undefined, waitingFor: null, sending: null };
+const empty: OutboxState = { ...unread, entries: [] };
 
-/** What waits, what was refused and what is on its way; kept current. `isKept`: this browser can store entries at all. */
+/** The outbox's state, kept current. `isKept`: this browser can store entries at all. */
 export function useOutbox(): OutboxState & { isKept: boolean } {
-  const [state, setState] = useState(() => opened?.snapshot() ?? unknown);
+  const [state, setState] = useState(() => opened?.snapshot() ?? unread);
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
     theOutbox().then((outbox) => {
       if (isGone) return;
-      // In a transition: an urgent update would break off the hydration of what comes lazily.
-      const read = () => startTransition(() => setState(outbox?.snapshot() ?? none));
+      // In a transition: an urgent update would abort the hydration of lazy parts.
+      const read = () => startTransition(() => setState(outbox?.snapshot() ?? empty));
       read();
       stop = outbox?.subscribe(read);
     });
@@ -47,9 +44,9 @@ export function useOutbox(): OutboxState & { isKept: boolean } {
 }
 
 /** 'All sent', '3 waiting', '1 refused', '1 refused, 3 waiting'. */
-export function outboxWords(entries: OutboxState['entries']): string {
-  const refused = entries?.filter((entry) => entry.refusal !== null).length ?? 0;
-  const left = (entries?.length ?? 0) - refused;
-  const words = [refused > 0 && `${refused} refused`, left > 0 && `${left} waiting`].filter(Boolean);
-  return words.join(', ') || 'All sent';
+export function outboxSummary(entries: OutboxState['entries']): string {
+  const rejected = entries?.filter((entry) => entry.refusal !== null).length ?? 0;
+  const left = (entries?.length ?? 0) - rejected;
+  const counts = [rejected > 0 && `${rejected} refused`, left > 0 && `${left} waiting`].filter(Boolean);
+  return counts.join(', ') || 'All sent';
 }

@@ -15,7 +15,9 @@ export function LeaveToLogin({ why }: { why: 'logged out' | 'expired' | 'never l
   useEffect(() => {
     if (why !== 'never logged in') {
       forgetDevice();
-      import('#app/offline/cache/known-data.ts').then((known) => known.forgetKnown()).catch(() => {});
+      import('#app/offline/cache/persisted-cache.ts')
+        .then((cache) => cache.clearPersistedCache())
+        .catch(() => {});
     }
     if (why === 'expired') toast.error(expiredWords, { id: 'session-expired' });
     navigate(why === 'logged out' ? '/login' : loginPath(`${pathname}${search}`), { replace: true });

@@ -22,8 +22,8 @@ export function Providers({ children }: { children: ReactNode }) {
   const isShell = useMatches().some((match) => (match.data as { isShell?: true } | undefined)?.isShell);
   useEffect(() => {
     if (isShell)
-      import('#app/offline/cache/known-data.ts')
-        .then((known) => known.restoreKnown(queryClient))
+      import('#app/offline/cache/persisted-cache.ts')
+        .then((cache) => cache.hydrateCache(queryClient))
         .catch(() => {});
   }, [isShell, queryClient]);
   return (

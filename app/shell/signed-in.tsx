@@ -13,7 +13,7 @@ import { SessionWatch } from './session-watch.tsx';
 import { Shell } from './shell.tsx';
 
 const loadAfterThePage = () => import('./after-the-page.tsx');
-const loadQuestion = () => import('#app/offline/ui/log-out-question.tsx');
+const loadLogOutDialog = () => import('#app/offline/ui/log-out-dialog.tsx');
 
 /** The layout by role around a logged-in person's pages; without a session the way to the log-in page. */
 export function SignedIn({ children }: { children: ReactNode }) {
@@ -25,7 +25,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const { entries } = useOutbox();
   const [isLeaving, setLeaving] = useState(false);
   const afterThePage = useLoaded(loadAfterThePage);
-  const question = useLoaded(loadQuestion);
+  const logOutDialog = useLoaded(loadLogOutDialog);
 
   if (user === undefined) return <SessionAway session={session} />;
   if (!user) return <LeaveToLogin why={whyLeave(logout.isSuccess, wasLive.current)} />;
@@ -48,8 +48,8 @@ export function SignedIn({ children }: { children: ReactNode }) {
       </Shell>
       <SessionWatch />
       {afterThePage && <afterThePage.AfterThePage userId={user.id} tracks={tracks(user)} />}
-      {question && (
-        <question.LogOutQuestion
+      {logOutDialog && (
+        <logOutDialog.LogOutDialog
           count={isLeaving ? (entries?.length ?? 0) : null}
           onLogOut={() => logout.mutate()}
           onCancel={() => setLeaving(false)}

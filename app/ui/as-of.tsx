@@ -1,7 +1,7 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { useState } from 'react';
+import { isConnectionError } from '#app/lib/error-words.ts';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
-import { isLineFault } from '#app/lib/line-fault.ts';
 import { useOnline } from '#app/lib/online.ts';
 import { saidAt } from '#app/lib/restored.ts';
 
@@ -18,7 +18,7 @@ export function AsOf({ query, timeZone }: AsOfProps) {
   const [openedAt] = useState(Date.now);
   const at = saidAt(dataUpdatedAt);
   if (data === undefined || at === null || (!error && (isOnline || at > openedAt))) return null;
-  const why = !isOnline || isLineFault(error) ? 'No connection.' : 'Could not be refreshed.';
+  const why = !isOnline || isConnectionError(error) ? 'No connection.' : 'Could not be refreshed.';
   return (
     <p role="status" className="mb-3 flex items-center gap-2 text-muted text-sm">
       <CloudOff className="size-4 shrink-0" />

@@ -1,6 +1,6 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { isLineFault, serverWords } from '#app/lib/line-fault.ts';
+import { isConnectionError, serverMessage } from '#app/lib/error-words.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
@@ -19,11 +19,11 @@ interface CouldNotLoadProps {
  */
 export function CouldNotLoad({ title, saysAll = false, query }: CouldNotLoadProps) {
   const { error, isFetching, refetch } = query;
-  if (!isLineFault(error)) {
+  if (!isConnectionError(error)) {
     return (
       <ErrorState
         title={title}
-        {...(!saysAll && { message: serverWords(error) ?? 'Something went wrong' })}
+        {...(!saysAll && { message: serverMessage(error) ?? 'Something went wrong' })}
         onRetry={refetch}
         retrying={isFetching}
       />

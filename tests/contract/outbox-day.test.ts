@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import type { Draft } from '#app/offline/entry.ts';
+import type { NewEntry } from '#app/offline/entry.ts';
 import { OutboxStore } from '#app/offline/queue/outbox-store.ts';
 import { company } from '#db/fixtures/world-spec.ts';
 import { type PhoneEntry, phoneDays } from '#tests/support/phone-day.ts';
@@ -29,8 +29,8 @@ function renamed(entries: readonly PhoneEntry[], time: number): PhoneEntry[] {
   }));
 }
 
-/** An act of the day as the tracking page hands it to the outbox. */
-function draftOf(entry: PhoneEntry, jobs: readonly number[], place: number): Draft {
+/** An action of the day as the tracking page passes it to the outbox. */
+function newEntryOf(entry: PhoneEntry, jobs: readonly number[], place: number): NewEntry {
   const uuid = `00000000-0000-4000-9000-${String(place).padStart(12, '0')}`;
   if (entry.call === 'start' || entry.call === 'finished') {
     const finished = entry.call === 'finished';
@@ -115,12 +115,12 @@ describe('a worker’s day on a phone', () => {
     }
 
     /** The same day, each entry in its order on a perfect line. */
-    async function expected(drafts: Draft[]) {
+    async function expected(added: NewEntry[]) {
       const phone = new Phone(`straight-${run}`, server, () => clock, true);
       const { outbox } = await phone.open();
       outbox.setUser(worker.id);
-      for (const draft of drafts) {
-        await outbox.add(draft);
+      for (const entry of added) {
+        await outbox.add(entry);
         await outbox.drain();
       }
       outbox.stop();
@@ -138,10 +138,10 @@ describe('a worker’s day on a phone', () => {
         async (entries, fate, lifetime, press, hasLocks) => {
           run += 1;
           clock = begin + 12 * 86_400_000;
-          const draftsOf = (time: number) =>
-            renamed(entries, time).map((entry, place) => draftOf(entry, jobs, run * 1000 + place));
-          const wanted = await expected(draftsOf(2 * run));
-          const drafts = draftsOf(2 * run + 1);
+          const newEntriesOf = (time: number) =>
+            renamed(entries, time).map((entry, place) => newEntryOf(entry, jobs, run * 1000 + place));
+          const wanted = await expected(newEntriesOf(2 * run));
+          const added = newEntriesOf(2 * run + 1);
 
           let sent = 0;
           const onTheWay = new Set<Promise<unknown>>();
@@ -162,10 +162,10 @@ describe('a worker’s day on a phone', () => {
             tabs[place] = made;
             return made;
           }
-          for (const [place, draft] of drafts.entries()) {
+          for (const [place, entry] of added.entries()) {
             for (;;) {
               const used = await tab(press[place]!.tab);
-              const stored = await Promise.race([used.outbox.add(draft), used.dead.then(() => null)]);
+              const stored = await Promise.race([used.outbox.add(entry), used.dead.then(() => null)]);
               clock += 1000;
               if (stored === null) continue;
               if (press[place]!.waits) await Promise.race([used.outbox.drain(), used.dead]);

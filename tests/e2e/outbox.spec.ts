@@ -101,7 +101,7 @@ test('a refused entry is saved as files, or discarded after asking; others stay'
     .tap();
   await outbox(page, '2 refused').tap();
   const sheet = page.getByRole('dialog', { name: '2 refused' });
-  await expect(sheet).toContainText('Not accepted: please say what is to become of it.');
+  await expect(sheet).toContainText('This couldn’t be saved. Choose what to do.');
   const entry = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   const pictures = entry('Pictures');
   await expect(pictures).toContainText('Refused');

@@ -70,7 +70,7 @@ test('logging out with entries waiting asks; they wait for their own user', asyn
   await start(page);
   await expect(outbox(page, '1 waiting')).toBeVisible();
   await button(page, 'Sign out').click();
-  await page.getByRole('button', { name: 'Log out all the same' }).click();
+  await page.getByRole('button', { name: 'Log out anyway' }).click();
   await expect(page).toHaveURL(/\/login/);
   await page.unroute(address);
 

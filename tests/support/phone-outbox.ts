@@ -1,8 +1,8 @@
+import type { WithLock } from '#app/offline/queue/lock.ts';
 import type { Channel, Message } from '#app/offline/queue/outbox.ts';
 import { Outbox } from '#app/offline/queue/outbox.ts';
 import { OutboxStore } from '#app/offline/queue/outbox-store.ts';
 import type { SendRequest } from '#app/offline/queue/send-request.ts';
-import type { InTurn } from '#app/offline/queue/turn.ts';
 import type { Database } from '#db/client.ts';
 import { toAppError } from '#server/infra/errors.ts';
 import { createCaller } from '#server/router.ts';
@@ -109,7 +109,7 @@ export class Phone {
     const outbox = new Outbox({
       store,
       send: (request, sending) => step(() => this.send(request, sending)),
-      inTurn: this.inTurn(dead),
+      withLock: this.withLock(dead),
       channel: this.channel(isDead),
       now: this.now,
       random: () => 0.5,
@@ -118,7 +118,7 @@ export class Phone {
   }
 
   /** A dead tab's lock is free. */
-  private inTurn(dead: Promise<void>): InTurn {
+  private withLock(dead: Promise<void>): WithLock {
     if (!this.hasLocks) return (work) => work(false);
     return async (work) => {
       const before = this.lock;

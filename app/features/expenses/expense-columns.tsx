@@ -1,13 +1,15 @@
-import { SendingBadge } from '#app/offline/ui/sending-badge.tsx';
+import type { PendingRow } from '#app/offline/pending.ts';
+import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
+import { usePendingRows } from '#app/offline/use-pending-rows.ts';
+import type { RowsQuery } from '#app/table/cards/card-list.tsx';
 import { formatDate } from '#app/table/list-columns.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Pounds } from '#app/ui/figures.tsx';
 import { expenseTypeLabels } from '#server/expenses/constants.ts';
-import { statusLooks } from './expense-words.ts';
-import type { ShownExpense } from './laid-over-expenses.ts';
+import { type Expense, statusLooks } from './expense-words.ts';
 
-export const expenseColumns: readonly TableColumn<ShownExpense>[] = [
+export const expenseColumns: readonly TableColumn<PendingRow<'expenses'>>[] = [
   {
     accessorKey: 'expense_type',
     header: 'Type',
@@ -15,7 +17,7 @@ export const expenseColumns: readonly TableColumn<ShownExpense>[] = [
       <span className="flex flex-wrap items-center gap-2">
         {expenseTypeLabels[row.original.expense_type]}
         <Badge tone={statusLooks[row.original.status].tone}>{statusLooks[row.original.status].label}</Badge>
-        <SendingBadge sending={row.original.sending} />
+        <SyncBadge sync={row.original.sync} />
       </span>
     ),
     meta: { dataType: 'string', card: 'important' },
@@ -41,3 +43,9 @@ export const expenseColumns: readonly TableColumn<ShownExpense>[] = [
   },
   { accessorKey: 'description', header: 'Description', meta: { dataType: 'string', card: 'other' } },
 ];
+
+/** A query's expenses with the outbox applied. New ones are shown above the list until the server has them. */
+export function usePendingExpenses(query: RowsQuery<Expense>): RowsQuery<PendingRow<'expenses'>> {
+  const rows = usePendingRows('expenses', query.data?.data);
+  return { ...query, data: query.data && { ...query.data, data: rows } };
+}

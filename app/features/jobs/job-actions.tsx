@@ -1,8 +1,9 @@
 import MapPin from 'lucide-react/icons/map-pin';
+import { useMemo } from 'react';
 import { useMapsLink } from '#app/features/job-content/maps-link.ts';
 import { type Job, statusLooks, statusOptions } from '#app/features/labels/job-words.ts';
-import { SendingBadge } from '#app/offline/ui/sending-badge.tsx';
-import { useOutbox } from '#app/offline/use-outbox.ts';
+import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
+import { usePendingRows } from '#app/offline/use-pending-rows.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { buttonStyle } from '#app/ui/button-style.ts';
@@ -10,14 +11,13 @@ import { classNames } from '#app/ui/class-names.ts';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { isOpen, type OpenStatus } from '#server/jobs/constants.ts';
-import { shownStatus } from './shown-status.ts';
 import { useJobStatus } from './use-job-calls.ts';
 
 /** The status of a job: to be chosen among the open ones while it is one of them, else only shown. */
 export function JobStatusChoice({ job, isLocked = false }: { job: Job; isLocked?: boolean }) {
   const setStatus = useJobStatus();
-  const { entries = [] } = useOutbox();
-  const { status, sending } = shownStatus(job, entries);
+  const rows = useMemo(() => [job], [job]);
+  const { status, sync } = usePendingRows('jobs', rows)[0]!;
   if (isLocked || !isOpen(job.status)) {
     const { label, tone } = statusLooks[status];
     return <Badge tone={tone}>{label}</Badge>;
@@ -32,7 +32,7 @@ export function JobStatusChoice({ job, isLocked = false }: { job: Job; isLocked?
         onChange={(event) => setStatus(job, event.target.value as OpenStatus)}
         className="basis-full sm:min-w-48 sm:flex-1 sm:basis-0"
       />
-      <SendingBadge sending={sending} />
+      <SyncBadge sync={sync} />
     </>
   );
 }

@@ -3,20 +3,20 @@ import { errorWords, refusalOf } from '#app/lib/error-words.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { rowName } from '#app/offline/entry.ts';
-import { useWriting } from '#app/offline/use-writing.ts';
+import { useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
 import type { OpenStatus } from '#server/jobs/constants.ts';
 
 const place = toastPlaces.centre;
 const failed = (error: unknown) => (refusalOf(error) ? errorWords(error) : 'Failed to update job');
 
-/** How far a job is, as those say who work on it; stored on the phone first. */
+/** Sets a job's status, through the outbox. */
 export function useJobStatus() {
-  const { mutate } = useWriting({ error: failed, place });
+  const { mutate } = useOutboxMutation({ error: failed, place });
   return ({ id, property_address }: Job, status: OpenStatus) => {
     const needs = [rowName('jobs', id)];
     const body = { id, changes: { status } };
     const at = new Date().toISOString();
-    mutate({ draft: { kind: 'job_status', at, needs, about: property_address, body } });
+    mutate({ entry: { kind: 'job_status', at, needs, about: property_address, body } });
   };
 }
 

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -6,14 +7,14 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 
-const PropertyTasks = lazy(() =>
-  import('./property-tasks.tsx').then((part) => ({ default: part.PropertyTasks })),
+const Tasks = lazy(() =>
+  import('#app/features/job-content/tasks/tasks.tsx').then((part) => ({ default: part.Tasks })),
 );
-const PropertyExpenses = lazy(() =>
-  import('./property-expenses.tsx').then((part) => ({ default: part.PropertyExpenses })),
+const Expenses = lazy(() =>
+  import('#app/features/expenses/expenses.tsx').then((part) => ({ default: part.Expenses })),
 );
-const PropertyImages = lazy(() =>
-  import('./property-images.tsx').then((part) => ({ default: part.PropertyImages })),
+const Files = lazy(() =>
+  import('#app/features/job-content/files/files.tsx').then((part) => ({ default: part.Files })),
 );
 const Notes = lazy(() =>
   import('#app/features/job-content/notes/notes.tsx').then((part) => ({ default: part.Notes })),
@@ -43,13 +44,18 @@ export function PropertyPanel({ propertyId, onClose }: PropertyPanelProps) {
     { meta: { silent: true }, enabled: propertyId !== null },
   );
   const property = data?.data[0];
-  const about = property?.address ?? '';
+  const context: ContentContext = {
+    of: { property_id: last ?? 0 },
+    about: property?.address ?? '',
+    place: toastPlaces.centre,
+    heading: 'h3',
+  };
   const isGone = data?.data.length === 0;
   const parts: Record<Part, ReactNode> = {
-    tasks: <PropertyTasks propertyId={last ?? 0} />,
-    expenses: <PropertyExpenses propertyId={last ?? 0} />,
-    images: <PropertyImages propertyId={last ?? 0} about={about} />,
-    notes: <Notes at={{ of: { property_id: last ?? 0 }, about, place: toastPlaces.centre }} mayAdd />,
+    tasks: <Tasks context={context} />,
+    expenses: <Expenses context={context} />,
+    images: <Files context={context} mayAdd />,
+    notes: <Notes context={context} mayAdd />,
   };
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 
 const noticeId = 'new-version';
 
-/** Registers the service worker, and tells when a new version of the app is ready. It never reloads by itself. */
+/** Registers the service worker, and shows a notice when a new version of the app is ready. It never reloads by itself. */
 export async function registerWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/service-worker.js');
   const hadController = navigator.serviceWorker.controller !== null;
@@ -22,10 +22,10 @@ export async function registerWorker(): Promise<void> {
 }
 
 /** Not while somebody types: waits until the field is left. */
-function whenIdle(tell: () => void): void {
+function whenIdle(show: () => void): void {
   const isTyping = document.activeElement?.matches('input, textarea, select');
-  if (isTyping) document.addEventListener('focusout', () => setTimeout(() => whenIdle(tell)), { once: true });
-  else tell();
+  if (isTyping) document.addEventListener('focusout', () => setTimeout(() => whenIdle(show)), { once: true });
+  else show();
 }
 
 function notice(registration: ServiceWorkerRegistration): void {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { phoneStore } from '../queue/phone-outbox.ts';
-import { forgetKnown } from './known-data.ts';
+import { clearPersistedCache } from './persisted-cache.ts';
 import { maxBytes, maxPerJob, savedThumbnails, saveThumbnails } from './saved-thumbnails.ts';
 
 const kept = new Map<string, string>();
@@ -44,7 +44,7 @@ beforeEach(() => {
   logIn(7);
   for (let id = 1; id < 40; id += 1) serve(id);
 });
-afterEach(forgetKnown);
+afterEach(clearPersistedCache);
 
 test('the newest of each job are saved once, and read again', async () => {
   const many = Array.from({ length: maxPerJob + 2 }, (_, nth) => 30 - nth);
@@ -95,12 +95,12 @@ test('nothing is saved for somebody who has left, and nothing of another user is
   expect(asked).toHaveLength(2);
   expect(await idsOf(7)).toEqual([1]);
   // The first answer that the next user's page keeps.
-  await (await phoneStore()).keepKnown(8, 'queries', () => []);
+  await (await phoneStore()).persist(8, 'queries', () => []);
   expect(await idsOf(7)).toEqual([]);
   await saveThumbnails(8, [files(3)], () => false);
   expect(await idsOf(8)).toEqual([3]);
   logIn(null);
-  await forgetKnown();
+  await clearPersistedCache();
   await saveThumbnails(8, [files(4)], () => false);
   expect(await idsOf(8)).toEqual([]);
 });

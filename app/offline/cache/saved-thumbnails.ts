@@ -24,7 +24,7 @@ export interface ThumbnailOf {
 }
 
 async function savedBy(store: OutboxStore, userId: number): Promise<Map<number, Blob>> {
-  const rows = await store.listKnown(userId, prefix);
+  const rows = await store.list(userId, prefix);
   return new Map(rows.map(([name, blob]) => [Number(name.slice(prefix.length)), blob as Blob]));
 }
 
@@ -42,7 +42,7 @@ export async function saveThumbnails(
   const saved = await savedBy(store, userId);
   let total = [...saved.values()].reduce((sum, { size }) => sum + size, 0);
   async function drop(ids: readonly number[]) {
-    await store.dropKnown(userId, ids.map(nameOf));
+    await store.remove(userId, ids.map(nameOf));
     for (const id of ids) {
       total -= saved.get(id)!.size;
       saved.delete(id);
@@ -60,7 +60,7 @@ export async function saveThumbnails(
     // Somebody else may have logged in meanwhile, or nobody is any more.
     if (isCancelled() || keptUserId() !== userId) return;
     if (!blob) continue;
-    await store.keepKnown(userId, nameOf(id), () => blob);
+    await store.persist(userId, nameOf(id), () => blob);
     saved.set(id, blob);
     total += blob.size;
   }
@@ -70,7 +70,7 @@ export async function saveThumbnails(
 async function download(userId: number, url: string): Promise<Blob | undefined> {
   const answer = await fetch(url, {
     priority: 'low',
-    // Refused (401) where the browser's cookie is another user's by now; does not keep the session alive.
+    // 401 if the browser's session is another user's by now; does not keep the session alive.
     headers: { 'x-expected-user': String(userId), 'x-background': '1' },
   });
   if (answer.status === 403 || answer.status === 404) return undefined;

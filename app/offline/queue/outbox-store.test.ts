@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
 import { expect, test } from 'vitest';
-import { type Draft, type Entry, newEntry } from '../entry.ts';
-import { lastAfter } from './last-record.ts';
+import { type Entry, entryFrom, type NewEntry } from '../entry.ts';
+import { labelOf } from '../entry-types.ts';
+import { lastAfter } from '../running.ts';
 import { OutboxStore } from './outbox-store.ts';
 
 const at = '2026-03-02T09:00:00.000Z';
-const start: Draft = {
+const start: NewEntry = {
   kind: 'time_start',
   at,
   makes: ['a'],
@@ -19,14 +21,14 @@ function open() {
 
 test('the same entry stored twice is one', async () => {
   const store = await open();
-  await store.add(newEntry(start, 7, 'e', 'k', 0), []);
-  await store.add(newEntry(start, 7, 'e', 'other', 0), []);
+  await store.add(entryFrom(start, 7, 'e', 'k', 0), []);
+  await store.add(entryFrom(start, 7, 'e', 'other', 0), []);
   expect((await store.ofUser(7)).map(({ key }) => key)).toEqual(['k']);
 });
 
 test('a claimed entry is tried; a lease keeps away who has no lock, not who has', async () => {
   const store = await open();
-  await store.add(newEntry(start, 7, 'e', 'k', 0), []);
+  await store.add(entryFrom(start, 7, 'e', 'k', 0), []);
   expect(await store.claim(7, 1000, true)).toMatchObject({ entry: { tried: true } });
   expect(await store.claim(7, 2000, true)).toEqual({ at: 31_000 });
   expect(await store.claim(7, 2000, false)).toMatchObject({ entry: { uuid: 'e' } });
@@ -35,33 +37,33 @@ test('a claimed entry is tried; a lease keeps away who has no lock, not who has'
 
 test('what comes late of an entry that was edited meanwhile changes nothing', async () => {
   const store = await open();
-  await store.add(newEntry(start, 7, 'e', 'k', 0), []);
+  await store.add(entryFrom(start, 7, 'e', 'k', 0), []);
   const { entry } = (await store.claim(7, 0, false)) as { entry: Entry };
-  await store.park(entry, { status: 409, code: 'conflict', words: '' });
+  await store.reject(entry, { status: 409, code: 'conflict', words: '' });
   await store.sendAgain('e', { key: 'new', body: start.body, measured: false });
   await store.done(entry);
-  await store.park(entry, { status: 400, code: 'invalid', words: '' });
+  await store.reject(entry, { status: 400, code: 'invalid', words: '' });
   expect(await store.ofUser(7)).toMatchObject([{ key: 'new', refusal: null, measured: false }]);
 });
 
 test('an arrival changes what is known of the running record with it; another user’s knowledge replaces it', async () => {
   const store = await open();
-  await store.keepKnown(7, 'last', () => null);
-  await store.add(newEntry(start, 7, 'e', 'k', 0), []);
+  await store.persist(7, 'last', () => null);
+  await store.add(entryFrom(start, 7, 'e', 'k', 0), []);
   const { entry } = (await store.claim(7, 0, false)) as { entry: Entry };
   const record = { id: 1, start_time: at, end_time: null };
   await store.done(entry, (last) => lastAfter(last, record));
-  expect(await store.readKnown(7, 'last')).toEqual(record);
-  await store.keepKnown(8, 'queries', () => []);
-  expect(await store.readKnown(7, 'last')).toBeUndefined();
+  expect(await store.read(7, 'last')).toEqual(record);
+  await store.persist(8, 'queries', () => []);
+  expect(await store.read(7, 'last')).toBeUndefined();
 });
 
 test('an entry that another hangs on is not withdrawn', async () => {
   const store = await open();
   const refusal = { status: 409, code: 'conflict', words: '' };
-  await store.add({ ...newEntry(start, 7, 'e', 'k', 0), refusal }, []);
-  const end: Draft = { kind: 'time_change', at, needs: ['a'], body: { id: 'a', data: { end_time: at } } };
-  await store.add({ ...newEntry(end, 7, 'f', 'l', 0), refusal }, []);
+  await store.add({ ...entryFrom(start, 7, 'e', 'k', 0), refusal }, []);
+  const end: NewEntry = { kind: 'time_change', at, needs: ['a'], body: { id: 'a', data: { end_time: at } } };
+  await store.add({ ...entryFrom(end, 7, 'f', 'l', 0), refusal }, []);
   await store.withdraw(7, 'e');
   expect(await store.ofUser(7)).toHaveLength(2);
   await store.discard(7, 'f');
@@ -77,4 +79,49 @@ test('a record that began earlier and has ended says nothing of the one that run
   expect(lastAfter(runs, ended(3, '2026-03-02T11:00:00.000Z'))).toBeNull();
   expect(lastAfter(undefined, runs)).toBe(runs);
   expect(lastAfter(runs, { ...runs, deleted: { at } })).toBeNull();
+});
+
+test('entries that version 0.1 stored are read, named and claimed', async () => {
+  const common = {
+    user_id: 7,
+    at,
+    makes: [],
+    measured: true,
+    files: 0,
+    tried: false,
+    failures: 0,
+    not_before: 0,
+    leased_until: 0,
+    absorbed: [],
+    about: '12 High Street',
+    property_name: '',
+  };
+  const note = {
+    ...common,
+    uuid: 'n',
+    key: 'k1',
+    kind: 'note_change',
+    body: { id: 3, changes: { note: 'The gate sticks' } },
+    needs: ['notes:3'],
+    refusal: { status: 409, code: 'conflict', words: 'Somebody else changed it.', fields: { note: 'x' } },
+  } satisfies Omit<Entry, 'seq'>;
+  const end = {
+    ...common,
+    uuid: 'e',
+    key: 'k2',
+    kind: 'time_change',
+    body: { id: 'a', data: { end_time: at } },
+    needs: ['a'],
+    refusal: null,
+  } satisfies Omit<Entry, 'seq'>;
+  const store = await open();
+  const database = await openDB(`store-${stores}`);
+  for (const entry of [note, end]) await database.add('entries', entry);
+  expect((await store.ofUser(7)).map(labelOf)).toEqual(['Note changed', 'Tracking ended']);
+  expect(await store.claim(7, 0, false)).toMatchObject({
+    entry: { ...end, tried: true, leased_until: 30_000 },
+  });
+  expect(await store.claim(7, 0, false)).toMatchObject({ entry: { uuid: 'e' } });
+  await store.sendAgain('n');
+  expect((await store.ofUser(7))[0]).toMatchObject({ ...note, refusal: null });
 });

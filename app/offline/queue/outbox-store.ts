@@ -1,38 +1,37 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Entry, EntryFile, Refusal } from '../entry.ts';
-import { lostWith, nextEntry } from './chains.ts';
-import { folded } from './fold.ts';
+import type { Entry, EntryFile, Rejection } from '../entry.ts';
+import { coalesced, nextEntry, withDependents } from './ordering.ts';
 
 interface Schema extends DBSchema {
   entries: { key: number; value: Entry; indexes: { user: number; uuid: string } };
-  /** By entry and place. */
+  /** By the entry's uuid and the file's position. */
   files: { key: [string, number]; value: EntryFile };
-  /** What was last known of a user's own data, by name: what is shown without signal. */
+  /** Persisted data by user and name: what is shown offline. */
   known: { key: [number, string]; value: unknown; indexes: Record<string, never> };
 }
 
 const leaseMs = 30_000;
 
-/** Which user's entry may be sent now, already marked as tried; or when to look again (ms); or null: nothing waits. */
+/** The entry to send now, already marked as tried; or when to look again (ms); or null if nothing waits. */
 export type Claim = { entry: Entry } | { at: number } | null;
 
 /**
- * The phone's database. Every method is one transaction: a tab that dies leaves either all of it or nothing, and two tabs
- * cannot both change an entry.
+ * The phone's database. Every method is one transaction: a tab that dies leaves all of it or nothing, and two tabs cannot
+ * both change an entry.
  */
 export class OutboxStore {
   private connection: Promise<IDBPDatabase<Schema>> | undefined;
 
   private constructor(private readonly name: string) {}
 
-  /** Rejects where the browser keeps no databases. */
+  /** Rejects where the browser has no IndexedDB. */
   static async open(name: string): Promise<OutboxStore> {
     const store = new OutboxStore(name);
     await store.database();
     return store;
   }
 
-  /** The open database; opened anew where the browser has closed it under us, as phones do with pages they put to sleep. */
+  /** The open database; reopened if the browser has closed it, as phones do with suspended pages. */
   private database(): Promise<IDBPDatabase<Schema>> {
     this.connection ??= openDB<Schema>(this.name, 1, {
       upgrade(database) {
@@ -66,8 +65,10 @@ export class OutboxStore {
     });
     const known = await write.objectStore('entries').index('uuid').getKey(entry.uuid);
     if (known === undefined) {
-      const kept = files.map((file, place) => write.objectStore('files').put(file, [entry.uuid, place]));
-      await Promise.all([write.objectStore('entries').add(entry as Entry), ...kept]);
+      const stored = files.map((file, position) =>
+        write.objectStore('files').put(file, [entry.uuid, position]),
+      );
+      await Promise.all([write.objectStore('entries').add(entry as Entry), ...stored]);
     }
     await write.done;
   }
@@ -81,47 +82,47 @@ export class OutboxStore {
     return (await this.database()).getAll('files', filesRange(uuid));
   }
 
-  /** Takes the next entry that may be sent: folds it with its end where it can, marks it as tried, leases it. */
+  /** Claims the next entry to send: coalesces it with its end if possible, marks it as tried, leases it. */
   async claim(userId: number, now: number, honoursLeases: boolean): Promise<Claim> {
     const write = (await this.database()).transaction('entries', 'readwrite');
     const entries = await write.store.index('user').getAll(userId);
     const next = nextEntry(entries, now, honoursLeases);
     if (next === null || 'at' in next) return next;
-    const whole = folded(next.entry, entries);
+    const whole = coalesced(next.entry, entries);
     const entry: Entry = { ...(whole?.entry ?? next.entry), tried: true, leased_until: now + leaseMs };
     await write.store.put(entry);
-    for (const { seq } of whole?.gone ?? []) await write.store.delete(seq);
+    for (const { seq } of whole?.removed ?? []) await write.store.delete(seq);
     await write.done;
     return { entry };
   }
 
-  /** Says that an upload is still on its way. */
+  /** Extends the lease of an upload in progress. */
   async renew(entry: Entry, now: number): Promise<void> {
     await this.change(entry, (stored) => ({ ...stored, leased_until: now + leaseMs }));
   }
 
-  /** It arrived: it and its files go; `learn` says what is known since. */
-  async done(entry: Entry, learn?: (last: unknown) => unknown): Promise<void> {
+  /** Deletes an entry that arrived, with its files. `update` changes the persisted last record with it. */
+  async done(entry: Entry, update?: (last: unknown) => unknown): Promise<void> {
     const write = (await this.database()).transaction(['entries', 'files', 'known'], 'readwrite');
     const stored = await write.objectStore('entries').get(entry.seq);
     if (stored?.key === entry.key) {
       await write.objectStore('entries').delete(entry.seq);
       await write.objectStore('files').delete(filesRange(entry.uuid));
-      if (learn) {
-        const place: [number, string] = [entry.user_id, 'last'];
-        const last = await write.objectStore('known').get(place);
-        await write.objectStore('known').put(learn(last), place);
+      if (update) {
+        const key: [number, string] = [entry.user_id, 'last'];
+        const last = await write.objectStore('known').get(key);
+        await write.objectStore('known').put(update(last), key);
       }
     }
     await write.done;
   }
 
-  /** It stays, until its person settles it. */
-  async park(entry: Entry, refusal: Refusal): Promise<void> {
+  /** The entry stays until the person settles it. */
+  async reject(entry: Entry, refusal: Rejection): Promise<void> {
     await this.change(entry, (stored) => ({ ...stored, refusal, leased_until: 0 }));
   }
 
-  /** It stays, to be sent again, not before `notBefore` (ms). */
+  /** The entry is sent again, not before `notBefore` (ms). */
   async postpone(entry: Entry, notBefore: number): Promise<void> {
     await this.change(entry, (stored) => ({
       ...stored,
@@ -131,7 +132,7 @@ export class OutboxStore {
     }));
   }
 
-  /** A refused entry is to be sent again: as it is under its key, or changed under a new one. */
+  /** A rejected entry is sent again: as it is under its key, or edited under a new one. */
   async sendAgain(uuid: string, edited?: Pick<Entry, 'key' | 'body' | 'measured'>): Promise<void> {
     const write = (await this.database()).transaction('entries', 'readwrite');
     const stored = await write.store.index('uuid').get(uuid);
@@ -142,65 +143,64 @@ export class OutboxStore {
     await write.done;
   }
 
-  /** Drops a refused entry and what needs the rows it was to make. Answers what went. */
+  /** Deletes a rejected entry and its dependents; returns what was deleted. */
   async discard(userId: number, uuid: string): Promise<Entry[]> {
     const write = (await this.database()).transaction(['entries', 'files'], 'readwrite');
     const entries = await write.objectStore('entries').index('user').getAll(userId);
-    const isRefused = entries.some((entry) => entry.uuid === uuid && entry.refusal !== null);
-    const lost = isRefused ? lostWith(entries, uuid) : [];
-    for (const entry of lost) {
+    const discarded = withDependents(entries, (entry) => entry.uuid === uuid && entry.refusal !== null);
+    for (const entry of discarded) {
       await write.objectStore('entries').delete(entry.seq);
       await write.objectStore('files').delete(filesRange(entry.uuid));
     }
     await write.done;
-    return lost;
+    return discarded;
   }
 
-  /** Drops a refused entry that nothing else hangs on. */
+  /** Deletes a rejected entry unless another one is about the same row. */
   async withdraw(userId: number, uuid: string): Promise<void> {
     const entries = await this.ofUser(userId);
     const own = entries.find((entry) => entry.uuid === uuid);
     const rows = own && [...own.makes, ...own.needs];
-    const isBusy = entries.some(
+    const isShared = entries.some(
       (entry) => entry.uuid !== uuid && [...entry.makes, ...entry.needs].some((row) => rows?.includes(row)),
     );
-    if (!isBusy) await this.discard(userId, uuid);
+    if (!isShared) await this.discard(userId, uuid);
   }
 
-  async readKnown(userId: number, name: string): Promise<unknown> {
+  async read(userId: number, name: string): Promise<unknown> {
     return (await this.database()).get('known', [userId, name]);
   }
 
-  /** Changes what is known of a user under a name; what was known of anybody else goes. */
-  async keepKnown(userId: number, name: string, change: (before: unknown) => unknown): Promise<void> {
+  /** Changes a user's persisted data by name, and deletes that of all other users. */
+  async persist(userId: number, name: string, change: (before: unknown) => unknown): Promise<void> {
     const write = (await this.database()).transaction('known', 'readwrite');
-    for (const place of await write.store.getAllKeys()) {
-      if (place[0] !== userId) await write.store.delete(place);
+    for (const key of await write.store.getAllKeys()) {
+      if (key[0] !== userId) await write.store.delete(key);
     }
     await write.store.put(change(await write.store.get([userId, name])), [userId, name]);
     await write.done;
   }
 
-  /** What is known of a user under names that begin with `prefix`. */
-  async listKnown(userId: number, prefix: string): Promise<[name: string, value: unknown][]> {
+  /** A user's persisted data whose names begin with `prefix`. */
+  async list(userId: number, prefix: string): Promise<[name: string, value: unknown][]> {
     const range = IDBKeyRange.bound([userId, prefix], [userId, `${prefix}\uffff`]);
     const read = (await this.database()).transaction('known');
     const [keys, values] = await Promise.all([read.store.getAllKeys(range), read.store.getAll(range)]);
     return keys.map(([, name], at) => [name, values[at]]);
   }
 
-  async dropKnown(userId: number, names: readonly string[]): Promise<void> {
+  async remove(userId: number, names: readonly string[]): Promise<void> {
     const write = (await this.database()).transaction('known', 'readwrite');
     await Promise.all(names.map((name) => write.store.delete([userId, name])));
     await write.done;
   }
 
-  /** At log-out: what was known goes, what waits to be sent stays. */
-  async forgetKnown(): Promise<void> {
+  /** Deletes all persisted data. Entries stay. */
+  async clear(): Promise<void> {
     await (await this.database()).clear('known');
   }
 
-  /** Changes an entry unless it was edited or is gone. */
+  /** Changes an entry unless it was edited or deleted meanwhile. */
   private async change(entry: Entry, to: (stored: Entry) => Entry): Promise<void> {
     const write = (await this.database()).transaction('entries', 'readwrite');
     const stored = await write.store.get(entry.seq);

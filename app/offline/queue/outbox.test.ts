@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Phone, type Tab } from '#tests/support/phone-outbox.ts';
-import type { Draft } from '../entry.ts';
+import type { NewEntry } from '../entry.ts';
 import type { Reply } from './outcome.ts';
 import type { SendRequest } from './send-request.ts';
 
@@ -46,13 +46,13 @@ function phone(answer: (call: { name: string; userId: number }) => Reply | Promi
   return { open, sent, clock };
 }
 
-const start = (ref = 'a'): Draft => ({
+const start = (ref = 'a'): NewEntry => ({
   kind: 'time_start',
   at,
   makes: [ref],
   body: { job_id: 3, is_driving: true, client_ref: ref },
 });
-const end = (ref = 'a', measured = true): Draft => ({
+const end = (ref = 'a', measured = true): NewEntry => ({
   kind: 'time_change',
   at,
   needs: [ref],

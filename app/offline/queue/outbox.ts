@@ -1,13 +1,15 @@
 import { newUuid } from '#app/lib/uuid.ts';
-import { type Draft, type Entry, type EntryFile, newEntry } from '../entry.ts';
-import { kinds } from '../kinds.ts';
-import { lastAfter } from './last-record.ts';
+import type { TimeRecord } from '#server/time-tracking/schema.ts';
+import type { ActiveTracking } from '../active-tracking.ts';
+import { type Entry, type EntryFile, entryFrom, type NewEntry } from '../entry.ts';
+import { entryTypes } from '../entry-types.ts';
+import { applyPending, baseOf, isTime, lastAfter, pendingTime } from '../running.ts';
+import type { WithLock } from './lock.ts';
 import type { Claim, OutboxStore } from './outbox-store.ts';
-import { backoffMs, type Outcome, outcomeOf, outcomeOfFault, type Waiting } from './outcome.ts';
+import { backoffMs, type Outcome, outcomeOf, outcomeOfError, type WaitReason } from './outcome.ts';
 import type { SendRequest } from './send-request.ts';
-import type { InTurn } from './turn.ts';
 
-/** What the tabs of one browser tell each other. */
+/** Between the tabs of one browser, which may run different versions of the app. */
 export type Message =
   | { type: 'changed' }
   | { type: 'settled'; userId: number; entry: Entry; outcome: Outcome }
@@ -15,15 +17,15 @@ export type Message =
 
 export interface Channel {
   post(message: Message): void;
-  /** Of other tabs. */
-  listen(hear: (message: Message) => void): void;
+  /** To messages of other tabs. */
+  listen(listener: (message: Message) => void): void;
   close(): void;
 }
 
-export interface OutboxParts {
+export interface OutboxOptions {
   store: OutboxStore;
   send: SendRequest;
-  inTurn: InTurn;
+  withLock: WithLock;
   channel: Channel;
   /** Milliseconds. */
   now: () => number;
@@ -33,52 +35,62 @@ export interface OutboxParts {
 export interface OutboxState {
   /** The user's entries in their order; undefined until they were read. */
   entries: readonly Entry[] | undefined;
-  /** Why nothing arrives at present. */
-  waitingFor: Waiting | null;
-  /** The entry on its way, and how much of it is through. */
+  /**
+   * What runs on this phone once the pending time entries are applied: to the server's record `last` if it is this phone's,
+   * otherwise to what runs here. Undefined while no time entry is pending.
+   */
+  running:
+    | ((active: ActiveTracking | null, last: TimeRecord | null | undefined) => ActiveTracking | null)
+    | undefined;
+  /** Why sending is held up. */
+  waitingFor: WaitReason | null;
+  /** The entry being sent, and its progress from 0 to 1. */
   sending: { uuid: string; part: number } | null;
 }
 
-const nothing: OutboxState = { entries: undefined, waitingFor: null, sending: null };
+const unread: OutboxState = { entries: undefined, running: undefined, waitingFor: null, sending: null };
 const longestTimerMs = 2 ** 31 - 1;
 
+/** `isOwn`: this tab sent it. */
+type OutcomeListener = (entry: Entry, outcome: Outcome, isOwn: boolean) => void;
+
 /**
- * Entries are stored on the phone before anything is sent, then sent in order, once each, from whichever tab is open. It
- * sends only for the user whose session is known to be live: `setUser` says whose. See docs/offline.md.
+ * Stores entries on the phone, then sends them in order, once each, from whichever tab is open. Sends only for the user whose
+ * session is known to be live (`setUser`). See docs/offline.md.
  */
 export class Outbox {
-  private state = nothing;
+  private state = unread;
   private userId: number | null = null;
-  /** No session: nothing is sent until `setUser` says that there is one again. */
+  /** No session: nothing is sent until the next `setUser`. */
   private isPaused = false;
   private failures = 0;
   /** Milliseconds; nothing is sent before. */
   private holdUntil = 0;
   private draining: Promise<void> | undefined;
-  private isWanted = false;
+  private isRequested = false;
   private isStopped = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly listeners = new Set<() => void>();
-  private readonly hearers = new Set<(entry: Entry, outcome: Outcome, here: boolean) => void>();
+  private readonly outcomeListeners = new Set<OutcomeListener>();
 
-  constructor(private readonly parts: OutboxParts) {
-    parts.channel.listen((message) => {
+  constructor(private readonly options: OutboxOptions) {
+    options.channel.listen((message) => {
       if (message.type === 'progress') return this.show({ sending: message });
       if (message.type === 'settled') {
         this.show({ sending: null });
-        if (message.userId === this.userId) this.tell(message.entry, message.outcome, false);
+        if (message.userId === this.userId) this.emit(message.entry, message.outcome, false);
       }
       this.refresh();
     });
   }
 
-  /** Whose session is live; null: nobody's. Their entries are shown and sent, nobody else's. */
+  /** The user whose session is live, whose entries alone are shown and sent; null: nobody. */
   setUser(userId: number | null): void {
     if (userId !== this.userId) {
       this.userId = userId;
       this.failures = 0;
       this.holdUntil = 0;
-      this.show(nothing);
+      this.show(unread);
       this.refresh();
     }
     if (userId === null) return;
@@ -87,84 +99,87 @@ export class Outbox {
   }
 
   /**
-   * Stores an entry and begins to send it. `keptUserId` is whom this phone was last known to be of: what is written before
-   * their session was asked for waits for it. Resolves with its uuid once it is stored; rejects when it could not be.
+   * Stores an entry and starts sending it. Resolves with its uuid once it is stored; rejects if it could not be. `keptUserId`:
+   * the phone's last known user, for entries written before their session was confirmed.
    */
-  async add(draft: Draft, files: readonly EntryFile[] = [], keptUserId?: number): Promise<string> {
+  async add(added: NewEntry, files: readonly EntryFile[] = [], keptUserId?: number): Promise<string> {
     const userId = this.userId ?? keptUserId;
     if (userId === undefined) throw new Error('Nobody is logged in.');
-    const entry = newEntry(draft, userId, draft.uuid ?? newUuid(), newUuid(), files.length);
-    await this.parts.store.add(entry, files);
+    const entry = entryFrom(added, userId, added.uuid ?? newUuid(), newUuid(), files.length);
+    await this.options.store.add(entry, files);
     await this.changed();
     this.wake();
     return entry.uuid;
   }
 
-  /** There may be a connection again, or somebody looks: tries at once. */
+  /** Tries at once: the connection may be back, or the page is visible again. */
   wake(): Promise<void> {
     this.holdUntil = 0;
-    // What failed without signal says nothing of the line that is there now.
+    // Failures while offline say nothing about the connection now.
     this.failures = 0;
     return this.drain();
   }
 
-  /** Sends a refused entry again: as it is, or changed, under another key then. */
+  /** Sends a rejected entry again: as it is, or edited under a new key. */
   async sendAgain(uuid: string, edited?: Pick<Entry, 'body' | 'measured'>): Promise<void> {
-    await this.parts.store.sendAgain(uuid, edited && { key: newUuid(), ...edited });
+    await this.options.store.sendAgain(uuid, edited && { key: newUuid(), ...edited });
     await this.changed();
     this.wake();
   }
 
-  /** Drops a refused entry for good, with what cannot be without it. */
+  /** Deletes a rejected entry and its dependents for good. */
   async discard(uuid: string): Promise<void> {
-    if (this.userId !== null) await this.parts.store.discard(this.userId, uuid);
+    if (this.userId !== null) await this.options.store.discard(this.userId, uuid);
     await this.changed();
     this.wake();
   }
 
-  /** Takes a refused entry back out, unless something else hangs on it: its person is at it and has what they entered. */
+  /** Deletes a rejected entry whose screen still has what was entered, unless another entry is about the same row. */
   async withdraw(uuid: string): Promise<void> {
-    if (this.userId !== null) await this.parts.store.withdraw(this.userId, uuid);
+    if (this.userId !== null) await this.options.store.withdraw(this.userId, uuid);
     await this.changed();
   }
 
-  /** The files of one of its entries. */
   filesOf(uuid: string): Promise<EntryFile[]> {
-    return this.parts.store.filesOf(uuid);
+    return this.options.store.filesOf(uuid);
   }
 
-  /** Reads the entries anew, from the phone's database. */
+  /** Reads the entries again from the phone's database. */
   async refresh(): Promise<void> {
     const { userId } = this;
-    const entries = userId === null ? undefined : await this.parts.store.ofUser(userId);
-    if (userId === this.userId && !this.isStopped) this.show({ entries });
+    const entries = userId === null ? undefined : await this.options.store.ofUser(userId);
+    if (userId !== this.userId || this.isStopped) return;
+    const pending = pendingTime(entries ?? []);
+    const running: OutboxState['running'] = (active, last) =>
+      applyPending(baseOf(active, last, pending), pending);
+    this.show({ entries, running: pending.length > 0 ? running : undefined });
   }
 
   /**
-   * How the entry fares, as soon as that is known: done, refused, or waiting for a connection. After `patienceMs` without
-   * an answer it is taken for waiting.
+   * The outcome of an entry as soon as it is known: done, rejected, or waiting for a connection. After `timeoutMs` without an
+   * answer it counts as waiting.
    */
-  outcome(uuid: string, patienceMs: number): Promise<Outcome> {
+  outcome(uuid: string, timeoutMs: number): Promise<Outcome> {
     return new Promise((resolve) => {
       const settle = (outcome: Outcome) => {
         clearTimeout(timer);
-        this.hearers.delete(hear);
+        this.outcomeListeners.delete(listener);
         resolve(outcome);
       };
-      const hear = (entry: Entry, outcome: Outcome) => {
+      const listener = (entry: Entry, outcome: Outcome) => {
         if (entry.uuid === uuid || entry.absorbed.includes(uuid)) settle(outcome);
-        // Whatever else waits for a connection holds this one up as well.
-        else if (outcome.is === 'waiting' && !outcome.alone) settle(outcome);
+        // What holds up another entry holds up this one too.
+        else if (outcome.is === 'waiting' && !outcome.isEntryOnly) settle(outcome);
       };
-      const timer = setTimeout(() => settle({ is: 'waiting', why: 'timeout' }), patienceMs);
-      this.hearers.add(hear);
+      const timer = setTimeout(() => settle({ is: 'waiting', why: 'timeout' }), timeoutMs);
+      this.outcomeListeners.add(listener);
     });
   }
 
-  /** Calls back at every outcome, of other tabs' sendings too; `here`: this tab sent it. */
-  onOutcome(hear: (entry: Entry, outcome: Outcome, here: boolean) => void): () => void {
-    this.hearers.add(hear);
-    return () => this.hearers.delete(hear);
+  /** Calls back at every outcome, also of entries that other tabs sent. */
+  onOutcome(listener: OutcomeListener): () => void {
+    this.outcomeListeners.add(listener);
+    return () => this.outcomeListeners.delete(listener);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -176,75 +191,72 @@ export class Outbox {
   stop(): void {
     this.isStopped = true;
     clearTimeout(this.timer);
-    this.parts.channel.close();
+    this.options.channel.close();
   }
 
-  /** Sends what can be sent, one entry after another; asked for meanwhile, it looks again. Never rejects. */
+  /** Sends what can be sent, one entry after another; if called meanwhile, looks again. Never rejects. */
   drain(): Promise<void> {
-    this.isWanted = true;
-    this.draining ??= this.drainWhileWanted().finally(() => {
+    this.isRequested = true;
+    this.draining ??= this.drainWhileRequested().finally(() => {
       this.draining = undefined;
     });
     return this.draining;
   }
 
-  private async drainWhileWanted(): Promise<void> {
+  private async drainWhileRequested(): Promise<void> {
     try {
-      while (this.isWanted && !this.isStopped) {
-        this.isWanted = false;
-        if (this.mayClaim()) await this.parts.inTurn((alone) => this.sendAll(alone));
+      while (this.isRequested && !this.isStopped) {
+        this.isRequested = false;
+        if (this.mayClaim()) await this.options.withLock((isExclusive) => this.sendAll(isExclusive));
       }
     } catch {
-      // The phone's database is gone for the moment.
-      this.look(this.parts.now() + 5_000);
+      // The phone's database is not available at the moment.
+      this.drainAt(this.options.now() + 5_000);
     }
   }
 
   private mayClaim(): boolean {
-    return this.userId !== null && !this.isPaused && !this.isStopped && this.parts.now() >= this.holdUntil;
+    return this.userId !== null && !this.isPaused && !this.isStopped && this.options.now() >= this.holdUntil;
   }
 
-  private async sendAll(alone: boolean): Promise<void> {
+  private async sendAll(isExclusive: boolean): Promise<void> {
     while (this.mayClaim()) {
-      const claim: Claim = await this.parts.store.claim(this.userId!, this.parts.now(), !alone);
+      const claim: Claim = await this.options.store.claim(this.userId!, this.options.now(), !isExclusive);
       if (claim === null) return;
-      if ('at' in claim) return this.look(claim.at);
+      if ('at' in claim) return this.drainAt(claim.at);
       await this.sendOne(claim.entry);
     }
-    if (this.holdUntil > 0) this.look(this.holdUntil);
+    if (this.holdUntil > 0) this.drainAt(this.holdUntil);
   }
 
   private async sendOne(entry: Entry): Promise<void> {
     this.show({ sending: { uuid: entry.uuid, part: 0 } });
     const outcome = await this.outcomeOf(entry);
-    const { store, now, random, channel } = this.parts;
+    const { store, now, random, channel } = this.options;
     if (outcome.is === 'done') {
-      await store.done(
-        entry,
-        entry.kind.startsWith('time_') ? (last) => lastAfter(last, outcome.answer) : undefined,
-      );
-    } else if (outcome.is === 'refused') await store.park(entry, outcome.refusal);
+      await store.done(entry, isTime(entry) ? (last) => lastAfter(last, outcome.answer) : undefined);
+    } else if (outcome.is === 'rejected') await store.reject(entry, outcome.rejection);
     else {
       const wait = outcome.waitMs ?? backoffMs(entry.failures + 1, random);
-      if (outcome.alone) await store.postpone(entry, now() + wait);
+      if (outcome.isEntryOnly) await store.postpone(entry, now() + wait);
       else {
         this.failures += 1;
         this.holdUntil = now() + (outcome.waitMs ?? backoffMs(this.failures, random));
         if (outcome.why === 'session') this.isPaused = true;
-        else this.look(this.holdUntil);
+        else this.drainAt(this.holdUntil);
       }
     }
     if (outcome.is !== 'waiting') this.failures = 0;
     const waitingFor = outcome.is === 'waiting' ? outcome.why : null;
     this.show({ sending: null, waitingFor });
     channel.post({ type: 'settled', userId: entry.user_id, entry, outcome });
-    // First what follows from it, then that it is gone: a screen that lays entries over the server's rows never lacks it.
-    this.tell(entry, outcome, true);
+    // Before it leaves the list of entries, so that it never disappears from a screen.
+    this.emit(entry, outcome, true);
     await this.refresh();
   }
 
   private async outcomeOf(entry: Entry): Promise<Outcome> {
-    const { store, send, now, channel } = this.parts;
+    const { store, send, now, channel } = this.options;
     const sentAt = entry.measured ? new Date(now()).toISOString() : undefined;
     let renewed = now();
     const onProgress = (part: number) => {
@@ -256,23 +268,23 @@ export class Outbox {
     };
     try {
       const files = entry.files > 0 ? await store.filesOf(entry.uuid) : [];
-      const request = kinds[entry.kind].request(entry as never, sentAt);
+      const request = entryTypes[entry.kind].request(entry as never, sentAt);
       return outcomeOf(await send(request, { key: entry.key, userId: entry.user_id, files, onProgress }));
     } catch (error) {
-      return outcomeOfFault(error);
+      return outcomeOfError(error);
     }
   }
 
-  /** Looks again at a time (ms). */
-  private look(at: number): void {
+  /** Drains at a time (ms). */
+  private drainAt(at: number): void {
     clearTimeout(this.timer);
     if (this.isStopped) return;
-    const wait = Math.min(Math.max(at - this.parts.now(), 0), longestTimerMs);
+    const wait = Math.min(Math.max(at - this.options.now(), 0), longestTimerMs);
     this.timer = setTimeout(() => this.drain(), wait);
   }
 
   private async changed(): Promise<void> {
-    this.parts.channel.post({ type: 'changed' });
+    this.options.channel.post({ type: 'changed' });
     await this.refresh();
   }
 
@@ -281,7 +293,7 @@ export class Outbox {
     for (const listener of this.listeners) listener();
   }
 
-  private tell(entry: Entry, outcome: Outcome, here: boolean): void {
-    for (const hear of [...this.hearers]) hear(entry, outcome, here);
+  private emit(entry: Entry, outcome: Outcome, isOwn: boolean): void {
+    for (const listener of [...this.outcomeListeners]) listener(entry, outcome, isOwn);
   }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { backoffMs, outcomeOf, outcomeOfFault } from './outcome.ts';
+import { backoffMs, outcomeOf, outcomeOfError } from './outcome.ts';
 
 const reply = (status: number, body?: unknown, retryAfter: number | null = null) =>
   outcomeOf({ status, body, retryAfter });
 const trpcError = (code: string, message = 'Some words') => ({ error: { message, data: { code } } });
 
-test('an answer of either door is the row', () => {
+test('an answer of tRPC or REST is the row', () => {
   expect(reply(200, { result: { data: { id: 7 } } })).toEqual({ is: 'done', answer: { id: 7 } });
   expect(reply(201, { data: { id: 7 }, message: 'Saved' })).toEqual({ is: 'done', answer: { id: 7 } });
 });
@@ -22,22 +22,22 @@ test('what may be sent again waits; 401 for the session; a page that is none of 
 });
 
 test('our own 500 is about this entry alone', () => {
-  expect(reply(500, trpcError('internal'))).toEqual({ is: 'waiting', why: 'server', alone: true });
+  expect(reply(500, trpcError('internal'))).toEqual({ is: 'waiting', why: 'server', isEntryOnly: true });
 });
 
-test.each([400, 403, 404, 409, 413, 415, 422])('%i is refused, with the server’s words', (status) => {
-  const refused = reply(status, { message: 'Some words', code: 'x', fields: { note: 'Too short' } });
-  const refusal = { status, code: 'x', words: 'Some words', fields: { note: 'Too short' } };
-  expect(refused).toEqual({ is: 'refused', refusal });
+test.each([400, 403, 404, 409, 413, 415, 422])('%i is a rejection, with the server’s message', (status) => {
+  const outcome = reply(status, { message: 'Some words', code: 'x', fields: { note: 'Too short' } });
+  const rejection = { status, code: 'x', words: 'Some words', fields: { note: 'Too short' } };
+  expect(outcome).toEqual({ is: 'rejected', rejection });
 });
 
-test('a bare 4xx is refused without words', () => {
-  expect(reply(418)).toEqual({ is: 'refused', refusal: { status: 418, code: '', words: '' } });
+test('a bare 4xx is a rejection without a message', () => {
+  expect(reply(418)).toEqual({ is: 'rejected', rejection: { status: 418, code: '', words: '' } });
 });
 
 test('no answer at all: no connection, or not in time', () => {
-  expect(outcomeOfFault(new TypeError('Failed to fetch'))).toEqual({ is: 'waiting', why: 'connection' });
-  expect(outcomeOfFault(new DOMException('x', 'TimeoutError'))).toEqual({ is: 'waiting', why: 'timeout' });
+  expect(outcomeOfError(new TypeError('Failed to fetch'))).toEqual({ is: 'waiting', why: 'connection' });
+  expect(outcomeOfError(new DOMException('x', 'TimeoutError'))).toEqual({ is: 'waiting', why: 'timeout' });
 });
 
 test('waits longer each time, up to some minutes', () => {

@@ -1,6 +1,7 @@
-import type { Refusal } from '../entry.ts';
+import { type FailureKind, failureKind, kindOfStatus } from '#app/lib/error-words.ts';
+import type { Rejection } from '../entry.ts';
 
-/** What came back, before anybody judges it. `body` is parsed JSON; undefined where the answer was none of ours. */
+/** An answer before it is judged. `body` is parsed JSON; undefined if it was not ours. */
 export interface Reply {
   status: number;
   body: unknown;
@@ -9,13 +10,13 @@ export interface Reply {
 }
 
 /** Why an entry waits. 'session': until its own user is logged in again. */
-export type Waiting = 'connection' | 'timeout' | 'busy' | 'server' | 'session';
+export type WaitReason = Exclude<FailureKind, 'rejected'>;
 
 export type Outcome =
   | { is: 'done'; answer: unknown }
-  | { is: 'refused'; refusal: Refusal }
-  /** `waitMs`: as long as the server asked. `alone`: the fault may be this entry's own, so that others still go. */
-  | { is: 'waiting'; why: Waiting; waitMs?: number; alone?: true };
+  | { is: 'rejected'; rejection: Rejection }
+  /** `waitMs`: as the server asked. `isEntryOnly`: the cause may be this entry, so others are still sent. */
+  | { is: 'waiting'; why: WaitReason; waitMs?: number; isEntryOnly?: true };
 
 interface Failure {
   message?: unknown;
@@ -23,7 +24,7 @@ interface Failure {
   fields?: Record<string, string>;
 }
 
-/** The server's own words on a refusal, from either door. */
+/** The server's reason for a rejection, from tRPC or REST. */
 function failureOf(body: unknown): Failure | undefined {
   const { error, code, message, fields } = (body ?? {}) as Failure & {
     error?: { message?: unknown; data?: Failure };
@@ -32,7 +33,7 @@ function failureOf(body: unknown): Failure | undefined {
   return typeof code === 'string' ? { code, message, fields } : undefined;
 }
 
-/** The row that was answered, from either door; undefined where the answer was none of ours. */
+/** The answered row, from tRPC or REST; undefined if the answer was not ours. */
 function answerOf(body: unknown): { answer: unknown } | undefined {
   const { result, data } = (body ?? {}) as { result?: { data?: unknown }; data?: unknown };
   if (result) return { answer: result.data };
@@ -40,51 +41,43 @@ function answerOf(body: unknown): { answer: unknown } | undefined {
 }
 
 /**
- * Judges by status and code alone, never by words. What cannot be known to have been refused waits and is sent again
- * under its key: no connection, 408, 425, 429, every 5xx, and a 2xx or 3xx that is not our server's (a hotel's log-in
- * page). 401 waits for the session. Every other 4xx is refused.
+ * Done, rejected, or waiting to be sent again under its key. Without a result from our server only `kindOfStatus` decides, never
+ * the message.
  */
 export function outcomeOf({ status, body, retryAfter }: Reply): Outcome {
-  const waitMs = retryAfter === null ? undefined : retryAfter * 1000;
-  if (status >= 200 && status < 300) {
-    const answered = answerOf(body);
-    return answered ? { is: 'done', ...answered } : { is: 'waiting', why: 'connection' };
-  }
-  if (status < 400) return { is: 'waiting', why: 'connection' };
-  if (status === 401) return { is: 'waiting', why: 'session' };
-  if (status === 408 || status === 425) return { is: 'waiting', why: 'timeout' };
-  if (status === 429) return { is: 'waiting', why: 'busy', ...(waitMs !== undefined && { waitMs }) };
+  const answered = status >= 200 && status < 300 && answerOf(body);
+  if (answered) return { is: 'done', ...answered };
   const failure = failureOf(body);
-  if (status >= 500) {
+  const why = kindOfStatus(status);
+  if (why === 'rejected') {
+    const { code, message, fields } = failure ?? {};
     return {
-      is: 'waiting',
-      why: 'server',
-      ...(waitMs !== undefined && { waitMs }),
-      // Our own 500 is about this call; a proxy's 502 is about everything.
-      ...(failure && status === 500 && { alone: true as const }),
+      is: 'rejected',
+      rejection: {
+        status,
+        code: typeof code === 'string' ? code : '',
+        words: typeof message === 'string' ? message : '',
+        ...(fields && { fields }),
+      },
     };
   }
-  const { code, message, fields } = failure ?? {};
   return {
-    is: 'refused',
-    refusal: {
-      status,
-      code: typeof code === 'string' ? code : '',
-      words: typeof message === 'string' ? message : '',
-      ...(fields && { fields }),
-    },
+    is: 'waiting',
+    why,
+    ...(retryAfter !== null && (why === 'busy' || why === 'server') && { waitMs: retryAfter * 1000 }),
+    // Our own 500 is about this call; a proxy's 502 is about all.
+    ...(failure && status === 500 && { isEntryOnly: true as const }),
   };
 }
 
-/** What a call that brought no answer at all means. */
-export function outcomeOfFault(error: unknown): Outcome {
-  const name = (error as { name?: unknown } | null)?.name;
-  return { is: 'waiting', why: name === 'TimeoutError' || name === 'AbortError' ? 'timeout' : 'connection' };
+/** The outcome of a call that brought no answer. */
+export function outcomeOfError(error: unknown): Outcome {
+  return { is: 'waiting', why: failureKind(error) === 'timeout' ? 'timeout' : 'connection' };
 }
 
 const stepsMs = [2_000, 5_000, 15_000, 30_000, 60_000, 120_000, 300_000];
 
-/** How long to wait after so many failures in a row, a little by chance so that phones do not come back all at once. */
+/** The wait after consecutive failures, with jitter so that phones do not come back all at once. */
 export function backoffMs(failures: number, random: () => number): number {
   const step = stepsMs[Math.min(failures, stepsMs.length) - 1] ?? stepsMs[0]!;
   return Math.round(step * (0.75 + random() / 2));

@@ -1,13 +1,13 @@
+import { withLock } from './lock.ts';
 import { type Channel, type Message, Outbox } from './outbox.ts';
 import { OutboxStore } from './outbox-store.ts';
 import { sendRequest } from './send-request.ts';
-import { inTurn } from './turn.ts';
 
 const name = 'fettle';
 
 let opening: Promise<OutboxStore> | undefined;
 
-/** This phone's database. Rejects in private windows of some browsers, and where the disk is full. */
+/** This phone's database. Rejects in private windows of some browsers, and when the disk is full. */
 export function phoneStore(): Promise<OutboxStore> {
   opening ??= openPhoneStore();
   return opening;
@@ -15,20 +15,20 @@ export function phoneStore(): Promise<OutboxStore> {
 
 async function openPhoneStore(): Promise<OutboxStore> {
   const store = await OutboxStore.open(name);
-  // Asked for, so that a browser that runs out of space takes from others first.
+  // So that a browser that runs out of space evicts other sites first.
   navigator.storage?.persist?.().catch(() => {});
   return store;
 }
 
 /**
- * This tab's outbox, and its occasions to send: when there is a connection again, when the page comes into sight, when
- * another tab has stored something, and by its own timer.
+ * This tab's outbox. It sends when the connection returns, when the page becomes visible, when another tab has stored an
+ * entry, and by its own timer.
  */
 export async function openPhoneOutbox(): Promise<Outbox> {
   const outbox = new Outbox({
     store: await phoneStore(),
     send: sendRequest,
-    inTurn,
+    withLock,
     channel: openChannel(),
     now: Date.now,
     random: Math.random,
@@ -47,8 +47,8 @@ function openChannel(): Channel {
   const channel = new BroadcastChannel(name);
   return {
     post: (message) => channel.postMessage(message),
-    listen: (hear) => {
-      channel.onmessage = (event: MessageEvent<Message>) => hear(event.data);
+    listen: (listener) => {
+      channel.onmessage = (event: MessageEvent<Message>) => listener(event.data);
     },
     close: () => channel.close(),
   };

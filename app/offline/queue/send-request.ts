@@ -1,5 +1,5 @@
 import type { EntryFile } from '../entry.ts';
-import type { OutboxRequest } from '../kinds.ts';
+import type { OutboxRequest } from '../entry-types.ts';
 import type { Reply } from './outcome.ts';
 
 export interface Sending {
@@ -7,30 +7,30 @@ export interface Sending {
   userId: number;
   files: readonly EntryFile[];
   /** From 0 to 1, for forms. */
-  onProgress: (part: number) => void;
+  onProgress: (progress: number) => void;
 }
 export type SendRequest = (request: OutboxRequest, sending: Sending) => Promise<Reply>;
 
-/** A phone on a bad line hangs for minutes. */
-const deadlineMs = 20_000;
-/** An upload takes as long as it takes; when nothing moves for so long it is given up. */
+/** Requests on a bad line hang for minutes. */
+const timeoutMs = 20_000;
+/** An upload without progress for this long is given up. */
 const stalledMs = 60_000;
 
 const timedOut = () => new DOMException('No answer came in time.', 'TimeoutError');
 
-/** The server refuses (401) what was stored for somebody else than whose session the browser now carries. */
+/** The server answers 401 if the browser's session is no longer the entry's user. */
 const headersOf = ({ key, userId }: Sending) => ({
   'idempotency-key': key,
   'x-expected-user': String(userId),
 });
 
-/** Makes one call. Rejects when no answer came; a TimeoutError when it took too long. */
+/** Makes one request. Rejects if no answer came, with a TimeoutError if it took too long. */
 export const sendRequest: SendRequest = (request, sending) =>
   request.hasFiles ? sendForm(request, sending) : sendJson(request, sending);
 
 async function sendJson({ url, body }: OutboxRequest, sending: Sending): Promise<Reply> {
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(timedOut()), deadlineMs);
+  const timer = setTimeout(() => stop.abort(timedOut()), timeoutMs);
   try {
     const answer = await fetch(url, {
       method: 'POST',
@@ -44,7 +44,7 @@ async function sendJson({ url, body }: OutboxRequest, sending: Sending): Promise
   }
 }
 
-/** The fields, then the files: the server knows what they are for before they come. */
+/** The fields before the files, so that the server knows what the files are for. */
 export function formOf(body: OutboxRequest['body'], files: readonly EntryFile[]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
@@ -54,7 +54,7 @@ export function formOf(body: OutboxRequest['body'], files: readonly EntryFile[])
   return form;
 }
 
-/** By XMLHttpRequest: fetch tells nothing of how far an upload is. */
+/** By XMLHttpRequest, because fetch reports no upload progress. */
 function sendForm({ url, body }: OutboxRequest, sending: Sending): Promise<Reply> {
   const form = formOf(body, sending.files);
   return new Promise((resolve, reject) => {

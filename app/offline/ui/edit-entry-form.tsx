@@ -10,7 +10,7 @@ import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { MomentField } from '#app/ui/moment-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
-import { useLargeAmount } from './use-large-amount.tsx';
+import { useLargeAmountDialog } from './use-large-amount-dialog.tsx';
 
 interface EditEntryFormProps {
   entry: Entry;
@@ -18,11 +18,11 @@ interface EditEntryFormProps {
   onDone: () => void;
 }
 
-/** Puts a refused entry right and sends it again. Only what was changed counts as typed. */
+/** Corrects a rejected entry and sends it again. Only changed times count as typed. */
 export function EditEntryForm({ entry, timeZone, onDone }: EditEntryFormProps) {
   const [values, setValues] = useState<Record<string, string>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const large = useLargeAmount();
+  const large = useLargeAmountDialog();
   const fields = editableFields(entry).map((field) => ({
     ...field,
     before: shown(valueAt(entry.body, field.path), field.type, timeZone),

@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { whenIdle } from '#app/lib/when-idle.ts';
-import { outboxWords, useOutbox } from '#app/offline/use-outbox.ts';
+import { outboxSummary, useOutbox } from '#app/offline/use-outbox.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { preloadDialog } from '#app/ui/dialog.tsx';
 
@@ -11,13 +11,13 @@ const loadSheet = () => import('./outbox-sheet.tsx');
 const OutboxSheet = lazy(() => loadSheet().then((part) => ({ default: part.OutboxSheet })));
 
 interface OutboxChipProps {
-  /** Shown also when there is nothing to tell. */
+  /** Shown even when everything is sent. */
   always: boolean;
-  /** Beside a running timer: only the sign and the number. */
+  /** Beside a running timer: only the icon and the number. */
   narrow: boolean;
 }
 
-/** What of this phone's entries has arrived: 'All sent', '3 waiting', '1 refused'. Opens the list. */
+/** The state of the outbox, 'All sent', '3 waiting' or '1 refused'; opens its list. */
 export function OutboxChip({ always, narrow }: OutboxChipProps) {
   const { entries, isKept } = useOutbox();
   const [isOpen, setOpen] = useState(false);
@@ -26,12 +26,12 @@ export function OutboxChip({ always, narrow }: OutboxChipProps) {
   useEffect(() => {
     for (const load of [preloadDialog, loadSheet]) whenIdle<unknown>(load).catch(() => {});
   }, []);
-  const hasRefused = entries?.some((entry) => entry.refusal) ?? false;
+  const hasRejected = entries?.some((entry) => entry.refusal) ?? false;
   const count = entries?.length ?? 0;
   if (entries === undefined || (!always && count === 0 && !isOpen)) return null;
-  const words = isKept ? outboxWords(entries) : 'Not kept';
+  const summary = isKept ? outboxSummary(entries) : 'Not kept';
   const [Icon, ink] =
-    hasRefused || !isKept
+    hasRejected || !isKept
       ? [CircleAlert, 'bg-danger-soft text-danger']
       : count > 0
         ? [CloudUpload, 'bg-warning-soft text-warning']
@@ -40,7 +40,7 @@ export function OutboxChip({ always, narrow }: OutboxChipProps) {
     <>
       <button
         type="button"
-        aria-label={`Outbox: ${words}`}
+        aria-label={`Outbox: ${summary}`}
         onClick={() => {
           setWasOpen(true);
           setOpen(true);
@@ -51,7 +51,7 @@ export function OutboxChip({ always, narrow }: OutboxChipProps) {
           className={classNames('flex min-h-7 items-center gap-1 rounded-full px-2 font-medium text-xs', ink)}
         >
           <Icon className="size-4 shrink-0" />
-          <span className="empty:hidden">{narrow ? count || '' : words}</span>
+          <span className="empty:hidden">{narrow ? count || '' : summary}</span>
         </span>
       </button>
       {wasOpen && (

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import { editableFields } from '#app/offline/edit-entry.ts';
-import type { Entry } from '#app/offline/entry.ts';
-import { labelOf } from '#app/offline/kinds.ts';
-import { exportedEntry } from '#app/offline/queue/export-entry.ts';
+import type { Entry, EntryFile } from '#app/offline/entry.ts';
+import { labelOf } from '#app/offline/entry-types.ts';
 import { theOutbox } from '#app/offline/use-outbox.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -11,14 +10,14 @@ import { EditEntryForm } from './edit-entry-form.tsx';
 
 interface OutboxEntryProps {
   entry: Entry;
-  /** How many others cannot be sent without it. */
+  /** Number of entries that cannot be sent without it. */
   dependents: number;
-  /** 0 to 1 while it is on its way. */
+  /** 0 to 1 while it is being sent. */
   progress: number | null;
   timeZone: string;
 }
 
-/** One entry: what, when, how it stands; a refused one with its reason and what can be done. */
+/** One entry with its state; a rejected one with the reason and what can be done. */
 export function OutboxEntry({ entry, dependents, progress, timeZone }: OutboxEntryProps) {
   const { refusal, about, at } = entry;
   return (
@@ -39,12 +38,12 @@ export function OutboxEntry({ entry, dependents, progress, timeZone }: OutboxEnt
           <Badge tone="accent">{entry.files > 0 ? `${Math.round(progress * 100)} %` : 'Sending'}</Badge>
         )}
       </div>
-      {refusal && <Refused entry={entry} dependents={dependents} timeZone={timeZone} />}
+      {refusal && <Rejected entry={entry} dependents={dependents} timeZone={timeZone} />}
     </li>
   );
 }
 
-function Refused({ entry, dependents, timeZone }: Omit<OutboxEntryProps, 'progress'>) {
+function Rejected({ entry, dependents, timeZone }: Omit<OutboxEntryProps, 'progress'>) {
   const [doing, setDoing] = useState<'edit' | 'discard' | null>(null);
   const { uuid, refusal } = entry;
   const others =
@@ -53,7 +52,7 @@ function Refused({ entry, dependents, timeZone }: Omit<OutboxEntryProps, 'progre
       : ` The ${dependents} entries that need it go too.`;
   async function save() {
     const files = (await (await theOutbox())?.filesOf(uuid)) ?? [];
-    for (const { name, blob } of exportedEntry(entry, files)) {
+    for (const { name, blob } of asFiles(entry, files)) {
       const link = Object.assign(document.createElement('a'), {
         href: URL.createObjectURL(blob),
         download: name,
@@ -103,4 +102,26 @@ function Refused({ entry, dependents, timeZone }: Omit<OutboxEntryProps, 'progre
       )}
     </>
   );
+}
+
+/** An entry to be saved: its content as JSON, and its own files. */
+function asFiles(entry: Entry, files: readonly EntryFile[]): EntryFile[] {
+  const { kind, at, about, body, refusal } = entry;
+  const content = {
+    what: labelOf(entry),
+    kind,
+    at,
+    about,
+    body,
+    refusal,
+    files: files.map(({ name }) => name),
+  };
+  const stem = `fettle-${kind}-${at.slice(0, 19).replaceAll(':', '-')}`;
+  return [
+    {
+      name: `${stem}.json`,
+      blob: new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }),
+    },
+    ...files.map(({ name, blob }, index) => ({ name: `${stem}-${index + 1}-${name}`, blob })),
+  ];
 }

@@ -1,10 +1,10 @@
 import { useSession } from '#app/lib/session/use-session.ts';
 import type { Entry } from '#app/offline/entry.ts';
-import { lostWith } from '#app/offline/queue/chains.ts';
-import { outboxWords, useOutbox } from '#app/offline/use-outbox.ts';
+import { withDependents } from '#app/offline/queue/ordering.ts';
+import { outboxSummary, useOutbox } from '#app/offline/use-outbox.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { notKeptWords } from './not-kept-words.ts';
+import { notKeptMessage } from './not-kept-message.ts';
 import { OutboxEntry } from './outbox-entry.tsx';
 
 interface OutboxSheetProps {
@@ -12,7 +12,7 @@ interface OutboxSheetProps {
   onClose: () => void;
 }
 
-/** The list of what waits and what was refused, each with its reason and the ways out. */
+/** The entries of the outbox; rejected ones with the reason and what can be done. */
 export function OutboxSheet({ open, onClose }: OutboxSheetProps) {
   const timeZone = useSession((session) => session.time_zone).data ?? 'Europe/London';
   const { entries = [], waitingFor, sending, isKept } = useOutbox();
@@ -21,12 +21,14 @@ export function OutboxSheet({ open, onClose }: OutboxSheetProps) {
       open={open}
       onOpenChange={onClose}
       kind="sheet"
-      title={isKept ? outboxWords(entries) : 'Nothing is kept on this phone'}
-      description={isKept ? whyWords(entries, waitingFor) : notKeptWords}
+      title={isKept ? outboxSummary(entries) : 'Nothing is kept on this phone'}
+      description={isKept ? explanation(entries, waitingFor) : notKeptMessage}
     >
       {entries.length === 0 ? (
         isKept && (
-          <EmptyState title="Everything has arrived">What you record is kept here until it has.</EmptyState>
+          <EmptyState title="Everything has arrived">
+            What you record is kept here until it is sent.
+          </EmptyState>
         )
       ) : (
         <ul className="flex flex-col divide-y divide-line">
@@ -34,7 +36,7 @@ export function OutboxSheet({ open, onClose }: OutboxSheetProps) {
             <OutboxEntry
               key={entry.uuid}
               entry={entry}
-              dependents={lostWith(entries, entry.uuid).length - 1}
+              dependents={withDependents(entries, ({ uuid }) => uuid === entry.uuid).length - 1}
               progress={sending?.uuid === entry.uuid ? sending.part : null}
               timeZone={timeZone}
             />
@@ -45,11 +47,11 @@ export function OutboxSheet({ open, onClose }: OutboxSheetProps) {
   );
 }
 
-function whyWords(entries: readonly Entry[], why: ReturnType<typeof useOutbox>['waitingFor']) {
+function explanation(entries: readonly Entry[], why: ReturnType<typeof useOutbox>['waitingFor']) {
   if (entries.length === 0) return undefined;
-  if (entries.every(({ refusal }) => refusal)) return 'Not accepted: please say what is to become of it.';
+  if (entries.every(({ refusal }) => refusal)) return 'This couldn’t be saved. Choose what to do.';
   if (why === 'session') return 'They are sent when you have logged in again.';
   if (why === 'server' || why === 'busy')
-    return 'The server does not take them at the moment. They are sent again by themselves.';
-  return 'They are sent by themselves when there is a connection. You can go on working.';
+    return 'The server is not responding. They are sent automatically when it does.';
+  return 'They are sent automatically when there is a connection. You can keep working.';
 }

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useState } from 'react';
-import type { JobInHand } from '#app/features/job-content/job-in-hand.ts';
+import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -9,8 +9,8 @@ const NewExpenseForm = lazy(() =>
   import('./new-expense-form.tsx').then((part) => ({ default: part.NewExpenseForm })),
 );
 
-/** The button and the form behind it; `job` where it is that job's. */
-export function AddExpense({ job, today }: { job?: JobInHand; today: string }) {
+/** The button and its form; `context`: the job it is for. */
+export function AddExpense({ context, today }: { context?: ContentContext; today: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -21,7 +21,7 @@ export function AddExpense({ job, today }: { job?: JobInHand; today: string }) {
         {isOpen && (
           <Suspense fallback={null}>
             <NewExpenseForm
-              job={job}
+              context={context}
               place={toastPlaces.centre}
               today={today}
               onDone={() => setOpen(false)}

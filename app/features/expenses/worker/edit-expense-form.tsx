@@ -2,27 +2,27 @@ import { type FormEvent, useState } from 'react';
 import { useFirstError } from '#app/lib/form-errors.ts';
 import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
-import { useLargeAmount } from '#app/offline/ui/use-large-amount.tsx';
+import type { PendingRow } from '#app/offline/pending.ts';
+import { useLargeAmountDialog } from '#app/offline/ui/use-large-amount-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { LeaveQuestion } from '#app/ui/leave-question.tsx';
-import type { ShownExpense } from '../laid-over-expenses.ts';
 import { draftOf, type ExpenseFaults, expenseChanges, expenseFaults } from './expense-draft.ts';
 import { ExpenseFields } from './expense-fields.tsx';
-import { useExpenseCalls } from './use-expense-calls.ts';
+import { useExpenseMutations } from './use-expense-mutations.ts';
 
 interface EditExpenseFormProps {
-  expense: ShownExpense;
+  expense: PendingRow<'expenses'>;
   today: string;
   onDone: () => void;
 }
 
 /** One's own expense put right, while nobody has reviewed it. */
 export function EditExpenseForm({ expense, today, onDone }: EditExpenseFormProps) {
-  const { change } = useExpenseCalls(toastPlaces.centre);
+  const { change } = useExpenseMutations(toastPlaces.centre);
   const [draft, setDraft] = useState(() => draftOf(expense));
   const [faults, setFaults] = useState<ExpenseFaults>({});
   const form = useFirstError(faults);
-  const large = useLargeAmount();
+  const large = useLargeAmountDialog();
   async function submit(event: FormEvent) {
     event.preventDefault();
     const found = expenseFaults(draft, null);

@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from 'react';
 import { formatPounds } from '#app/lib/format.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import type { PendingRow } from '#app/offline/pending.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DeleteQuestion } from '#app/ui/delete-question.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { expenseTypeLabels } from '#server/expenses/constants.ts';
-import type { ShownExpense } from '../laid-over-expenses.ts';
-import { useExpenseCalls } from './use-expense-calls.ts';
+import { useExpenseMutations } from './use-expense-mutations.ts';
 
 const EditExpenseForm = lazy(() =>
   import('./edit-expense-form.tsx').then((part) => ({ default: part.EditExpenseForm })),
@@ -17,7 +17,7 @@ const FileViewer = lazy(() =>
 );
 
 interface ExpenseActionsProps {
-  expense: ShownExpense;
+  expense: PendingRow<'expenses'>;
   today: string;
   /** Only to be read for now. */
   isLocked?: boolean;
@@ -27,7 +27,7 @@ interface ExpenseActionsProps {
 export function ExpenseActions({ expense, today, isLocked = false }: ExpenseActionsProps) {
   const [isEditing, setEditing] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const { remove } = useExpenseCalls(toastPlaces.centre);
+  const { remove } = useExpenseMutations(toastPlaces.centre);
   const { id, has_files, status, invoice_id, expense_type, amount } = expense;
   const isMine = !isLocked && status === 'pending' && invoice_id === null;
   return (

@@ -3,15 +3,14 @@ import Receipt from 'lucide-react/icons/receipt-pound-sterling';
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { PendingUploads } from '#app/offline/ui/pending-uploads.tsx';
 import { DatedCards } from '#app/table/cards/dated-cards.tsx';
 import { useListState } from '#app/table/cards/use-list-state.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { expenseColumns } from '../expense-columns.tsx';
-import { useShownExpenses } from '../use-shown-expenses.ts';
+import { expenseColumns, usePendingExpenses } from '../expense-columns.tsx';
 import { AddExpense } from './add-expense.tsx';
 import { ExpenseActions } from './expense-actions.tsx';
 import { expenseList, expenseListInput } from './expense-list.ts';
-import { ExpensesOnTheirWay } from './expenses-on-their-way.tsx';
 
 /** What one spent for the company. */
 export function OwnExpensesPage({ userId }: { userId: number }) {
@@ -22,13 +21,13 @@ export function OwnExpensesPage({ userId }: { userId: number }) {
     meta: { silent: true },
     placeholderData: keepPreviousData,
   });
-  const shown = useShownExpenses(query, input);
+  const pending = usePendingExpenses(query);
   return (
     <>
       <PageHeader title="Expenses" />
       <AddExpense today={today} />
       <div className="mb-4 empty:hidden">
-        <ExpensesOnTheirWay heading="h2" />
+        <PendingUploads kind="expense" heading="h2" />
       </div>
       <DatedCards
         spec={expenseList}
@@ -36,7 +35,7 @@ export function OwnExpensesPage({ userId }: { userId: number }) {
         label="Expenses"
         searchLabel="Search expenses"
         nouns={['expense', 'expenses']}
-        query={shown}
+        query={pending}
         known={query}
         columns={expenseColumns}
         rowKey={({ id }) => id}

@@ -1,21 +1,21 @@
 import { type FormEvent, useState } from 'react';
+import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { PickedFilesField } from '#app/features/job-content/files/picked-files-field.tsx';
 import { UnsentQuestion } from '#app/features/job-content/files/unsent-question.tsx';
 import { useFormWithFiles } from '#app/features/job-content/files/use-form-with-files.ts';
-import type { JobInHand } from '#app/features/job-content/job-in-hand.ts';
 import { useFirstError } from '#app/lib/form-errors.ts';
 import type { MutationMeta } from '#app/lib/query-client.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
-import { useLargeAmount } from '#app/offline/ui/use-large-amount.tsx';
+import { useLargeAmountDialog } from '#app/offline/ui/use-large-amount-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { type ExpenseFaults, emptyExpense, expenseBody, expenseFaults } from './expense-draft.ts';
 import { ExpenseFields } from './expense-fields.tsx';
 
 interface NewExpenseFormProps {
-  /** Where it was opened from a job: it is that job's. */
-  job?: JobInHand | undefined;
+  /** The job it is for; otherwise the form asks. */
+  context?: ContentContext | undefined;
   place: MutationMeta['place'];
   today: string;
   /** Where the form stands in a dialog; else it is free for the next expense at once. */
@@ -23,19 +23,20 @@ interface NewExpenseFormProps {
 }
 
 /** What was bought, for how much, and the receipt. */
-export function NewExpenseForm({ job, place, today, onDone }: NewExpenseFormProps) {
-  const [draft, setDraft] = useState(() => emptyExpense(today, job?.jobId));
+export function NewExpenseForm({ context, place, today, onDone }: NewExpenseFormProps) {
+  const jobId = context?.of.job_id;
+  const [draft, setDraft] = useState(() => emptyExpense(today, jobId));
   const [faults, setFaults] = useState<ExpenseFaults>({});
   const { data: jobs } = trpc.jobs.active.useQuery(undefined, { enabled: false });
   const { state, send, isStoring, setStoring, unsent } = useFormWithFiles({
     loading: 'Creating expense...',
     place,
     onDone,
-    clear: () => setDraft(emptyExpense(today, job?.jobId)),
+    clear: () => setDraft(emptyExpense(today, jobId)),
   });
 
   const form = useFirstError(faults);
-  const large = useLargeAmount();
+  const large = useLargeAmountDialog();
 
   const hasText = draft.amount.trim() !== '' || draft.description.trim() !== '';
 
@@ -57,11 +58,11 @@ export function NewExpenseForm({ job, place, today, onDone }: NewExpenseFormProp
     const client_ref = newUuid();
     const job_id = draft.job === null ? undefined : Number(draft.job);
     return send({
-      draft: {
+      entry: {
         kind: 'expense',
         at: new Date().toISOString(),
         makes: [client_ref],
-        about: job?.about ?? jobs?.find(({ id }) => id === job_id)?.property_address ?? '',
+        about: context?.about ?? jobs?.find(({ id }) => id === job_id)?.property_address ?? '',
         body: { ...expenseBody(draft), ...(job_id !== undefined && { job_id }), client_ref },
       },
       files,
@@ -93,7 +94,7 @@ export function NewExpenseForm({ job, place, today, onDone }: NewExpenseFormProp
           draft={draft}
           onChange={(changes) => setDraft({ ...draft, ...changes })}
           faults={faults}
-          hasJob={job !== undefined}
+          hasJob={jobId !== undefined}
           today={today}
           short={onDone === undefined}
         />

@@ -4,8 +4,7 @@ import Play from 'lucide-react/icons/play';
 import { useState } from 'react';
 import { useOnline } from '#app/lib/online.ts';
 import { fileCategoryLabels } from '#server/files/constants.ts';
-import { pictureKind } from './file-words.ts';
-import type { FileRow } from './use-file-calls.ts';
+import { type FileRow, pictureKind } from './file-words.ts';
 
 interface FileGridProps {
   files: readonly FileRow[];

@@ -13,7 +13,7 @@ import { buttonStyle } from '#app/ui/button-style.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { nameOf } from './file-grid.tsx';
-import type { FileRow } from './use-file-calls.ts';
+import type { FileRow } from './file-words.ts';
 import { useFileFailure } from './use-file-failure.ts';
 import type { Zoom } from './zoom.ts';
 import { ZoomableImage } from './zoomable-image.tsx';

@@ -6,6 +6,9 @@ import {
   type PictureCategory,
   pictureCategoryLabels,
 } from '#server/files/constants.ts';
+import type { RouterOutputs } from '#server/router.ts';
+
+export type FileRow = RouterOutputs['files']['list']['data'][number];
 
 /** As a place to put them, in the words of a toast. */
 const categoryNames: Record<PictureCategory, string> = {

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
+import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
-import type { MutationMeta } from '#app/lib/query-client.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LeaveQuestion } from '#app/ui/leave-question.tsx';
@@ -21,18 +21,13 @@ interface Faults {
 }
 
 interface UploadFormProps {
-  /** What they are pictures of. */
-  of: { job_id: number } | { property_id: number };
-  /** For whoever reads what waits to be sent: the property's address. */
-  about: string;
-  /** Where the screen tells how it went. */
-  place: MutationMeta['place'];
-  /** Where the form stands in a dialog; else it is free for the next pictures at once. */
+  context: ContentContext;
+  /** Closes the dialog that holds the form; without it the form is free for the next pictures at once. */
   onDone?: () => void;
 }
 
 /** Photos and videos of a job or a property, with what they show. */
-export function UploadForm({ of, about, place, onDone }: UploadFormProps) {
+export function UploadForm({ context: { of, about, place }, onDone }: UploadFormProps) {
   const [category, setCategory] = useState<PictureCategory | ''>('');
   const [description, setDescription] = useState('');
   const [faults, setFaults] = useState<Faults>({});
@@ -59,7 +54,7 @@ export function UploadForm({ of, about, place, onDone }: UploadFormProps) {
     }
     const client_ref = newUuid();
     return send({
-      draft: {
+      entry: {
         kind: 'files',
         at: new Date().toISOString(),
         makes: [client_ref],

@@ -1,50 +1,50 @@
 import { useRef, useState } from 'react';
 import { claimedFields } from '#app/lib/error-words.ts';
 import type { MutationMeta } from '#app/lib/query-client.ts';
-import type { Draft, EntryFile } from '#app/offline/entry.ts';
-import { useWriting } from '#app/offline/use-writing.ts';
+import type { EntryFile, NewEntry } from '#app/offline/entry.ts';
+import { useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
 import { usePickedFiles } from './use-picked-files.ts';
 
 interface FormWithFiles {
-  /** Its words while the person waits for the answer. */
+  /** The message of the toast until the answer comes. */
   loading: string;
   place: MutationMeta['place'];
-  /** Where the form closes once it is sent or waits; absent: it is free for the next one as soon as this is stored. */
+  /** Closes the form once it is sent or stored; without it the form is free for the next one as soon as this is stored. */
   onDone?: (() => void) | undefined;
   /** Empties the fields beside the files. */
   clear: () => void;
 }
 
 interface Sent {
-  draft: Draft;
+  entry: NewEntry;
   files: readonly EntryFile[];
-  /** What is said when it has arrived; absent: the usual words. */
+  /** Instead of the usual message when it has arrived. */
   done?: string;
-  /** Fills the fields beside the files again, after a refusal. */
+  /** Fills the fields beside the files again after a rejection. */
   restore: () => void;
-  /** What the server says is wrong, by field. */
+  /** The server's errors by field. */
   onFaults: (faults: Record<string, string>) => void;
 }
 
 /**
- * A form with files that is sent through the outbox. What the server refuses while one looks stands in the form again; where
- * the form is gone, or the next is being filled in, it stays in the outbox as refused. Nothing is ever lost between the two.
+ * A form with files, sent through the outbox. A rejected form is filled in again; if it is closed by then, or the next one is
+ * being filled in, the entry stays in the outbox as rejected.
  */
 export function useFormWithFiles({ loading, place, onDone, clear }: FormWithFiles) {
   const state = usePickedFiles();
-  const { mutate } = useWriting({ loading, claimsFields: true, place });
+  const { mutate } = useOutboxMutation({ loading, claimsFields: true, place });
   const [isStoring, setStoring] = useState(false);
   const [isStored, setStored] = useState(false);
   const picked = useRef(state.picked);
   picked.current = state.picked;
 
   /** True once it is safe on the phone. */
-  function send({ draft, files, done, restore, onFaults }: Sent): Promise<boolean> {
+  function send({ entry, files, done, restore, onFaults }: Sent): Promise<boolean> {
     const sent = state.picked;
     return new Promise((resolve) => {
       mutate(
         {
-          draft,
+          entry,
           files,
           ...(done !== undefined && { done }),
           mayTakeBack: () => onDone !== undefined || picked.current.length === 0,

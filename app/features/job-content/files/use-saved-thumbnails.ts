@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { savedThumbnails } from '#app/offline/cache/saved-thumbnails.ts';
-import type { FileRow } from './use-file-calls.ts';
+import type { FileRow } from './file-words.ts';
 
 type Links = ReadonlyMap<number, string>;
 const none: Links = new Map();

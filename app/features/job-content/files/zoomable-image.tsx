@@ -2,8 +2,8 @@ import ImageIcon from 'lucide-react/icons/image';
 import { type PointerEvent, useRef, useState } from 'react';
 import { classNames } from '#app/ui/class-names.ts';
 import { nameOf } from './file-grid.tsx';
+import type { FileRow } from './file-words.ts';
 import { pictureKind } from './file-words.ts';
-import type { FileRow } from './use-file-calls.ts';
 import { useFileFailure } from './use-file-failure.ts';
 import { keptInFrame, offsetAround, type Point, pinched, swiped, type Zoom } from './zoom.ts';
 

@@ -1,5 +1,5 @@
 import { nameOf, Thumbnail } from '#app/features/job-content/files/file-grid.tsx';
-import type { FileRow } from '#app/features/job-content/files/use-file-calls.ts';
+import type { FileRow } from '#app/features/job-content/files/file-words.ts';
 import { formatDateInZone } from '#app/lib/format.ts';
 import { formatDate } from '#app/table/list-columns.ts';
 

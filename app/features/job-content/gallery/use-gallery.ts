@@ -1,4 +1,4 @@
-import type { FileRow } from '#app/features/job-content/files/use-file-calls.ts';
+import type { FileRow } from '#app/features/job-content/files/file-words.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { ListState } from '#app/table/cards/list-state.ts';
 import { mostShown } from '#app/table/cards/list-state.ts';

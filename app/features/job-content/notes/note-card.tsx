@@ -1,31 +1,32 @@
 import { useState } from 'react';
+import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
-import { SendingBadge } from '#app/offline/ui/sending-badge.tsx';
+import type { PendingRow } from '#app/offline/pending.ts';
+import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { DeleteQuestion } from '#app/ui/delete-question.tsx';
 import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
-import type { ShownNote } from './laid-over-notes.ts';
-import { type NotesPlace, useNoteCalls } from './use-note-calls.ts';
+import { useNoteMutations } from './use-note-mutations.ts';
 
 interface NoteCardProps {
-  note: ShownNote;
-  at: NotesPlace;
+  note: PendingRow<'notes'>;
+  context: ContentContext;
   timeZone: string;
   mayChange: boolean;
 }
 
-/** A note: read, then Edit, then Save or Delete. */
-export function NoteCard({ note, at: place, timeZone, mayChange }: NoteCardProps) {
-  const { change, remove } = useNoteCalls(place);
+/** A note, or the form for its text after Edit. */
+export function NoteCard({ note, context, timeZone, mayChange }: NoteCardProps) {
+  const { change, remove } = useNoteMutations(context);
   const [draft, setDraft] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const { author, at, sending } = note;
+  const { author, at, sync } = note;
 
   function save() {
-    const words = draft?.trim();
-    if (!words || words === note.note) return setDraft(null);
-    change(note, words, () => setDraft(null));
+    const text = draft?.trim();
+    if (!text || text === note.note) return setDraft(null);
+    change(note, text, () => setDraft(null));
   }
   return (
     <li className="rounded-lg border border-line bg-raised px-4 py-3">
@@ -33,7 +34,7 @@ export function NoteCard({ note, at: place, timeZone, mayChange }: NoteCardProps
         <span className="grow">
           {[author, formatDay(at, timeZone), formatTimeOfDay(at, timeZone)].filter(Boolean).join(', ')}
         </span>
-        <SendingBadge sending={sending} />
+        <SyncBadge sync={sync} />
       </p>
       {draft === null ? (
         <p className="mt-1 whitespace-pre-line break-words">{note.note}</p>

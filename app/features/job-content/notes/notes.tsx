@@ -1,39 +1,41 @@
 import StickyNote from 'lucide-react/icons/sticky-note';
+import { type FormEvent, useState } from 'react';
+import { allOf, type ContentContext } from '#app/features/job-content/content-context.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import type { PendingRow } from '#app/offline/pending.ts';
+import { usePendingRows } from '#app/offline/use-pending-rows.ts';
 import { AsOf } from '#app/ui/as-of.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
-import type { ShownNote } from './laid-over-notes.ts';
-import { NewNote } from './new-note.tsx';
+import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { NoteCard } from './note-card.tsx';
-import { useNotes } from './use-job-notes.ts';
-import type { NotesPlace } from './use-note-calls.ts';
+import { useNoteMutations } from './use-note-mutations.ts';
 
-/** Others than admins change what they wrote for so long. */
-const ownForMs = 24 * 3_600_000;
+/** How long others than admins may change their own notes. */
+const ownEditMs = 24 * 3_600_000;
 
 interface NotesProps {
-  at: NotesPlace;
-  /** For those who work there. */
+  context: ContentContext;
+  /** Whether the user may add notes here. */
   mayAdd: boolean;
-  /** Only to be read for now. */
-  isLocked?: boolean;
-  /** Where there are none yet. */
-  hint?: string;
 }
 
-/** The notes of a job or a property, the newest first: written, read, mended, deleted. */
-export function Notes({ at, mayAdd, isLocked = false, hint }: NotesProps) {
+/** The notes of a job or a property, the newest first. */
+export function Notes({ context, mayAdd }: NotesProps) {
   const user = useSessionUser();
   const { now, timeZone } = useCompanyDay();
-  const { query, notes } = useNotes(at.of);
-  const mayChange = ({ user_id, at }: ShownNote) =>
-    !isLocked && (user?.role === 'admin' || (user_id === user?.id && now - Date.parse(at) < ownForMs));
+  const query = trpc.notes.list.useQuery(allOf(context.of), { meta: { silent: true } });
+  const notes = usePendingRows('notes', query.data?.data, context.of);
+  const isOwn = ({ user_id, at }: PendingRow<'notes'>) =>
+    user_id === user?.id && now - Date.parse(at) < ownEditMs;
   return (
     <div className="flex flex-col gap-4">
-      {mayAdd && <NewNote at={at} />}
+      {mayAdd && <NewNote context={context} />}
       {query.data ? (
         <AsOf query={query} timeZone={timeZone} />
       ) : query.error ? (
@@ -43,16 +45,53 @@ export function Notes({ at, mayAdd, isLocked = false, hint }: NotesProps) {
       )}
       {query.data && notes.length === 0 && (
         <EmptyState icon={StickyNote} title="No items found">
-          {hint}
+          {context.of.job_id !== undefined && 'Notes for whoever works on this job next appear here.'}
         </EmptyState>
       )}
       {notes.length > 0 && (
         <ul className="flex flex-col gap-3">
           {notes.map((note) => (
-            <NoteCard key={note.ref} note={note} at={at} timeZone={timeZone} mayChange={mayChange(note)} />
+            <NoteCard
+              key={note.ref}
+              note={note}
+              context={context}
+              timeZone={timeZone}
+              mayChange={context.blocked === undefined && (user?.role === 'admin' || isOwn(note))}
+            />
           ))}
         </ul>
       )}
     </div>
+  );
+}
+
+/** An empty note is not sent. */
+function NewNote({ context }: { context: ContentContext }) {
+  const { create } = useNoteMutations(context);
+  const [text, setText] = useState('');
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const note = text.trim();
+    if (note === '') return;
+    create(
+      note,
+      () => setText(''),
+      // A rejected note has left the outbox: it returns to the field, unless the next one is being typed.
+      () => setText((typed) => typed || note),
+    );
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-2">
+      <TextareaField
+        label="New note"
+        rows={2}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <LeaveQuestion isHeld={text.trim() !== ''} />
+      <Button type="submit" kind="secondary" className="self-end">
+        Add note
+      </Button>
+    </form>
   );
 }

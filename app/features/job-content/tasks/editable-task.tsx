@@ -3,11 +3,10 @@ import { Button } from '#app/ui/button.tsx';
 import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { maxTitleLength, noTitleMessage } from '#server/job-tasks/constants.ts';
-import type { ShownTask } from './laid-over-tasks.ts';
-import type { ChangeTask } from './use-task-calls.ts';
+import type { ChangeTask, Task } from './use-task-mutations.ts';
 
 interface EditableTaskProps {
-  task: ShownTask;
+  task: Task;
   change: ChangeTask;
   /** The task's row. `edit` replaces it with the title form. */
   row: (edit: () => void) => ReactNode;

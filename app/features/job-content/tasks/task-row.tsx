@@ -1,29 +1,28 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
-import type { JobInHand } from '#app/features/job-content/job-in-hand.ts';
+import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { useMe } from '#app/lib/session/use-me.ts';
-import { SendingBadge } from '#app/offline/ui/sending-badge.tsx';
+import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { taskStatusLabels } from '#server/job-tasks/constants.ts';
 import { EditableTask } from './editable-task.tsx';
-import type { ShownTask } from './laid-over-tasks.ts';
-import { useTaskCalls } from './use-task-calls.ts';
+import { type Task, useTaskMutations } from './use-task-mutations.ts';
 
-export interface TaskRowProps {
-  task: ShownTask;
-  job: JobInHand;
+interface TaskRowProps {
+  task: Task;
+  context: ContentContext;
 }
 
-/** One task: its box (ticked: completed and mine; unticked: in progress), whose it is, and its title to be mended. */
-export function TaskRow({ task, job }: TaskRowProps) {
+/** One task: its box (ticked: completed and mine; unticked: in progress), its assignee, and its title to edit. */
+export function TaskRow({ task, context }: TaskRowProps) {
   const me = useMe();
-  const { tick, change } = useTaskCalls(job);
+  const { tick, change } = useTaskMutations(context);
   // As pressed, until what is stored says the same.
   const [pressed, setPressed] = useState<boolean | null>(null);
-  const { description, status, sending } = task;
-  // One's own stand under 'My Tasks'.
+  const { description, status, sync } = task;
+  // The user's own are under 'My Tasks'.
   const assignee = task.assigned_to === me.id ? '' : task.assignee;
   const isDone = pressed ?? status === 'completed';
   function ticked(done: boolean) {
@@ -40,7 +39,7 @@ export function TaskRow({ task, job }: TaskRowProps) {
             <input
               type="checkbox"
               checked={isDone}
-              disabled={status === 'cancelled' || job.blocked !== undefined}
+              disabled={status === 'cancelled' || context.blocked !== undefined}
               onChange={(event) => ticked(event.target.checked)}
               className="mt-0.5 size-5 shrink-0 accent-accent"
             />
@@ -53,9 +52,9 @@ export function TaskRow({ task, job }: TaskRowProps) {
           </label>
           <span className="flex shrink-0 flex-wrap items-center gap-1 py-2.5 empty:hidden">
             {status === 'cancelled' && <Badge>{taskStatusLabels.cancelled}</Badge>}
-            <SendingBadge sending={sending} />
+            <SyncBadge sync={sync} />
           </span>
-          {!job.blocked && <IconButton icon={Pencil} label={`Edit ${description}`} onClick={edit} />}
+          {!context.blocked && <IconButton icon={Pencil} label={`Edit ${description}`} onClick={edit} />}
         </li>
       )}
     />

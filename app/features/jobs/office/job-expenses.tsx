@@ -1,21 +1,21 @@
 import { Link } from '@remix-run/react';
 import Table2 from 'lucide-react/icons/table-2';
-import { JobExpenses } from '#app/features/expenses/job-expenses.tsx';
-import type { JobInHand } from '#app/features/job-content/job-in-hand.ts';
+import { Expenses } from '#app/features/expenses/expenses.tsx';
+import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
 
 /** The expenses of a job, and the way to their table. */
-export function OfficeJobExpenses({ job }: { job: JobInHand }) {
+export function OfficeJobExpenses({ context }: { context: ContentContext }) {
   return (
     <>
       <Link
-        to={`/expenses?job_id=${job.jobId}`}
+        to={`/expenses?job_id=${context.of.job_id}`}
         className={`${buttonStyle({ kind: 'secondary', wide: true })} mb-3`}
       >
         <Table2 className="size-5" aria-hidden="true" />
         Open in the expenses table
       </Link>
-      <JobExpenses job={job} />
+      <Expenses context={context} />
     </>
   );
 }

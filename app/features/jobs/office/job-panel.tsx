@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { JobInHand } from '#app/features/job-content/job-in-hand.ts';
+import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { useKnownJob } from '#app/features/job-content/use-known-job.ts';
 import type { Job } from '#app/features/labels/job-words.ts';
 import { formatDay } from '#app/lib/format.ts';
@@ -11,17 +11,17 @@ import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { JobDetails } from './job-details.tsx';
 
-const JobTasks = lazy(() =>
-  import('#app/features/job-content/tasks/job-tasks.tsx').then((part) => ({ default: part.JobTasks })),
+const Tasks = lazy(() =>
+  import('#app/features/job-content/tasks/tasks.tsx').then((part) => ({ default: part.Tasks })),
 );
-const JobFiles = lazy(() =>
-  import('#app/features/job-content/files/job-files.tsx').then((part) => ({ default: part.JobFiles })),
+const Files = lazy(() =>
+  import('#app/features/job-content/files/files.tsx').then((part) => ({ default: part.Files })),
 );
 const OfficeJobExpenses = lazy(() =>
   import('./job-expenses.tsx').then((part) => ({ default: part.OfficeJobExpenses })),
 );
-const JobNotes = lazy(() =>
-  import('#app/features/job-content/notes/job-notes.tsx').then((part) => ({ default: part.JobNotes })),
+const Notes = lazy(() =>
+  import('#app/features/job-content/notes/notes.tsx').then((part) => ({ default: part.Notes })),
 );
 const JobTime = lazy(() =>
   import('#app/features/time/records/job-time.tsx').then((part) => ({ default: part.JobTime })),
@@ -73,18 +73,18 @@ function Parts({ job, onGone }: { job: Job; onGone: () => void }) {
     { value: 'notes', label: 'Notes', count: notesCount },
     { value: 'time', label: 'Time Tracked' },
   ] as const;
-  const inHand: JobInHand = {
-    jobId: id,
+  const context: ContentContext = {
+    of: { job_id: id },
     about: job.property_address,
     place: toastPlaces.centre,
     heading: 'h3',
   };
   const parts: Record<Part, ReactNode> = {
     details: <JobDetails job={job} onGone={onGone} />,
-    tasks: <JobTasks job={inHand} />,
-    files: <JobFiles job={inHand} mayAdd />,
-    expenses: <OfficeJobExpenses job={inHand} />,
-    notes: <JobNotes job={inHand} mayAdd />,
+    tasks: <Tasks context={context} />,
+    files: <Files context={context} mayAdd />,
+    expenses: <OfficeJobExpenses context={context} />,
+    notes: <Notes context={context} mayAdd />,
     time: <JobTime jobId={id} />,
   };
   return (

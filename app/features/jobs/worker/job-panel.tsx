@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { JobInHand } from '#app/features/job-content/job-in-hand.ts';
+import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { useKnownJob } from '#app/features/job-content/use-known-job.ts';
 import type { Job } from '#app/features/labels/job-words.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
@@ -10,17 +10,17 @@ import { Tabs } from '#app/ui/tabs.tsx';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { JobFacts } from './job-facts.tsx';
 
-const JobTasks = lazy(() =>
-  import('#app/features/job-content/tasks/job-tasks.tsx').then((part) => ({ default: part.JobTasks })),
+const Tasks = lazy(() =>
+  import('#app/features/job-content/tasks/tasks.tsx').then((part) => ({ default: part.Tasks })),
 );
-const JobFiles = lazy(() =>
-  import('#app/features/job-content/files/job-files.tsx').then((part) => ({ default: part.JobFiles })),
+const Files = lazy(() =>
+  import('#app/features/job-content/files/files.tsx').then((part) => ({ default: part.Files })),
 );
-const JobExpenses = lazy(() =>
-  import('#app/features/expenses/job-expenses.tsx').then((part) => ({ default: part.JobExpenses })),
+const Expenses = lazy(() =>
+  import('#app/features/expenses/expenses.tsx').then((part) => ({ default: part.Expenses })),
 );
-const JobNotes = lazy(() =>
-  import('#app/features/job-content/notes/job-notes.tsx').then((part) => ({ default: part.JobNotes })),
+const Notes = lazy(() =>
+  import('#app/features/job-content/notes/notes.tsx').then((part) => ({ default: part.Notes })),
 );
 const JobTime = lazy(() =>
   import('#app/features/time/records/job-time.tsx').then((part) => ({ default: part.JobTime })),
@@ -81,8 +81,8 @@ function Parts({ job, userRole, blocked }: PartsProps) {
         tab('notes', 'Notes', job.notesCount),
         tab('time', 'Time Tracked'),
       ];
-  const inHand: JobInHand = {
-    jobId: job.id,
+  const context: ContentContext = {
+    of: { job_id: job.id },
     about: job.property_address,
     place: toastPlaces.centre,
     heading: 'h3',
@@ -90,10 +90,10 @@ function Parts({ job, userRole, blocked }: PartsProps) {
   };
   const mayAdd = !isLandlord && !blocked;
   const parts: Record<Part, React.ReactNode> = {
-    tasks: <JobTasks job={inHand} />,
-    files: <JobFiles job={inHand} mayAdd={mayAdd} />,
-    expenses: <JobExpenses job={inHand} />,
-    notes: <JobNotes job={inHand} mayAdd={mayAdd} />,
+    tasks: <Tasks context={context} />,
+    files: <Files context={context} mayAdd={mayAdd} />,
+    expenses: <Expenses context={context} />,
+    notes: <Notes context={context} mayAdd={mayAdd} />,
     time: <JobTime jobId={job.id} />,
   };
   return (

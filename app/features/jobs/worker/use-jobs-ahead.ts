@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
-import { expensesOfJob } from '#app/features/expenses/expenses-of-job.ts';
-import { filesOfJob } from '#app/features/job-content/files/files-of-job.ts';
-import type { FileRow } from '#app/features/job-content/files/use-file-calls.ts';
-import { notesOfJob } from '#app/features/job-content/notes/notes-of-job.ts';
-import { tasksOfJob } from '#app/features/job-content/tasks/tasks-of-job.ts';
+import { expensesOf } from '#app/features/expenses/expense-words.ts';
+import { allOf, tasksOfJob } from '#app/features/job-content/content-context.ts';
+import type { FileRow } from '#app/features/job-content/files/file-words.ts';
 import { refusalOf } from '#app/lib/error-words.ts';
 import { useOnline } from '#app/lib/online.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -48,15 +46,16 @@ export function useJobsAhead(userId: number, enabled: boolean) {
      */
     async function load(id: number) {
       const place = places.get(id);
+      const of = { job_id: id };
       const job = utils.jobs.get.fetch({ id }, ahead);
-      const files = utils.files.list.fetch(filesOfJob(id), ahead);
+      const files = utils.files.list.fetch(allOf(of), ahead);
       await Promise.allSettled([
         job,
         place === undefined ? job.then(({ property_id }) => property(property_id)) : property(place),
         utils.jobTasks.listOfJob.prefetch(tasksOfJob(id), ahead),
-        utils.notes.list.prefetch(notesOfJob(id), ahead),
+        utils.notes.list.prefetch(allOf(of), ahead),
         files,
-        utils.expenses.list.prefetch(expensesOfJob(id), ahead),
+        utils.expenses.list.prefetch(expensesOf(of), ahead),
         utils.timeTracking.listOfJob.prefetch({ id }, ahead),
       ]);
       return files.then(picturesIn, noneIfRefused);

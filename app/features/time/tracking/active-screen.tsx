@@ -1,22 +1,25 @@
 import CircleStop from 'lucide-react/icons/circle-stop';
-import { useRef, useState } from 'react';
-import { useJobNotes } from '#app/features/job-content/notes/use-job-notes.ts';
-import { useJobTasks } from '#app/features/job-content/tasks/use-job-tasks.ts';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import ListChecks from 'lucide-react/icons/list-checks';
+import ReceiptPound from 'lucide-react/icons/receipt-pound-sterling';
+import StickyNote from 'lucide-react/icons/sticky-note';
+import { useId, useRef, useState } from 'react';
+import { allOf, tasksOfJob } from '#app/features/job-content/content-context.ts';
 import { useKnownJob } from '#app/features/job-content/use-known-job.ts';
 import { type Activity, activities, activityOf, activitySegments } from '#app/features/labels/activity.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { Button } from '#app/ui/button.tsx';
+import type { Icon } from '#app/ui/icon.ts';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { maximumNoteLength, minimumNoteLength, noteMissingWords } from '#server/time-tracking/constants.ts';
 import { ActivePanel } from './active-panel.tsx';
-import { type Draft, type DraftState, noteFault } from './draft.ts';
+import { type Draft, type DraftState, noteError } from './draft.ts';
 import { EndSheet } from './end-sheet.tsx';
-import { JobButtons } from './job-buttons.tsx';
 import { screenColumn } from './screen-column.ts';
-import type { SubScreenName } from './sub-screen-name.ts';
 import { useDraft } from './use-draft.ts';
+import type { SubScreenName } from './use-sub-screen.ts';
 import type { Tracking } from './use-tracking.ts';
 
 /** Here, not in the page: what leads to it costs the first page its list of parts. */
@@ -34,10 +37,11 @@ interface ActiveScreenProps {
 /** What runs now: its clock, where, driving or working, what is being done, and its end. */
 export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: ActiveScreenProps) {
   const { draft, state, change, saved } = useDraft(active);
-  const [fault, setFault] = useState<string | null>(null);
-  // Asked for ahead, so that they can be read where there is no signal.
-  useJobTasks(active.jobId);
-  useJobNotes(active.jobId);
+  const [error, setError] = useState<string | null>(null);
+  // Prefetched, so that they can be read without signal.
+  const ahead = { meta: { silent: true } } as const;
+  trpc.jobTasks.listOfJob.useQuery(tasksOfJob(active.jobId), ahead);
+  trpc.notes.list.useQuery(allOf({ job_id: active.jobId }), ahead);
   const { job } = useKnownJob(active.jobId, true);
   const { data: jobs } = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
   const { city, post_code } = jobs?.find(({ id }) => id === active.jobId) ?? job ?? {};
@@ -45,10 +49,10 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
   const [isAsking, setAsking] = useState(false);
   const note = useRef<HTMLTextAreaElement>(null);
 
-  /** Whether the note will do; if not, says so beside it. */
+  /** Whether the note is valid; shows the error if not. */
   function isNoteFine(ending: boolean) {
-    const words = noteFault(active, draft, ending);
-    setFault(words ?? null);
+    const words = noteError(active, draft, ending);
+    setError(words ?? null);
     if (words) note.current?.focus();
     return !words;
   }
@@ -83,9 +87,9 @@ export function ActiveScreen({ active, jobTitle, timeZone, tracking, onOpen }: A
         value={draft.note}
         onChange={(event) => {
           change({ note: event.target.value });
-          setFault(null);
+          setError(null);
         }}
-        error={fault}
+        error={error}
         atLeast={active.isDriving ? undefined : minimumNoteLength}
         maxLength={nearLimit(draft.note)}
         readOnly={tracking.isBusy}
@@ -151,4 +155,48 @@ function blockedWords(active: ActiveTracking, draft: Draft, state: DraftState) {
 /** The counter of the greatest length only where it is near: else it is noise on a small screen. */
 function nearLimit(note: string) {
   return note.length > maximumNoteLength - 200 ? maximumNoteLength : undefined;
+}
+
+const buttons: readonly { name: SubScreenName; label: string; icon: Icon }[] = [
+  { name: 'tasks', label: 'Tasks List', icon: ListChecks },
+  { name: 'notes', label: 'Notes List', icon: StickyNote },
+  { name: 'add-image', label: 'Add Picture', icon: ImagePlus },
+  { name: 'add-expense', label: 'Add Expense', icon: ReceiptPound },
+];
+
+interface JobButtonsProps {
+  /** Why none of them can be pressed now, or null. */
+  blocked: string | null;
+  onOpen: (name: SubScreenName) => void;
+}
+
+/** The ways to the job's tasks, notes, pictures and expenses; an overlay says why they are blocked. */
+function JobButtons({ blocked, onOpen }: JobButtonsProps) {
+  const id = useId();
+  return (
+    <div className="relative">
+      <div className="grid grid-cols-4 gap-1.5">
+        {buttons.map(({ name, label, icon: Icon }) => (
+          <button
+            key={name}
+            type="button"
+            disabled={blocked !== null}
+            aria-describedby={blocked ? id : undefined}
+            onClick={() => onOpen(name)}
+            className="flex min-h-touch flex-col items-center justify-center gap-1 rounded-lg border border-line bg-raised py-1 font-medium text-xs tracking-tight transition-colors duration-quick hover:bg-sunken active:translate-y-px disabled:bg-sunken disabled:text-muted disabled:opacity-60"
+          >
+            <Icon className="size-5 shrink-0 text-accent" />
+            {label}
+          </button>
+        ))}
+      </div>
+      {blocked && (
+        <p id={id} className="absolute inset-0 flex items-center justify-center">
+          <span className="rounded-full border border-line-strong bg-raised px-4 py-1.5 font-medium text-sm">
+            {blocked}
+          </span>
+        </p>
+      )}
+    </div>
+  );
 }

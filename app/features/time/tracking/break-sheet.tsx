@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { useSheetLocation } from './end-sheet.tsx';
 import { NoteOfEnd, type SheetProps, useNoteOfEnd } from './note-of-end.tsx';
-import { useJobTitle } from './use-job-title.ts';
 
 const lengths = [
   { value: '15', label: '15 min' },
@@ -64,4 +64,10 @@ export function BreakSheet({ open, active, tracking, onClose }: SheetProps) {
       </div>
     </Dialog>
   );
+}
+
+/** A job's title, where this phone knows it. */
+function useJobTitle(id: number): string | undefined {
+  const jobs = trpc.jobs.active.useQuery(undefined, { meta: { silent: true } });
+  return jobs.data?.find((job) => job.id === id)?.job_title;
 }

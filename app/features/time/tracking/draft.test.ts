@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftState, noteFault } from './draft.ts';
+import { draftState, noteError } from './draft.ts';
 
 const driving = { isDriving: true, note: '' };
 const working = { isDriving: false, note: '' };
@@ -49,5 +49,5 @@ test.each([
   ['ended with a short one', working, { ...working, note: 'Tap' }, true, short],
   ['ended with the saved one', noted, noted, true, undefined],
 ] as const)('%s', (_name, saved, draft, ending, words) => {
-  expect(noteFault(saved, draft, ending)).toBe(words);
+  expect(noteError(saved, draft, ending)).toBe(words);
 });

@@ -34,10 +34,10 @@ export function draftState(saved: Draft, draft: Draft): DraftState {
 }
 
 /**
- * What is wrong with the draft's note, or undefined. A note sent with a switch belongs to the record that ends (PRODUCT
- * 5.3), so the saved record says whether it was working time, whose note has at least 10 characters.
+ * The error of the draft's note, or undefined. A note sent with a switch belongs to the record that ends, so the saved record
+ * says whether it was working time, whose note has at least 10 characters.
  */
-export function noteFault(saved: Draft, draft: Draft, ending = false): string | undefined {
+export function noteError(saved: Draft, draft: Draft, ending = false): string | undefined {
   const note = draft.note.trim();
   if (saved.isDriving) return undefined;
   if (note === '' && ending) return noteMissingWords;

@@ -9,9 +9,9 @@ import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { minimumNoteLength } from '#server/time-tracking/constants.ts';
-import { type Draft, noteFault } from './draft.ts';
-import { type EndChoice, endAt, endChoices, endFault, minutesBetween } from './end-time.ts';
-import { noLocationWords } from './failure-words.ts';
+import { type Draft, noteError } from './draft.ts';
+import { type EndChoice, endAt, endChoices, endError, minutesBetween } from './end-time.ts';
+import { noLocationMessage } from './error-messages.ts';
 import type { Tracking } from './use-tracking.ts';
 
 interface EndSheetProps {
@@ -31,7 +31,7 @@ export function EndSheet(props: EndSheetProps) {
   const { open, active, draft, unsubmitted, timeZone, tracking, onNote, onClose } = props;
   const [choice, setChoice] = useState<EndChoice>('0');
   const [typed, setTyped] = useState('');
-  const [faults, setFaults] = useState<{ time?: string; note?: string }>({});
+  const [errors, setErrors] = useState<{ time?: string; note?: string }>({});
   const location = useSheetLocation(open, tracking);
   const now = new Date(useCurrentSecond() * 1000).toISOString();
   const end = endAt(choice, typed, active.startTime, now, timeZone);
@@ -40,17 +40,17 @@ export function EndSheet(props: EndSheetProps) {
   useEffect(() => {
     if (!open) return;
     setChoice('0');
-    setFaults({});
+    setErrors({});
   }, [open]);
 
   function finish(finished: boolean) {
     const note = draft.note.trim();
     const found = {
       // The clock on the screen shows whole seconds: 'now' is when End is pressed, and never before the start.
-      time: choice === '0' ? undefined : endFault(end, active.startTime),
-      note: noteFault(active, draft, true),
+      time: choice === '0' ? undefined : endError(end, active.startTime),
+      note: noteError(active, draft, true),
     };
-    setFaults(found);
+    setErrors(found);
     if (found.time || found.note) return;
     onClose();
     tracking.end(active, {
@@ -100,9 +100,9 @@ export function EndSheet(props: EndSheetProps) {
           value={choice}
           onChange={(next) => {
             setChoice(next);
-            setFaults({});
+            setErrors({});
           }}
-          error={choice === 'other' ? undefined : faults.time}
+          error={choice === 'other' ? undefined : errors.time}
         />
         {choice === 'other' && (
           <TextField
@@ -110,7 +110,7 @@ export function EndSheet(props: EndSheetProps) {
             type="time"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            error={faults.time}
+            error={errors.time}
           />
         )}
         <TextareaField
@@ -119,7 +119,7 @@ export function EndSheet(props: EndSheetProps) {
           value={draft.note}
           onChange={(event) => onNote(event.target.value)}
           atLeast={active.isDriving ? undefined : minimumNoteLength}
-          error={faults.note}
+          error={errors.note}
         />
         <p aria-live="polite" className="text-muted text-sm">
           {active.isDriving
@@ -140,7 +140,7 @@ function Fact({ term, value }: { term: string; value: string }) {
   );
 }
 
-/** Asked for when the sheet opens, so that End waits for nothing; without one the worker is told and ends all the same. */
+/** Asked for when the sheet opens, so that End waits for nothing; without one a message says so and the end goes on. */
 export function useSheetLocation(open: boolean, { locateQuietly }: Tracking) {
   const place = useRef<Promise<Coordinates | null>>(Promise.resolve(null));
   const [words, setWords] = useState('');
@@ -157,7 +157,7 @@ export function useSheetLocation(open: boolean, { locateQuietly }: Tracking) {
         return found;
       },
       () => {
-        say(noLocationWords);
+        say(noLocationMessage);
         return null;
       },
     );

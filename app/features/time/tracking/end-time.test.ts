@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endAt, endFault, minutesBetween } from './end-time.ts';
+import { endAt, endError, minutesBetween } from './end-time.ts';
 
 const zone = 'Europe/London';
 const start = '2026-07-01T08:30:20.000Z';
@@ -23,8 +23,8 @@ test('over the change of the clocks; a time that did not exist is none', () => {
 });
 
 test('faults, and minutes by the clock', () => {
-  expect(endFault(undefined, start)).toBe('Please enter the time when you stopped.');
-  expect(endFault('2026-07-01T08:30:00.000Z', start)).toBe('That is before this tracking started.');
-  expect(endFault(start, start)).toBeUndefined();
+  expect(endError(undefined, start)).toBe('Please enter the time when you stopped.');
+  expect(endError('2026-07-01T08:30:00.000Z', start)).toBe('That is before this tracking started.');
+  expect(endError(start, start)).toBeUndefined();
   expect(minutesBetween('2026-07-01T08:30:59Z', '2026-07-01T08:31:01Z')).toBe(1);
 });

@@ -45,7 +45,7 @@ export function endAt(
 }
 
 /** What is wrong with an end, in words, or undefined. */
-export function endFault(end: string | undefined, start: string): string | undefined {
+export function endError(end: string | undefined, start: string): string | undefined {
   if (end === undefined) return 'Please enter the time when you stopped.';
   return Date.parse(end) < Date.parse(start) ? 'That is before this tracking started.' : undefined;
 }

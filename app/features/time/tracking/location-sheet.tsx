@@ -1,9 +1,7 @@
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { noLocationWords } from './failure-words.ts';
+import { noLocationMessage } from './error-messages.ts';
 import type { LocationChoice } from './use-position.tsx';
-
-export { goesWithout, goWithout } from './without-location.ts';
 
 interface LocationSheetProps {
   open: boolean;
@@ -13,7 +11,7 @@ interface LocationSheetProps {
   onChoose: (choice: LocationChoice) => void;
 }
 
-/** No location: why, and on without it. The way on is the main button, so that nobody stands still. */
+/** Says why there is no location. The main button goes on without it. */
 export function LocationSheet({ open, message, isStart, onChoose }: LocationSheetProps) {
   return (
     <Dialog
@@ -25,7 +23,7 @@ export function LocationSheet({ open, message, isStart, onChoose }: LocationShee
       description={
         <>
           <p className="text-text">{message}</p>
-          {!isStart && <p className="mt-2">{noLocationWords}</p>}
+          {!isStart && <p className="mt-2">{noLocationMessage}</p>}
         </>
       }
       actions={
@@ -44,4 +42,27 @@ export function LocationSheet({ open, message, isStart, onChoose }: LocationShee
       </p>
     </Dialog>
   );
+}
+
+/** The choice holds for the day: a phone without location must not ask at every action. */
+const chosenKey = 'withoutLocation';
+let chosenOn: string | null = null;
+const deviceDay = () => new Date().toDateString();
+
+export function goesWithout(): boolean {
+  try {
+    chosenOn = localStorage.getItem(chosenKey) ?? chosenOn;
+  } catch {
+    // Then it holds until the page is reloaded.
+  }
+  return chosenOn === deviceDay();
+}
+
+export function goWithout(): void {
+  chosenOn = deviceDay();
+  try {
+    localStorage.setItem(chosenKey, chosenOn);
+  } catch {
+    // As above.
+  }
 }

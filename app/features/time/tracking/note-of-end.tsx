@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { minimumNoteLength } from '#server/time-tracking/constants.ts';
-import { noteFault } from './draft.ts';
+import { noteError } from './draft.ts';
 import { unsavedNoteOf } from './use-draft.ts';
 import type { Tracking } from './use-tracking.ts';
 
@@ -13,29 +13,29 @@ export interface SheetProps {
   onClose: () => void;
 }
 
-/** The note of the record that a sheet is about to end: what was typed or saved, and whether it will do. */
+/** The note of the record that a sheet is about to end, as typed or saved, with its validation. */
 export function useNoteOfEnd(active: ActiveTracking) {
   const [typed, setTyped] = useState<string>();
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const given = unsavedNoteOf(active) || active.note;
   const words = (typed ?? given).trim();
-  const isFine = (note: string) => !noteFault(active, { note, isDriving: active.isDriving }, true);
+  const isFine = (note: string) => !noteError(active, { note, isDriving: active.isDriving }, true);
   return {
     words,
     value: typed ?? given,
-    fault,
+    error,
     field,
     /** Asked for only where it is missing or too short. */
     isAsked: typed !== undefined || !isFine(given),
     type(text: string) {
       setTyped(text);
-      setFault(undefined);
+      setError(undefined);
     },
-    /** Whether it will do; if not, says so beside it. */
+    /** Whether it is valid; shows the error if not. */
     check(): boolean {
-      const found = noteFault(active, { note: words, isDriving: active.isDriving }, true);
-      setFault(found);
+      const found = noteError(active, { note: words, isDriving: active.isDriving }, true);
+      setError(found);
       if (found) field.current?.focus();
       return !found;
     },
@@ -51,7 +51,7 @@ export function NoteOfEnd({ note }: { note: ReturnType<typeof useNoteOfEnd> }) {
       value={note.value}
       onChange={(event) => note.type(event.target.value)}
       atLeast={minimumNoteLength}
-      error={note.fault}
+      error={note.error}
     />
   ) : null;
 }

@@ -1,7 +1,8 @@
 import Play from 'lucide-react/icons/play';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, startTransition, useEffect, useRef, useState } from 'react';
 import { type Activity, activitySegments } from '#app/features/labels/activity.ts';
 import { errorWords } from '#app/lib/error-words.ts';
+import { type Coordinates, recentPosition } from '#app/lib/geolocation.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
@@ -11,10 +12,9 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { JobRows } from './job-rows.tsx';
 import { likelyJobs, searchJobs } from './likely-jobs.ts';
 import { screenColumn } from './screen-column.ts';
-import { useHere } from './use-here.ts';
 import type { Tracking } from './use-tracking.ts';
 
-export const selectJobWords = 'Please select a Job.';
+export const selectJobMessage = 'Please select a Job.';
 
 /** How many jobs stand ready: as many as a small phone shows without scrolling. */
 const readyJobs = 4;
@@ -66,7 +66,7 @@ export function StartScreen({ tracking, isReady }: StartScreenProps) {
       tracking.start(job, activity === 'driving');
       return;
     }
-    setError(selectJobWords);
+    setError(selectJobMessage);
     search.current?.focus();
   }
 
@@ -168,4 +168,22 @@ function foundWords(count: number) {
 function startWords({ isLocating, isBusy }: Tracking) {
   if (isLocating) return 'Getting your location...';
   return isBusy ? 'Starting tracking...' : 'Start Tracking';
+}
+
+/**
+ * The phone's approximate position or null, to list near jobs first; it never asks for permission. After `hold` nothing changes
+ * any more: no row may move under a thumb.
+ */
+function useHere() {
+  const [here, setHere] = useState<Coordinates | null>(null);
+  const held = useRef(false);
+  useEffect(() => {
+    recentPosition().then((place) => {
+      if (!held.current) startTransition(() => setHere(place));
+    });
+  }, []);
+  const hold = () => {
+    held.current = true;
+  };
+  return { here, hold };
 }

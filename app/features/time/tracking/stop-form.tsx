@@ -5,8 +5,8 @@ import { formatDateInZone } from '#app/lib/format.ts';
 import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { momentsAt, skippedWords, typedMoment } from '#app/lib/zoned-moment.ts';
-import { type Draft, rowName } from '#app/offline/entry.ts';
-import { write, writtenWords } from '#app/offline/write.ts';
+import { type NewEntry, rowName } from '#app/offline/entry.ts';
+import { write, writeMessage } from '#app/offline/write.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -14,8 +14,8 @@ import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { WhichHour } from '#app/ui/which-hour.tsx';
 import { minimumNoteLength } from '#server/time-tracking/constants.ts';
 import type { TimeRecord } from '#server/time-tracking/schema.ts';
-import { noteFault } from './draft.ts';
-import { endFailedWords, trackingFailureWords } from './failure-words.ts';
+import { noteError } from './draft.ts';
+import { endFailedMessage, trackingErrorMessage } from './error-messages.ts';
 
 interface StopFormProps {
   record: TimeRecord;
@@ -42,7 +42,7 @@ export function StopForm({ record, timeZone, onSaving, onDone }: StopFormProps) 
   const save = useMutation({
     mutationFn: () => {
       const id = record.client_ref ?? record.id;
-      const draft: Draft = {
+      const entry: NewEntry = {
         kind: 'time_change',
         at: new Date().toISOString(),
         needs: [rowName('time-tracking', id)],
@@ -51,11 +51,11 @@ export function StopForm({ record, timeZone, onSaving, onDone }: StopFormProps) 
         about: record.property_name,
         body: { id, data: { end_time: end, ...(asksNote && { note: note.trim() }) } },
       };
-      return write(draft, () => {});
+      return write(entry, () => {});
     },
     meta: {
-      success: writtenWords('Tracking ended successfully!'),
-      error: (error) => trackingFailureWords(error, endFailedWords),
+      success: writeMessage('Tracking ended successfully!'),
+      error: (error) => trackingErrorMessage(error, endFailedMessage),
       claimsFields: true,
       place: toastPlaces.tracking,
     },
@@ -73,7 +73,7 @@ export function StopForm({ record, timeZone, onSaving, onDone }: StopFormProps) 
     const found: typeof faults = {
       time: day && time ? skippedWords(end, timeZone) : 'Please enter the day and the time when you stopped.',
       note: asksNote
-        ? noteFault({ isDriving: false, note: '' }, { isDriving: false, note }, true)
+        ? noteError({ isDriving: false, note: '' }, { isDriving: false, note }, true)
         : undefined,
     };
     setFaults(found);

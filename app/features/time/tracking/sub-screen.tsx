@@ -1,17 +1,17 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
-import { ExpensesOnTheirWay } from '#app/features/expenses/worker/expenses-on-their-way.tsx';
 import { NewExpenseForm } from '#app/features/expenses/worker/new-expense-form.tsx';
-import { JobFiles } from '#app/features/job-content/files/job-files.tsx';
+import type { ContentContext } from '#app/features/job-content/content-context.ts';
+import { Files } from '#app/features/job-content/files/files.tsx';
 import { UploadForm } from '#app/features/job-content/files/upload-form.tsx';
-import type { JobInHand } from '#app/features/job-content/job-in-hand.ts';
-import { JobNotes } from '#app/features/job-content/notes/job-notes.tsx';
-import { JobTasks } from '#app/features/job-content/tasks/job-tasks.tsx';
+import { Notes } from '#app/features/job-content/notes/notes.tsx';
+import { Tasks } from '#app/features/job-content/tasks/tasks.tsx';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
+import { PendingUploads } from '#app/offline/ui/pending-uploads.tsx';
 import { Button } from '#app/ui/button.tsx';
-import type { SubScreenName } from './sub-screen-name.ts';
+import type { SubScreenName } from './use-sub-screen.ts';
 
 const titles: Record<SubScreenName, string> = {
   tasks: 'Job Tasks',
@@ -27,28 +27,28 @@ interface SubScreenProps {
   onBack: () => void;
 }
 
-/** Tasks, notes, pictures and expenses of the job that is worked on; the job's panel has the same parts. */
+/** The tasks, notes, pictures and expenses of the running job, as in the job's panel. */
 export function SubScreen({ name, active, jobTitle, onBack }: SubScreenProps) {
   const { today } = useCompanyDay();
-  const job: JobInHand = {
-    jobId: active.jobId,
+  const context: ContentContext = {
+    of: { job_id: active.jobId },
     about: active.propertyName,
     place: toastPlaces.tracking,
     heading: 'h2',
   };
   const parts: Record<SubScreenName, ReactNode> = {
-    tasks: <JobTasks job={job} />,
-    notes: <JobNotes job={job} mayAdd />,
+    tasks: <Tasks context={context} />,
+    notes: <Notes context={context} mayAdd />,
     'add-image': (
       <>
-        <UploadForm of={{ job_id: job.jobId }} about={job.about} place={job.place} />
-        <JobFiles job={job} mayAdd={false} />
+        <UploadForm context={context} />
+        <Files context={context} mayAdd={false} />
       </>
     ),
     'add-expense': (
       <>
-        <NewExpenseForm job={job} place={job.place} today={today} />
-        <ExpensesOnTheirWay jobId={job.jobId} heading={job.heading} />
+        <NewExpenseForm context={context} place={context.place} today={today} />
+        <PendingUploads kind="expense" of={context.of} heading={context.heading} />
       </>
     ),
   };

@@ -2,17 +2,18 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { trpc } from '#app/lib/trpc.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
 import { whenIdle } from '#app/lib/when-idle.ts';
-import { activeOf } from '#app/offline/active-of.ts';
 import {
   type ActiveTracking,
+  activeOf,
   endActive,
   startActive,
   useActiveTracking,
 } from '#app/offline/active-tracking.ts';
 import { preloadDialog } from '#app/ui/dialog.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Slides } from '#app/ui/slides.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { StartScreen } from './start-screen.tsx';
-import { TrackingSkeleton } from './tracking-skeleton.tsx';
 import { unsavedNoteOf } from './use-draft.ts';
 import { useServerRecord } from './use-server-record.ts';
 import { useSubScreen } from './use-sub-screen.ts';
@@ -172,5 +173,17 @@ export function TimeTrackingPage({ userId, timeZone, maxShiftHours }: TimeTracki
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Shown until the page has read what runs on this device. */
+function TrackingSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <VisuallyHidden>Loading...</VisuallyHidden>
+      <Skeleton className="h-52 rounded-xl" />
+      <Skeleton className="h-16 rounded-lg" />
+      <Skeleton className="h-28 rounded-md" />
+    </div>
   );
 }

@@ -1,17 +1,22 @@
-import { type MutableRefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type MutableRefObject, useEffect, useRef, useState } from 'react';
 import { trpc } from '#app/lib/trpc.ts';
-import { activeOf } from '#app/offline/active-of.ts';
-import { type ActiveTracking, endActive, readActive, startActive } from '#app/offline/active-tracking.ts';
-import { baseOf, overlaid, waitingTime } from '#app/offline/overlay.ts';
+import {
+  type ActiveTracking,
+  activeOf,
+  endActive,
+  readActive,
+  startActive,
+} from '#app/offline/active-tracking.ts';
 import { useOutbox } from '#app/offline/use-outbox.ts';
 
 const askEveryMs = 60_000;
 
 /**
- * The server's unfinished record, and what follows for this device. While entries wait to be sent, what runs here is that
- * record with them laid over it. Else this device takes over what others changed in the record that runs here, and tells
- * when that one is no longer the running one (`endedId`). Judged only when an answer comes or an entry goes, never while a
- * press of ours is being stored, and never by an answer that may be older than what runs here: it is asked for once more. `record` is undefined while nothing can be said.
+ * The server's unfinished record, and what follows for this device. While time entries are pending, what runs here is that
+ * record with them applied. Otherwise this device adopts what others changed in the record that runs here; `endedId` is the
+ * record that no longer runs. Evaluated only when an answer comes or an entry leaves the outbox, not while an action is being
+ * stored, and not by an answer that may be older than what runs here: it is fetched once more. `record` is undefined while
+ * entries are pending.
  */
 export function useServerRecord(userId: number, busy: MutableRefObject<boolean>) {
   const last = trpc.timeTracking.last.useQuery(
@@ -23,21 +28,20 @@ export function useServerRecord(userId: number, busy: MutableRefObject<boolean>)
       trpc: { context: { background: true } },
     },
   );
-  const { entries } = useOutbox();
-  const waiting = useMemo(() => entries && waitingTime(entries), [entries]);
+  const { entries, running } = useOutbox();
   const [endedId, setEndedId] = useState<ActiveTracking['trackingId'] | null>(null);
   const { data, dataUpdatedAt, refetch } = last;
-  /** Since when (ms) what runs here was not what the server last said. */
+  /** Since when (ms) the server's record differs from what runs here. */
   const doubted = useRef<{ trackingId: ActiveTracking['trackingId']; since: number }>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew at each answer, though it may say the same
   useEffect(() => {
-    if (waiting === undefined || busy.current) return;
+    if (entries === undefined || busy.current) return;
     const active = readActive(userId);
-    if (waiting.length > 0) {
+    if (running) {
       doubted.current = undefined;
       setEndedId(null);
-      const runs = overlaid(baseOf(active, data, waiting), waiting);
+      const runs = running(active, data);
       if (runs) keepIfNew(runs, active);
       else if (active) endActive();
       return;
@@ -47,7 +51,7 @@ export function useServerRecord(userId: number, busy: MutableRefObject<boolean>)
     if (active && known?.trackingId !== active.trackingId) {
       if (doubted.current?.trackingId !== active.trackingId) {
         doubted.current = { trackingId: active.trackingId, since: Date.now() };
-        // A question that is under way may have been asked before.
+        // A request in flight may have been sent before.
         refetch({ cancelRefetch: true });
       } else if (dataUpdatedAt >= doubted.current.since) setEndedId(active.trackingId);
       return;
@@ -55,9 +59,9 @@ export function useServerRecord(userId: number, busy: MutableRefObject<boolean>)
     doubted.current = undefined;
     setEndedId(null);
     if (active && known) keepIfNew(known, active);
-  }, [data, dataUpdatedAt, waiting, userId]);
+  }, [data, dataUpdatedAt, entries, userId]);
 
-  const isSettled = waiting?.length === 0;
+  const isSettled = entries !== undefined && !running;
   return { record: isSettled ? data : undefined, endedId: isSettled ? endedId : null };
 }
 

@@ -1,5 +1,4 @@
 import { useLocation, useNavigate } from '@remix-run/react';
-import type { SubScreenName } from './sub-screen-name.ts';
 
 const inSearch = /[?&]screen=(tasks|notes|add-image|add-expense)\b/;
 
@@ -16,3 +15,6 @@ export function useSubScreen() {
     close: () => (state === 'opened here' ? navigate(-1) : navigate('.', { replace: true })),
   };
 }
+
+/** The screens one deeper than the running record, as the address names them. */
+export type SubScreenName = 'tasks' | 'notes' | 'add-image' | 'add-expense';

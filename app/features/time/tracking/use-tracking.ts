@@ -9,22 +9,22 @@ import {
   readActive,
   startActive,
 } from '#app/offline/active-tracking.ts';
-import { type Draft as EntryDraft, rowName } from '#app/offline/entry.ts';
+import { type NewEntry, rowName } from '#app/offline/entry.ts';
 import { type Attempt, attemptFor } from './attempt.ts';
 import type { Draft, DraftState } from './draft.ts';
-import { endFailedWords, isOutOfDate, trackingFailureWords } from './failure-words.ts';
+import { endFailedMessage, isOutOfDate, trackingErrorMessage } from './error-messages.ts';
 import { usePosition } from './use-position.tsx';
-import { type Press, useTrackingCalls } from './use-tracking-calls.ts';
+import { type TrackingWrite, useTrackingMutations } from './use-tracking-mutations.ts';
 
-/** What every entry says beside what was asked for. */
+/** The common facts of an action. */
 interface Facts {
-  /** When the person pressed, ISO. */
+  /** When the button was pressed, ISO. */
   at: string;
   client_ref: string;
   place: Coordinates | null;
 }
 
-type Call = ReturnType<typeof useTrackingCalls>['start'];
+type TrackingMutation = ReturnType<typeof useTrackingMutations>['start'];
 
 /** How a record ends. */
 export interface Ending {
@@ -54,7 +54,7 @@ const rowOf = ({ trackingId }: ActiveTracking) => rowName('time-tracking', track
  */
 export function useTracking(userId: number) {
   const utils = trpc.useUtils();
-  const calls = useTrackingCalls();
+  const mutations = useTrackingMutations();
   const position = usePosition();
   const attempt = useRef<Attempt>();
   const [storing, setStoring] = useState<'start' | 'submit' | 'end' | null>(null);
@@ -73,8 +73,8 @@ export function useTracking(userId: number) {
     what: 'start' | 'submit' | 'end',
     action: string,
     locate: () => Promise<Coordinates | null | undefined>,
-    draftOf: (facts: Facts) => EntryDraft,
-    call: Call,
+    entryOf: (facts: Facts) => NewEntry,
+    mutation: TrackingMutation,
     apply: (facts: Facts) => void,
   ): Promise<boolean> {
     if (busy.current) return false;
@@ -94,8 +94,8 @@ export function useTracking(userId: number) {
       const facts = { at: current.at, client_ref: current.client_ref, place };
       // An answer that was asked for before this would be taken for what is true after it.
       await utils.timeTracking.last.cancel({ id: userId });
-      const press: Press = {
-        draft: draftOf(facts),
+      const variables: TrackingWrite = {
+        entry: entryOf(facts),
         onStored() {
           apply(facts);
           after = readActive(userId);
@@ -103,7 +103,7 @@ export function useTracking(userId: number) {
           release();
         },
       };
-      await call.mutateAsync(press);
+      await mutation.mutateAsync(variables);
       return true;
     } catch (error) {
       // Pressed again it is the same action still.
@@ -113,7 +113,7 @@ export function useTracking(userId: number) {
         if (before) startActive(before);
         else endActive();
       }
-      if (what === 'end' && !isOutOfDate(error)) setEndFailure(trackingFailureWords(error, endFailedWords));
+      if (what === 'end' && !isOutOfDate(error)) setEndFailure(trackingErrorMessage(error, endFailedMessage));
       refresh();
       return false;
     } finally {
@@ -147,7 +147,7 @@ export function useTracking(userId: number) {
           ...(previous && { end_previous: { note: previous.note } }),
         },
       }),
-      calls.start,
+      mutations.start,
       ({ at, client_ref }) =>
         startActive({
           jobId: job.id,
@@ -188,7 +188,7 @@ export function useTracking(userId: number) {
           },
         },
       }),
-      drivingChanged ? calls.saveChanges : calls.saveNote,
+      drivingChanged ? mutations.saveChanges : mutations.saveNote,
       ({ at, client_ref }) =>
         startActive(
           drivingChanged
@@ -221,20 +221,20 @@ export function useTracking(userId: number) {
           },
         },
       }),
-      calls.end,
+      mutations.end,
       ({ at }) => {
         endActive(onBreak && { ...onBreak, since: at });
         if (!finished) return;
         // Behind the end: work on a job that is marked as finished would open it again.
         const body = { id: tracking.jobId, changes: { status: 'pending_completed' as const } };
-        const draftOfJob = {
+        const entry = {
           kind: 'job_status' as const,
           at,
           needs: [row],
           about: tracking.propertyName,
           body,
         };
-        calls.finishJob.mutate({ draft: draftOfJob, onStored: () => {} });
+        mutations.finishJob.mutate({ entry, onStored: () => {} });
       },
     );
   }

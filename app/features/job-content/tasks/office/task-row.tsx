@@ -5,7 +5,7 @@ import { labelOptions } from '#app/lib/label-options.ts';
 import { useMe } from '#app/lib/session/use-me.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { SendingBadge } from '#app/offline/ui/sending-badge.tsx';
+import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
 import { useRestore } from '#app/table/use-restore.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { DeleteQuestion } from '#app/ui/delete-question.tsx';
@@ -15,12 +15,10 @@ import { UndoToast } from '#app/ui/undo-toast.tsx';
 import { taskStatusLabels } from '#server/job-tasks/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { EditableTask } from '../editable-task.tsx';
-import type { ShownTask } from '../laid-over-tasks.ts';
-import type { TaskChanges } from '../tick-changes.ts';
-import type { ChangeTask } from '../use-task-calls.ts';
+import type { ChangeTask, Task, TaskChanges } from '../use-task-mutations.ts';
 
-export interface OfficeTaskRowProps {
-  task: ShownTask;
+interface OfficeTaskRowProps {
+  task: Task;
   change: ChangeTask;
 }
 
@@ -30,7 +28,7 @@ export function OfficeTaskRow({ task, change }: OfficeTaskRowProps) {
   const [chosen, setChosen] = useState<TaskChanges>({});
   const [isAsking, setAsking] = useState(false);
   const remove = useRemoveTask(() => setAsking(false));
-  const { description, sending } = task;
+  const { description, sync } = task;
   const { status, assigned_to } = { ...task, ...chosen };
   const people = useAssignees(task);
   function choose(changes: TaskChanges) {
@@ -53,14 +51,14 @@ export function OfficeTaskRow({ task, change }: OfficeTaskRowProps) {
               {description}
             </span>
             <span className="flex shrink-0 items-center py-2.5 empty:hidden">
-              <SendingBadge sending={sending} />
+              <SyncBadge sync={sync} />
             </span>
             <IconButton icon={Pencil} label={`Edit ${description}`} onClick={edit} />
             <IconButton
               icon={Trash2}
               label={`Delete ${description}`}
               // The server does not have this task, or not all of it, yet.
-              disabled={sending !== 'sent'}
+              disabled={sync !== 'sent'}
               onClick={() => setAsking(true)}
               className="-mr-2"
             />
@@ -71,7 +69,7 @@ export function OfficeTaskRow({ task, change }: OfficeTaskRowProps) {
               hideLabel
               options={statusOptions}
               value={status}
-              onChange={(event) => choose({ status: event.target.value as ShownTask['status'] })}
+              onChange={(event) => choose({ status: event.target.value as Task['status'] })}
             />
             <SelectField
               label={`Who does ${description}`}
@@ -102,7 +100,7 @@ const statusOptions: readonly SelectOption[] = labelOptions(taskStatusLabels);
 const nobody = 'nobody';
 
 /** Unassigned, Myself, then the staff by name; and whoever has the task though no longer active. */
-function useAssignees({ assigned_to, assignee }: ShownTask): SelectOption[] {
+function useAssignees({ assigned_to, assignee }: Task): SelectOption[] {
   const me = useMe();
   const { data = [] } = trpc.users.names.useQuery(undefined, { meta: { silent: true } });
   const others = data.filter(({ id }) => id !== me.id);

@@ -1,0 +1,141 @@
+import { useMutation } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import Images from 'lucide-react/icons/images';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { allOf, type ContentContext } from '#app/features/job-content/content-context.ts';
+import type { MutationMeta } from '#app/lib/query-client.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { useSessionUser } from '#app/lib/session/use-session.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { rowName } from '#app/offline/entry.ts';
+import { PendingUploads } from '#app/offline/ui/pending-uploads.tsx';
+import { useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
+import { usePendingRows } from '#app/offline/use-pending-rows.ts';
+import { AsOf } from '#app/ui/as-of.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
+import { DeleteQuestion } from '#app/ui/delete-question.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { SkeletonList } from '#app/ui/skeleton.tsx';
+import { FileGrid } from './file-grid.tsx';
+import { countsByCategory, type FileRow } from './file-words.ts';
+import { useSavedThumbnails } from './use-saved-thumbnails.ts';
+
+const UploadForm = lazy(() => import('./upload-form.tsx').then((part) => ({ default: part.UploadForm })));
+const FileViewer = lazy(() => import('./file-viewer.tsx').then((part) => ({ default: part.FileViewer })));
+
+/** How long others than admins may delete their own files. */
+const ownDeleteMs = 24 * 3_600_000;
+
+interface FilesProps {
+  context: ContentContext;
+  /** Whether the user may add pictures here. */
+  mayAdd: boolean;
+}
+
+/** The pictures and videos of a job, or of a property and the jobs there; the newest first. */
+export function Files({ context, mayAdd }: FilesProps) {
+  const { of, about, place, heading, blocked } = context;
+  const user = useSessionUser();
+  const { timeZone, now } = useCompanyDay();
+  const [isAdding, setAdding] = useState(false);
+  const [at, setAt] = useState<number | null>(null);
+  const [deleting, setDeleting] = useState<FileRow | null>(null);
+  const { mutate } = useOutboxMutation({ place });
+  const query = trpc.files.list.useQuery(allOf(of), { meta: { silent: true } });
+  const pictures = usePendingRows('files', query.data?.data).filter(
+    ({ category }) => category !== 'expense_receipt',
+  );
+  const files = useSavedThumbnails(pictures);
+  const open = at === null ? undefined : files[at];
+  const mayDelete =
+    open !== undefined &&
+    !blocked &&
+    (user?.role === 'admin' || (open.user_id === user?.id && now - Date.parse(open.createdAt) < ownDeleteMs));
+
+  function remove({ id }: FileRow) {
+    const needs = [rowName('files', id)];
+    mutate({
+      entry: { kind: 'file_remove', at: new Date().toISOString(), needs, about, body: { id } },
+      onStored() {
+        setAt(null);
+        setDeleting(null);
+      },
+    });
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {mayAdd && (
+        <Button kind="secondary" icon={ImagePlus} wide onClick={() => setAdding(true)}>
+          Add pictures
+        </Button>
+      )}
+      <PendingUploads kind="files" of={of} heading={heading} />
+      {query.data ? (
+        <AsOf query={query} timeZone={timeZone} />
+      ) : query.error ? (
+        <CouldNotLoad title="Error loading data" query={query} />
+      ) : (
+        <SkeletonList />
+      )}
+      {query.data && pictures.length === 0 && <EmptyState icon={Images} title="No images available" />}
+      {pictures.length > 0 && <p className="text-muted text-sm tabular-nums">{countsByCategory(pictures)}</p>}
+      {files.length > 0 && <FileGrid files={files} onOpen={setAt} />}
+      {of.job_id !== undefined && (pictures.length > 0 || user?.role === 'admin') && (
+        <FilesZip jobId={of.job_id} place={place} />
+      )}
+      <Suspense fallback={null}>
+        <Dialog open={isAdding} onOpenChange={() => setAdding(false)} title="Add pictures">
+          {isAdding && <UploadForm context={context} onDone={() => setAdding(false)} />}
+        </Dialog>
+        {files.length > 0 && (
+          <FileViewer
+            files={files}
+            at={at}
+            onMove={setAt}
+            onClose={() => setAt(null)}
+            onDelete={mayDelete ? setDeleting : undefined}
+          />
+        )}
+      </Suspense>
+      <DeleteQuestion
+        open={deleting !== null}
+        onClose={() => setDeleting(null)}
+        onDelete={() => deleting && remove(deleting)}
+      >
+        {deleting?.file_name} is deleted.
+      </DeleteQuestion>
+    </div>
+  );
+}
+
+/** All files of a job in one: the server is asked first, since a download itself says nothing where it fails. */
+function FilesZip({ jobId, place }: { jobId: number; place: MutationMeta['place'] }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const href = `/api/v1/jobs/${jobId}/files`;
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const { ok, status } = await fetch(href, { method: 'HEAD' });
+      if (!ok) throw new Error(status === 404 ? 'No files to download' : 'Failed to download files ZIP');
+    },
+    meta: {
+      success: false,
+      error: (error) =>
+        error instanceof TypeError ? 'Failed to download files ZIP' : (error as Error).message,
+      place,
+    },
+    onSuccess: () => link.current?.click(),
+  });
+  return (
+    <>
+      <Button kind="quiet" icon={Download} loading={isPending} onClick={() => mutate()}>
+        Download all as ZIP
+      </Button>
+      <a ref={link} href={href} download hidden>
+        ZIP
+      </a>
+    </>
+  );
+}

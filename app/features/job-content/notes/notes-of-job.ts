@@ -1,2 +1,0 @@
-/** The question for all notes of a job. */
-export const notesOfJob = (jobId: number) => ({ job_id: jobId, limit: 1000 });

@@ -1,2 +1,0 @@
-/** The question for all tasks of a job. */
-export const tasksOfJob = (jobId: number) => ({ id: jobId, limit: 1000 });

@@ -1,0 +1,146 @@
+import ListChecks from 'lucide-react/icons/list-checks';
+import { type FormEvent, useState } from 'react';
+import { type ContentContext, tasksOfJob } from '#app/features/job-content/content-context.ts';
+import { serverMessage } from '#app/lib/error-words.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { useSessionUser } from '#app/lib/session/use-session.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { useLoaded } from '#app/lib/use-loaded.ts';
+import type { Parent } from '#app/offline/pending.ts';
+import { usePendingRows } from '#app/offline/use-pending-rows.ts';
+import { AsOf } from '#app/ui/as-of.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LeaveQuestion } from '#app/ui/leave-question.tsx';
+import { SkeletonList } from '#app/ui/skeleton.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { maxTitleLength } from '#server/job-tasks/constants.ts';
+import { TaskRow } from './task-row.tsx';
+import { type Task, useTaskMutations } from './use-task-mutations.ts';
+
+const loadOfficeRow = () => import('./office/task-row.tsx').then((part) => part.OfficeTaskRow);
+
+/** The tasks of a job or a property. Workers see their own, then the others, and tick, retitle and add; admins do anything. */
+export function Tasks({ context }: { context: ContentContext }) {
+  const user = useSessionUser();
+  const isAdmin = user?.role === 'admin';
+  const { timeZone } = useCompanyDay();
+  const query = useTasksQuery(context.of);
+  const tasks = usePendingRows('tasks', query.data?.data, context.of);
+  const isMine = ({ assigned_to }: Task) => assigned_to === user?.id;
+  return (
+    <div className="flex flex-col gap-4">
+      {!context.blocked && <NewTask context={context} />}
+      {query.data ? (
+        <AsOf query={query} timeZone={timeZone} />
+      ) : query.error ? (
+        <CouldNotLoad
+          title={`Error fetching tasks: ${serverMessage(query.error) ?? 'Please try again later.'}`}
+          query={query}
+        />
+      ) : (
+        <SkeletonList />
+      )}
+      {query.data && tasks.length === 0 && (
+        <EmptyState icon={ListChecks} title="No items found">
+          {context.of.job_id !== undefined && 'Tasks for this job appear here.'}
+        </EmptyState>
+      )}
+      {isAdmin ? (
+        <OfficeTasks tasks={tasks} context={context} />
+      ) : (
+        <>
+          <TaskGroup title="My Tasks" tasks={tasks.filter(isMine)} context={context} />
+          <TaskGroup title="Other Tasks" tasks={tasks.filter((task) => !isMine(task))} context={context} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function useTasksQuery({ job_id, property_id }: Parent) {
+  const meta = { silent: true } as const;
+  const ofJob = trpc.jobTasks.listOfJob.useQuery(tasksOfJob(job_id ?? 0), {
+    meta,
+    enabled: job_id !== undefined,
+  });
+  const ofProperty = trpc.jobTasks.list.useQuery(
+    { property_id: property_id ?? 0, limit: 1000 },
+    { meta, enabled: property_id !== undefined },
+  );
+  return job_id === undefined ? ofProperty : ofJob;
+}
+
+interface TaskGroupProps {
+  title: string;
+  tasks: readonly Task[];
+  context: ContentContext;
+}
+
+function TaskGroup({ title, tasks, context }: TaskGroupProps) {
+  const { heading: Heading } = context;
+  if (tasks.length === 0) return null;
+  return (
+    <section>
+      <Heading className="mb-1 font-semibold">{title}</Heading>
+      <ul className={listStyle}>
+        {tasks.map((task) => (
+          <TaskRow key={task.ref} task={task} context={context} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const listStyle = 'divide-y divide-line rounded-lg border border-line bg-raised empty:hidden';
+
+/** Without signal the admins' row may not load: then they tick, like everybody. */
+function OfficeTasks({ tasks, context }: Omit<TaskGroupProps, 'title'>) {
+  const OfficeTaskRow = useLoaded(loadOfficeRow, true);
+  const { change } = useTaskMutations(context, { quiet: true });
+  return (
+    <ul className={listStyle}>
+      {tasks.map((task) =>
+        OfficeTaskRow ? (
+          <OfficeTaskRow key={task.ref} task={task} change={change} />
+        ) : (
+          <TaskRow key={task.ref} task={task} context={context} />
+        ),
+      )}
+    </ul>
+  );
+}
+
+/** An empty task is not sent. */
+function NewTask({ context }: { context: ContentContext }) {
+  const { create } = useTaskMutations(context);
+  const [title, setTitle] = useState('');
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const description = title.trim();
+    if (description === '') return;
+    create(description, {
+      onStored: () => setTitle(''),
+      // A rejected task has left the outbox: it returns to the field, unless the next one is being typed.
+      onError: () => setTitle((typed) => typed || description),
+    });
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex items-end gap-2">
+      <TextField
+        label="New task"
+        value={title}
+        maxLength={maxTitleLength}
+        autoComplete="off"
+        enterKeyHint="done"
+        onChange={(event) => setTitle(event.target.value)}
+        className="min-w-0 grow"
+      />
+      <Button type="submit" kind="secondary">
+        Add
+      </Button>
+      <LeaveQuestion isHeld={title.trim() !== ''} />
+    </form>
+  );
+}

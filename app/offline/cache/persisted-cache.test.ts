@@ -1,0 +1,78 @@
+import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { saidAt } from '#app/lib/restored.ts';
+import { phoneStore } from '../queue/phone-outbox.ts';
+import { hydrateCache, persistCache } from './persisted-cache.ts';
+
+// Node 20 has none; opening the database asks the browser not to evict it.
+vi.stubGlobal('navigator', {});
+
+const jobs = [['jobs', 'active'], { type: 'query' }];
+const tasks = [['jobTasks', 'listOfJob'], { input: { id: 1 }, type: 'query' }];
+const last = [['timeTracking', 'last'], { input: { id: 7 }, type: 'query' }];
+
+/** A page that has these answers, once it has persisted them. */
+async function page(user: number, answers: readonly (readonly [readonly unknown[], unknown])[]) {
+  const queryClient = new QueryClient();
+  for (const [key, answer] of answers) queryClient.setQueryData(key, answer);
+  const stop = persistCache(queryClient, user);
+  await vi.waitFor(async () => {
+    const stored = JSON.stringify(await (await phoneStore()).read(user, 'queries'));
+    for (const [, answer] of answers) expect(stored).toContain(JSON.stringify(answer));
+  });
+  stop();
+  return queryClient;
+}
+
+async function restored(user: number) {
+  const queryClient = new QueryClient();
+  await hydrateCache(queryClient, user);
+  return queryClient;
+}
+
+test('a page persists its answers, and those of other pages stay', async () => {
+  const before = Date.now();
+  await page(7, [[jobs, ['Boiler']]]);
+  await page(7, [[tasks, ['Sweep up']]]);
+  const known = await restored(7);
+  expect(known.getQueryData(jobs)).toEqual(['Boiler']);
+  expect(known.getQueryData(tasks)).toEqual(['Sweep up']);
+  await page(7, [[jobs, ['Boiler', 'Tap']]]);
+  expect((await restored(7)).getQueryData(jobs)).toEqual(['Boiler', 'Tap']);
+
+  const { dataUpdatedAt } = known.getQueryState(jobs)!;
+  expect(dataUpdatedAt, 'older than any answer').toBeLessThan(before / 100);
+  expect(saidAt(dataUpdatedAt)).toBeGreaterThanOrEqual(before - 1000);
+});
+
+test('what the page was served with is newer than anything restored', async () => {
+  await page(7, [[jobs, ['Old']]]);
+  const served = new QueryClient();
+  served.setQueryData(jobs, ['Served'], { updatedAt: Date.now() - 3_600_000 });
+  const stop = persistCache(served, 7);
+  await vi.waitFor(() => expect(served.getQueryData(tasks)).toEqual(['Sweep up']));
+  expect(served.getQueryData(jobs)).toEqual(['Served']);
+  stop();
+});
+
+test('what another tab wrote on an arrival is not undone by what this page restored', async () => {
+  await page(7, [[last, null]]);
+  const store = await phoneStore();
+  const queryClient = await restored(7);
+  await store.persist(7, 'last', () => ({ id: 5 }));
+  const stop = persistCache(queryClient, 7);
+  queryClient.setQueryData(jobs, ['Later']);
+  await vi.waitFor(async () => {
+    expect(JSON.stringify(await store.read(7, 'queries'))).toContain('Later');
+  });
+  expect(await store.read(7, 'last')).toEqual({ id: 5 });
+  stop();
+});
+
+test('another user of the phone sees nothing of it', async () => {
+  await page(7, [[jobs, ['Boiler']]]);
+  await page(8, [[tasks, []]]);
+  expect((await restored(7)).getQueryData(jobs)).toBeUndefined();
+  expect((await restored(8)).getQueryData(jobs)).toBeUndefined();
+});

@@ -1,0 +1,61 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { type Entry, type EntryBodies, type EntryKind, entryFrom } from './entry.ts';
+import { storeAnswer } from './outcome-effects.ts';
+
+const at = '2026-03-02T09:00:00.000Z';
+function entry<K extends EntryKind>(kind: K, body: EntryBodies[K]): Entry {
+  return { ...entryFrom({ kind, at, body } as never, 5, 'uuid', 'key', 0), seq: 1 } as Entry;
+}
+
+const notesOf = (input: object) => [['notes', 'list'], { input, type: 'query' }];
+const job = notesOf({ job_id: 1, limit: 1000 });
+const otherJob = notesOf({ job_id: 2, limit: 1000 });
+const property = notesOf({ property_id: 3, limit: 1000 });
+const filtered = notesOf({ job_id: 1, user_id: 5, limit: 1000 });
+const one = { id: 1, note: 'One', job_id: 1, property_id: 3, client_ref: 'a' };
+const two = { ...one, id: 2, note: 'Two', client_ref: 'b' };
+
+/** A cache with these lists, and after an answer. */
+function after(
+  lists: readonly (readonly [readonly unknown[], readonly object[]])[],
+  of: Entry,
+  answer: unknown,
+) {
+  const client = new QueryClient();
+  for (const [key, data] of lists) client.setQueryData(key, { data, total: 9 }, { updatedAt: 1 });
+  storeAnswer(client, of, answer);
+  return (key: readonly unknown[]) => client.getQueryData<{ data: object[] }>(key)?.data;
+}
+
+test('a created row stands at the end of its job’s and its property’s list, and of no other', () => {
+  const created = entry('note', { job_id: 1, note: 'Two', client_ref: 'b' });
+  const lists = [job, otherJob, property, filtered].map((key) => [key, [one]] as const);
+  const list = after(lists, created, two);
+  expect([job, otherJob, property, filtered].map(list)).toEqual([[one, two], [one], [one, two], [one]]);
+  expect(after([[job, [one, two]]], created, two)(job), 'already fetched').toEqual([one, two]);
+});
+
+test('a changed row takes its place, a deleted one goes, be it called by its id or its client_ref', () => {
+  const changed = { ...one, note: 'Changed' };
+  const change = entry('note_change', { id: 'a', changes: { note: 'Changed' } });
+  expect(after([[filtered, [one, two]]], change, changed)(filtered)).toEqual([changed, two]);
+  for (const id of [1, 'a'])
+    expect(after([[job, [one, two]]], entry('note_remove', { id }), {})(job)).toEqual([two]);
+});
+
+test('tasks of a job are listed under its id; uploaded files come first', () => {
+  const tasks = [['jobTasks', 'listOfJob'], { input: { id: 1, limit: 1000 }, type: 'query' }];
+  const task = entry('task', { job_id: 1, description: 'Two', client_ref: 'b' });
+  expect(after([[tasks, [one]]], task, two)(tasks)).toEqual([one, two]);
+  const files = [['files', 'list'], { input: { job_id: 1, limit: 1000 }, type: 'query' }];
+  const upload = entry('files', { job_id: 1, category: 'before_job', description: '', client_ref: 'b' });
+  expect(after([[files, [one]]], upload, [two])(files)).toEqual([two, one]);
+});
+
+test('a list that an answer does not change keeps its age', () => {
+  const client = new QueryClient();
+  client.setQueryData(otherJob, { data: [one] }, { updatedAt: 1 });
+  storeAnswer(client, entry('note', { job_id: 1, note: 'Two', client_ref: 'b' }), two);
+  expect(client.getQueryState(otherJob)?.dataUpdatedAt).toBe(1);
+});

@@ -1,0 +1,119 @@
+import type { Person } from '#app/lib/session/use-me.ts';
+import type { RouterOutputs } from '#server/router.ts';
+import type { Entry } from './entry.ts';
+import { entryTypes } from './entry-types.ts';
+
+/** Whether the server has a row as it is shown. A rejected entry is settled in the outbox. */
+export type SyncState = 'sent' | 'waiting' | 'rejected';
+
+export const syncStateOf = ({ refusal }: Entry): SyncState => (refusal ? 'rejected' : 'waiting');
+
+/** What tasks, notes, files and expenses belong to. */
+export type Parent = { job_id: number; property_id?: never } | { property_id: number; job_id?: never };
+
+/** The server's rows, by list. */
+export interface ServerRows {
+  jobs: Pick<RouterOutputs['jobs']['list']['data'][number], 'id' | 'status'>;
+  notes: RouterOutputs['notes']['list']['data'][number];
+  tasks: RouterOutputs['jobTasks']['listOfJob']['data'][number];
+  files: RouterOutputs['files']['list']['data'][number];
+  expenses: RouterOutputs['expenses']['list']['data'][number];
+}
+export type ListName = keyof ServerRows;
+
+/** The rows that entries apply to, by list. `ref` identifies a row to the server: its `client_ref`, or its id. */
+export interface ListRows {
+  jobs: { ref: number; status: ServerRows['jobs']['status'] };
+  notes: {
+    ref: number | string;
+    note: string;
+    author: string;
+    user_id: number | null;
+    /** When it was written, ISO. */
+    at: string;
+  };
+  tasks: {
+    ref: number | string;
+    description: string;
+    status: ServerRows['tasks']['status'];
+    assigned_to: number | null;
+    assignee: string;
+  };
+  files: ServerRows['files'] & { ref: number };
+  expenses: ServerRows['expenses'] & { ref: number };
+}
+export type PendingRow<L extends ListName> = ListRows[L] & { sync: SyncState };
+
+const refOf = ({ id, client_ref }: { id: number; client_ref: string | null }) => client_ref ?? id;
+const fullName = (user: { first_name: string; last_name: string } | null) =>
+  user ? `${user.first_name} ${user.last_name}`.trim() : '';
+
+const rowOf: { [L in ListName]: (row: ServerRows[L]) => ListRows[L] } = {
+  jobs: ({ id, status }) => ({ ref: id, status }),
+  notes: (row) => ({
+    ref: refOf(row),
+    note: row.note,
+    author: fullName(row.User),
+    user_id: row.user_id,
+    at: row.createdAt,
+  }),
+  tasks: (row) => ({
+    ref: refOf(row),
+    description: row.description,
+    status: row.status,
+    assigned_to: row.assigned_to,
+    assignee: fullName(row.Assignee),
+  }),
+  files: (row) => ({ ...row, ref: row.id }),
+  expenses: (row) => ({ ...row, ref: row.id }),
+};
+
+/** The order of a list in which created rows do not come last. */
+const order: { [L in ListName]?: (a: ListRows[L], b: ListRows[L]) => number } = {
+  // The newest first.
+  notes: (a, b) => b.at.localeCompare(a.at),
+};
+
+/**
+ * The server's rows with the entries of the outbox applied in their order. An entry that the server has already done changes
+ * nothing a second time; a rejected one only marks its row. `of`: whose created rows belong to the list.
+ */
+export function withPending<L extends ListName>(
+  list: L,
+  serverRows: readonly ServerRows[L][],
+  entries: readonly Entry[],
+  of?: Parent,
+  me: Person = { id: 0, name: '' },
+): PendingRow<L>[] {
+  const rows = new Map<string, PendingRow<L>>();
+  for (const serverRow of serverRows) {
+    const row = rowOf[list](serverRow);
+    rows.set(String(row.ref), { ...row, sync: 'sent' });
+  }
+  for (const entry of entries) {
+    const { apply } = entryTypes[entry.kind];
+    if (apply?.list !== list) continue;
+    const sync = syncStateOf(entry);
+    if (apply.does === 'create') {
+      const row = apply.row?.(entry as never, me) as ListRows[L] | undefined;
+      if (row && of && belongsTo(entry.body as object, of) && !rows.has(String(row.ref)))
+        rows.set(String(row.ref), { ...row, sync });
+      continue;
+    }
+    const key = String((entry.body as { id: number | string }).id);
+    const row = rows.get(key);
+    if (!row) continue;
+    if (entry.refusal) row.sync = sync;
+    else if (apply.does === 'remove') rows.delete(key);
+    else Object.assign(row, apply.changes(entry.body as never, me), row.sync === 'sent' && { sync });
+  }
+  const compare = order[list];
+  const shown = [...rows.values()];
+  return compare ? shown.sort(compare) : shown;
+}
+
+/** Whether a row or the body of an entry belongs to a job or a property. */
+export const belongsTo = (
+  { job_id, property_id }: { job_id?: unknown; property_id?: unknown },
+  of: Parent,
+): boolean => (of.job_id === undefined ? property_id === of.property_id : job_id === of.job_id);

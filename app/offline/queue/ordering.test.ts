@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { type Entry, entryFrom, type NewEntry, type Rejection } from '../entry.ts';
+import { coalesced, nextEntry, unblockedEntries, withDependents } from './ordering.ts';
+
+const at = '2026-03-02T09:00:00.000Z';
+const later = '2026-03-02T10:00:00.000Z';
+
+const started = (ref: string, changes: Partial<Entry> = {}): NewEntry & Partial<Entry> => ({
+  kind: 'time_start',
+  at,
+  makes: [ref],
+  body: { job_id: 3, is_driving: false, start_time: at, client_ref: ref },
+  ...(changes as object),
+});
+const changed = (ref: string, data: object, changes: Partial<Entry> = {}): NewEntry & Partial<Entry> => ({
+  kind: 'time_change',
+  at,
+  needs: [ref],
+  body: { id: ref, data },
+  ...(changes as object),
+});
+const pictures: NewEntry = {
+  kind: 'files',
+  at,
+  makes: ['p'],
+  body: { job_id: 3, category: 'before_job', description: '', client_ref: 'p' },
+};
+
+/** As stored entries; given properties win over the defaults. */
+const stored = (...added: (NewEntry & Partial<Entry>)[]): Entry[] =>
+  added.map((entry, seq) => ({ ...entryFrom(entry, 1, `e${seq}`, `k${seq}`, 0), ...entry, seq }) as Entry);
+const refusal: Rejection = { status: 409, code: 'conflict', words: 'No.' };
+const uuids = (entries: readonly Entry[]) => entries.map(({ uuid }) => uuid);
+
+describe('ordering', () => {
+  test('entries about one row keep their order; others do not wait for them', () => {
+    const entries = stored(started('a'), changed('a', { note: 'x' }), started('b'), changed('b', {}));
+    expect(uuids(unblockedEntries(entries))).toEqual(['e0', 'e2']);
+  });
+
+  test('a rejected entry holds back only those about its rows', () => {
+    const entries = stored({ ...started('a'), refusal }, changed('a', {}), started('b'));
+    expect(uuids(unblockedEntries(entries))).toEqual(['e2']);
+  });
+
+  test('what is about the next record waits for the change that creates it', () => {
+    const turn = { ...changed('a', { is_driving: true }), makes: ['b'] };
+    expect(uuids(unblockedEntries(stored({ ...turn, refusal }, changed('b', { end_time: later }))))).toEqual(
+      [],
+    );
+  });
+
+  test('time goes before pictures, and each in order', () => {
+    const entries = stored(pictures, started('a'));
+    expect(nextEntry(entries, 0, false)).toMatchObject({ entry: { uuid: 'e1' } });
+  });
+
+  test('an entry that must wait says until when; a lease counts only without locks', () => {
+    const entries = stored({ ...started('a'), not_before: 50, leased_until: 90 });
+    expect(nextEntry(entries, 10, false)).toEqual({ at: 50 });
+    expect(nextEntry(entries, 60, false)).toMatchObject({ entry: { uuid: 'e0' } });
+    expect(nextEntry(entries, 60, true)).toEqual({ at: 90 });
+    expect(nextEntry([], 0, false)).toBeNull();
+  });
+
+  test('the dependents of an entry are those that need what it creates, and no more', () => {
+    const turn = { ...changed('a', { is_driving: true }), makes: ['b'] };
+    const entries = stored(started('a'), changed('a', { note: 'x' }), turn, changed('b', {}), started('c'));
+    expect(uuids(withDependents(entries, ({ uuid }) => uuid === 'e0'))).toEqual(['e0', 'e1', 'e2', 'e3']);
+    expect(uuids(withDependents(entries, ({ uuid }) => uuid === 'e1'))).toEqual(['e1']);
+    expect(uuids(withDependents(entries, ({ uuid }) => uuid === 'e2'))).toEqual(['e2', 'e3']);
+  });
+});
+
+describe('a start and its queued end', () => {
+  const end = (changes: Partial<Entry> = {}) =>
+    changed(
+      'a',
+      { end_time: later, end_cordinate: { latitude: 1, longitude: 2 }, note: 'The last words' },
+      changes,
+    );
+
+  test('become one finished record, with the notes between them', () => {
+    const entries = stored(started('a'), changed('a', { note: 'Some words' }), end(), changed('z', {}));
+    const whole = coalesced(entries[0]!, entries);
+    expect(uuids(whole!.removed)).toEqual(['e1', 'e2']);
+    expect(whole!.entry.absorbed).toEqual(['e1', 'e2']);
+    expect(whole!.entry.body).toEqual({
+      job_id: 3,
+      is_driving: false,
+      start_time: at,
+      client_ref: 'a',
+      end_time: later,
+      end_cordinate: { latitude: 1, longitude: 2 },
+      note: 'The last words',
+      timer: true,
+    });
+  });
+
+  test.each([
+    ['the start was tried', [started('a', { tried: true }), end()]],
+    ['the end was tried', [started('a'), end({ tried: true })]],
+    ['a note between was tried', [started('a'), changed('a', { note: 'x' }, { tried: true }), end()]],
+    ['the end was typed', [started('a'), end({ measured: false })]],
+    ['the end was rejected', [started('a'), end({ refusal })]],
+    ['it changed to driving', [started('a'), changed('a', { is_driving: true }), end()]],
+    ['it still runs', [started('a'), changed('a', { note: 'x' })]],
+  ])('stay as they are where %s', (_why, added) => {
+    const entries = stored(...added);
+    expect(coalesced(entries[0]!, entries)).toBeUndefined();
+  });
+});

@@ -1,0 +1,135 @@
+import { useEffect, useState } from 'react';
+import { formatDay, formatPounds, formatTimeOfDay } from '#app/lib/format.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import type { Entry, EntryFile, EntryOf } from '#app/offline/entry.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { ProgressBar } from '#app/ui/progress-bar.tsx';
+import { expenseTypeLabels } from '#server/expenses/constants.ts';
+import { type PictureCategory, pictureCategoryLabels } from '#server/files/constants.ts';
+import { belongsTo, type Parent } from '../pending.ts';
+import { theOutbox, useOutbox } from '../use-outbox.ts';
+
+type Upload = EntryOf<'files'> | EntryOf<'expense'>;
+
+interface PendingUploadsProps {
+  kind: Upload['kind'];
+  /** Only those of this job or property. */
+  of?: Parent;
+  heading: 'h2' | 'h3';
+}
+
+/** New pictures or expenses that the server does not have yet: each with its progress, or that it waits or was rejected. */
+export function PendingUploads({ kind, of, heading: Heading }: PendingUploadsProps) {
+  const { entries = [], sending } = useOutbox();
+  const isShown = (entry: Entry): entry is Entry & Upload =>
+    entry.kind === kind && (of === undefined || belongsTo(entry.body as Upload['body'], of));
+  const uploads = entries.filter(isShown);
+  if (uploads.length === 0) return null;
+  return (
+    <section>
+      <Heading className="mb-1 font-semibold">{kind === 'files' ? 'On their way' : 'On its way'}</Heading>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-raised px-4">
+        {uploads.map((entry) => (
+          <UploadRow
+            key={entry.uuid}
+            entry={entry}
+            progress={sending?.uuid === entry.uuid ? sending.part : null}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** 'Before the job: 2 files', 'Fuel, £40.00'. */
+function describe(entry: Upload, files: readonly EntryFile[] | undefined): string {
+  if (entry.kind === 'expense') {
+    const { expense_type, amount } = entry.body;
+    return `${expense_type ? expenseTypeLabels[expense_type] : 'Expense'}, ${formatPounds(amount)}`;
+  }
+  const label = pictureCategoryLabels[entry.body.category as PictureCategory];
+  if (!files) return label;
+  return `${label}: ${files.length} ${files.length === 1 ? 'file' : 'files'}`;
+}
+
+interface UploadRowProps {
+  entry: Upload;
+  /** 0 to 1 while it is being sent. */
+  progress: number | null;
+}
+
+function UploadRow({ entry, progress }: UploadRowProps) {
+  const { timeZone } = useCompanyDay();
+  const files = useFilesOf(entry.uuid);
+  const description = describe(entry, files);
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex items-start gap-3">
+        <p className="min-w-0 grow">
+          <span className="block font-medium">{description}</span>
+          <span className="block text-muted text-sm tabular-nums">
+            {formatDay(entry.at, timeZone)}, {formatTimeOfDay(entry.at, timeZone)}
+          </span>
+        </p>
+        {entry.refusal ? (
+          <Badge tone="danger">Refused</Badge>
+        ) : progress === null ? (
+          <Badge>Waiting</Badge>
+        ) : (
+          <Badge tone="accent">{`${Math.round(progress * 100)} %`}</Badge>
+        )}
+      </div>
+      {progress !== null && <ProgressBar label={`Sending ${description}`} value={progress} />}
+      {progress !== null && files && files.length > 1 && <FileProgress files={files} progress={progress} />}
+      {entry.refusal && <p className="text-danger text-sm">{entry.refusal.words}</p>}
+    </li>
+  );
+}
+
+/** The progress of each of several files. */
+function FileProgress({ files, progress }: { files: readonly EntryFile[]; progress: number }) {
+  const shares = progressOfEach(
+    files.map(({ blob }) => blob.size),
+    progress,
+  );
+  return (
+    <ul className="text-muted text-sm tabular-nums">
+      {files.map(({ name }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and their order never changes
+        <li key={at} className="flex justify-between gap-3">
+          <span className="min-w-0 truncate">{name}</span>
+          <span className="shrink-0">{`${Math.round((shares[at] ?? 0) * 100)} %`}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The progress of each file, 0 to 1, from the progress of them all: they are sent one after another. `sizes` in bytes. */
+export function progressOfEach(sizes: readonly number[], progress: number): number[] {
+  const sent = progress * sizes.reduce((sum, size) => sum + size, 0);
+  let before = 0;
+  return sizes.map((size) => {
+    const own = size === 0 ? 1 : Math.min(1, Math.max(0, (sent - before) / size));
+    before += size;
+    return own;
+  });
+}
+
+/** The files of an entry, without the posters of videos; undefined until they were read. */
+function useFilesOf(uuid: string): readonly EntryFile[] | undefined {
+  const [files, setFiles] = useState<readonly EntryFile[]>();
+  useEffect(() => {
+    let isGone = false;
+    theOutbox()
+      .then((outbox) => outbox?.filesOf(uuid))
+      .then((found) => {
+        if (!isGone && found) setFiles(found.filter(({ part }) => part === undefined));
+      })
+      .catch(() => {});
+    return () => {
+      isGone = true;
+    };
+  }, [uuid]);
+  return files;
+}
