@@ -8,7 +8,6 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import type { Icon } from '#app/ui/icon.ts';
-import { narrowing } from './cards/list-state.ts';
 import { TableCards } from './cards/table-cards.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { withNewRows } from './edit/new-rows.ts';
@@ -26,12 +25,12 @@ import type { TableImport } from './import/table-import.ts';
 import { PagingBar } from './paging-bar.tsx';
 import { PagingSteps } from './paging-steps.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { type ListSpec, narrowing, sizesOf } from './state/list-state.ts';
 import { pagesOf } from './state/paging.ts';
 import { useTablePreferences } from './state/table-preferences.ts';
-import { sizesOf, type TableSpec } from './state/table-state.ts';
+import type { ListControl } from './state/use-list-state.ts';
 import { useSelection } from './state/use-selection.ts';
-import type { TableControl } from './state/use-table-state.ts';
-import { isShown, tableColumns } from './state/visible-columns.ts';
+import { isShown, sortableColumns, tableColumns } from './state/visible-columns.ts';
 import type { Choices, TableColumn, TableRow } from './table-column.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -52,8 +51,8 @@ export interface DataTableProps<Row extends TableRow> {
   label: string;
   /** One of them, and many. */
   nouns: readonly [one: string, many: string];
-  spec: TableSpec;
-  table: TableControl;
+  spec: ListSpec;
+  table: ListControl;
   query: PageQuery<Row>;
   /** The exact number of rows, once it is known. */
   exactTotal?: number | undefined;
@@ -119,8 +118,11 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
     if (words) toast.error(words, { ...toastPlaces.centre, id: 'refused' });
   };
   const columns = useMemo(
-    () => tableColumns(props.columns).filter((column) => isShown(column, preferences.preferences)),
-    [props.columns, preferences.preferences],
+    () =>
+      sortableColumns(tableColumns(props.columns), spec).filter((column) =>
+        isShown(column, preferences.preferences),
+      ),
+    [props.columns, spec, preferences.preferences],
   );
   const selection = useSelection(old);
 
@@ -177,6 +179,9 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
             <ImportButton nouns={nouns} columns={props.columns} imports={props.imports} today={props.today} />
           )
         }
+        sorts={sortableColumns(tableColumns(props.columns), spec)
+          .filter(({ sortable }) => sortable)
+          .map(({ key, label }) => ({ value: key, label }))}
         isCards={isCards}
         choices={props.choices}
         today={props.today}
@@ -263,7 +268,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
 }
 
 function NoRows<Row extends TableRow>({ spec, table, empty }: DataTableProps<Row>) {
-  const { any } = narrowing({ ...spec, pageSize: 0 }, { ...table.state, show: 0 });
+  const { any } = narrowing(spec, table.state);
   const { noMatch, ...none } = empty ?? {};
   if (!any) return <EmptyState title="No data found" {...none} />;
   return (

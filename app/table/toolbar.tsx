@@ -9,18 +9,19 @@ import { CountBadge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { classNames } from '#app/ui/class-names.ts';
-import { barFilters, narrowing } from './cards/list-state.ts';
+import type { SelectOption } from '#app/ui/select-field.tsx';
 import { SearchBox } from './cards/search-box.tsx';
 import { ChoiceBox } from './choice-box.tsx';
-import type { TableSpec } from './state/table-state.ts';
-import type { TableControl } from './state/use-table-state.ts';
+import type { ListSpec } from './state/list-state.ts';
+import { barFilters, narrowing } from './state/list-state.ts';
+import type { ListControl } from './state/use-list-state.ts';
 import type { Choices } from './table-column.ts';
 import { ToolbarDates } from './toolbar-dates.tsx';
 import { ToolbarSelect } from './toolbar-select.tsx';
 
 interface ToolbarProps {
-  spec: TableSpec;
-  table: TableControl;
+  spec: ListSpec;
+  table: ListControl;
   /** What the search looks through. */
   searchLabel: string;
   /** Where the table is to be had as CSV, with the same question. */
@@ -30,6 +31,8 @@ interface ToolbarProps {
   /** Of the filters that are no short list: what may be chosen. */
   choices?: Readonly<Record<string, Choices>> | undefined;
   today: string;
+  /** What the rows can be sorted by. */
+  sorts: readonly SelectOption[];
   /** Cards and no head to sort by. */
   isCards: boolean;
   /** At the end: how the table looks. */
@@ -42,7 +45,7 @@ export function Toolbar(props: ToolbarProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const { state, change, clear } = table;
-  const { inBar, any } = narrowing({ ...spec, pageSize: 0 }, { ...state, show: 0 });
+  const { inBar, any } = narrowing(spec, state);
   const Order = state.order === 'asc' ? ArrowUp : ArrowDown;
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
@@ -68,7 +71,7 @@ export function Toolbar(props: ToolbarProps) {
           !open && 'max-lg:hidden',
         )}
       >
-        {barFilters({ ...spec, pageSize: 0 }).map(([name, { label, options = [], initial }]) => {
+        {barFilters(spec).map(([name, { label, options = [], initial }]) => {
           const parts = {
             label,
             value: state.filters[name] ?? '',
@@ -84,7 +87,7 @@ export function Toolbar(props: ToolbarProps) {
           <>
             <ToolbarSelect
               label="Sort by"
-              options={spec.sorts}
+              options={props.sorts}
               value={state.sort}
               onChange={(sort) => change({ sort })}
             />

@@ -35,3 +35,17 @@ export function deductionOf(amount: number, type: string, rate: number | null): 
   if (rate === null || amount <= 0 || !labourTypes.includes(type)) return 0;
   return Math.round((Math.round(amount * 100) * rate) / 100) / 100;
 }
+
+/** The fields by which their list can be sorted. */
+export const paymentSorts = [
+  'payment_date',
+  'user',
+  'amount',
+  'cis_deducted',
+  'payment_type',
+  'payment_method',
+  'description',
+  'createdAt',
+  'updatedAt',
+  'id',
+] as const;

@@ -11,3 +11,20 @@ export const cisRateLabels = {
 export type CisRate = keyof typeof cisRateLabels;
 export const cisRates: readonly number[] = Object.keys(cisRateLabels).map(Number);
 export const cisRateMessage = 'must be 0, 20 or 30';
+
+/** The fields by which their list can be sorted. */
+export const propertySorts = [
+  'address',
+  'city',
+  'post_code',
+  'property_type',
+  'status',
+  'tenant_name',
+  'tenant_email',
+  'tenant_phone',
+  'landlord_name',
+  'agent_name',
+  'createdAt',
+  'updatedAt',
+  'id',
+] as const;

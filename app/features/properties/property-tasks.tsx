@@ -2,6 +2,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import { type FormEvent, useState } from 'react';
 import { shownTask } from '#app/features/job-content/tasks/laid-over-tasks.ts';
 import { OfficeTaskRow } from '#app/features/job-content/tasks/office/task-row.tsx';
+import { useRefresh } from '#app/lib/affects.ts';
 import { errorWords } from '#app/lib/error-words.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -22,11 +23,10 @@ export function PropertyTasks({ propertyId }: { propertyId: number }) {
     { property_id: propertyId, limit: 1000 },
     { meta: { silent: true } },
   );
-  const utils = trpc.useUtils();
   const update = trpc.jobTasks.update.useMutation({
     // The row itself shows what was chosen.
     meta: { ...meta, success: false },
-    onSettled: () => utils.jobTasks.invalidate(),
+    onSettled: useRefresh('job-tasks'),
   });
   if (!query.data) {
     if (!query.error) return <SkeletonList />;
@@ -60,8 +60,7 @@ export function PropertyTasks({ propertyId }: { propertyId: number }) {
 
 /** A new task with an empty description is ignored. */
 function NewTask({ propertyId }: { propertyId: number }) {
-  const utils = trpc.useUtils();
-  const create = trpc.jobTasks.create.useMutation({ meta, onSuccess: () => utils.jobTasks.invalidate() });
+  const create = trpc.jobTasks.create.useMutation({ meta, onSuccess: useRefresh('job-tasks') });
   const [title, setTitle] = useState('');
   const [client_ref, setRef] = useState(newUuid);
   function submit(event: FormEvent) {

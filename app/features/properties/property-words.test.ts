@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { createPropertySchema, propertySorts } from '#server/properties/schema.ts';
+import { propertySorts } from '#server/properties/constants.ts';
+import { createPropertySchema } from '#server/properties/schema.ts';
 import { propertyColumns } from './property-columns.ts';
 import { propertyTable } from './property-table.ts';
 
 test('what is sorted by, the server sorts by', () => {
-  for (const { value } of propertyTable.sorts) expect(propertySorts).toContain(value);
+  expect(propertyTable.sorts).toEqual(propertySorts);
   for (const { key, sortable } of propertyColumns([])) if (sortable) expect(propertySorts).toContain(key);
 });
 

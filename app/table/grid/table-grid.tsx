@@ -5,8 +5,8 @@ import { classNames } from '#app/ui/class-names.ts';
 import type { NewRows } from '../edit/use-new-rows.ts';
 import type { TableEdits } from '../edit/use-table-edits.ts';
 import type { TablePreferencesControl } from '../state/table-preferences.ts';
+import type { ListControl } from '../state/use-list-state.ts';
 import type { Selection } from '../state/use-selection.ts';
-import type { TableControl } from '../state/use-table-state.ts';
 import {
   greatestWidth,
   isNew,
@@ -41,7 +41,7 @@ export interface TableGridProps<Row extends TableRow> {
   timeZone: string;
   today: string;
   density: Density;
-  table: TableControl;
+  table: ListControl;
   preferences: TablePreferencesControl;
   selection: Selection<Row>;
   actions: readonly RowAction<Row>[];

@@ -4,7 +4,7 @@ import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DatedCards } from '#app/table/cards/dated-cards.tsx';
-import { useListState } from '#app/table/cards/use-list-state.ts';
+import { useListState } from '#app/table/state/use-list-state.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { expenseColumns } from '../expense-columns.tsx';
 import { useShownExpenses } from '../use-shown-expenses.ts';

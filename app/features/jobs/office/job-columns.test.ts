@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createOptionSource } from '#app/table/edit/option-source.ts';
-import { jobSorts, updateJobSchema } from '#server/jobs/schema.ts';
+import { jobSorts } from '#server/jobs/constants.ts';
+import { updateJobSchema } from '#server/jobs/schema.ts';
 import { assigneeNames, officeJobColumns, withAssignee } from './job-columns.tsx';
 
 const columns = officeJobColumns({ properties: createOptionSource(async () => []), staff: [] });
