@@ -1,10 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { HistoryEntity } from '#server/audit/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
 const pay = ['statements', 'payRun', 'cis'] as const;
 
-/** By entity (REST base): the routers whose answers may change when a row of it is written. */
+/** By entity (REST base): the routers whose answers may change when a row of it is written, its own router first. */
 export const affects: Readonly<Record<HistoryEntity, readonly (keyof RouterOutputs)[]>> = {
   'time-tracking': ['timeTracking', 'dashboard', 'amendmentRequests', ...pay],
   'amendment-requests': ['amendmentRequests', 'dashboard', 'timeTracking'],
@@ -35,9 +35,20 @@ export function isAffected(router: string, entity: string): boolean {
   return router !== 'auth' && roots.includes(router);
 }
 
-/** Refetches what a write of this entity changed; resolves when the queries on screen have their answers. */
-export function invalidateAffected(client: QueryClient, entity: HistoryEntity): Promise<void> {
+/** Refetches what a write of this entity changed, but not the list at `except`; resolves with the answers on screen. */
+export function invalidateAffected(
+  client: QueryClient,
+  entity: HistoryEntity,
+  except?: readonly string[],
+): Promise<void> {
   return client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => Array.isArray(path) && isAffected(path[0], entity),
+    predicate: ({ queryKey: [path] }) =>
+      Array.isArray(path) && isAffected(path[0], entity) && String(path) !== String(except),
   });
+}
+
+/** For a mutation's `onSuccess`: refetches what a write of this entity changed. */
+export function useRefresh(entity: HistoryEntity): () => Promise<void> {
+  const client = useQueryClient();
+  return () => invalidateAffected(client, entity);
 }

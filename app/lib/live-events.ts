@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '#server/events/schema.ts';
+import { isAffected } from './affects.ts';
 import { inBackground } from './trpc.ts';
 
 /*
@@ -17,43 +18,14 @@ const gatherMs = 250;
 /** Hidden for longer, a page gives its connection up: browsers have few, and other pages want them. */
 const hiddenMs = 30_000;
 
-const pay = ['statements', 'payRun', 'cis'];
+/** These add up years of work: they refetch by their own clock, or they would never come to an answer. */
+const slow: readonly string[] = ['dashboard.summary', 'dashboard.analytics'];
 
-/** By what changed (REST base): the routers whose answers may differ now. */
-const concerned: Readonly<Record<string, readonly string[]>> = {
-  'time-tracking': ['timeTracking', 'dashboard', 'amendmentRequests', ...pay],
-  'amendment-requests': ['amendmentRequests', 'dashboard', 'timeTracking'],
-  jobs: ['jobs', 'dashboard', 'timeTracking', 'expenses', 'search'],
-  'job-assignees': ['jobs', 'dashboard'],
-  'job-tasks': ['jobTasks', 'jobs'],
-  notes: ['notes', 'jobs'],
-  files: ['files', 'jobs', 'expenses'],
-  properties: ['properties', 'jobs', 'dashboard', 'search'],
-  users: ['users', 'userRates', 'dashboard', 'timeTracking', 'search', ...pay],
-  'users-rates': ['userRates', 'users', 'timeTracking', 'dashboard', ...pay],
-  payments: ['payments', 'timeTracking', 'dashboard', ...pay],
-  expenses: ['expenses', 'jobs', 'dashboard', ...pay],
-  invoices: ['invoices', 'jobs', 'timeTracking', 'expenses', 'dashboard', 'search'],
-  'invoice-mails': ['invoices'],
-  settings: ['settings', 'dashboard', ...pay],
-  'statement-agreements': ['statements'],
-  companies: ['company'],
-};
-
-/** What adds up years of work asks again by its own clock: asked at every change it would never come to an answer. */
-const unhurried: readonly string[] = ['dashboard.summary', 'dashboard.analytics'];
-
-/** Whether a query follows at once. */
-const follows = (path: readonly unknown[], changed: ReadonlySet<string>) =>
-  !unhurried.includes(path.slice(0, 2).join('.')) && isConcerned(path[0], changed);
-
-/** Whether a query's answer may have changed by any of these; `auth` is asked for by the session's own watch. */
-export function isConcerned(router: unknown, changed: ReadonlySet<string>): boolean {
-  if (router === 'auth') return false;
-  // Every change is one of history.
-  if (router === 'audit') return changed.size > 0;
-  if (changed.has('*')) return true;
-  return [...changed].some((entity) => concerned[entity]?.includes(String(router)) ?? entity === router);
+/** Whether a query may be answered differently after these changes, and refetches at once. `*`: anything may have changed. */
+export function isConcerned(path: readonly string[], changed: ReadonlySet<string>): boolean {
+  const [router = ''] = path;
+  if (router === 'auth' || slow.includes(path.slice(0, 2).join('.'))) return false;
+  return changed.has('*') || [...changed].some((entity) => isAffected(router, entity));
 }
 
 /** Listens while the page is in sight, and has what changed asked for again. Answers with how to stop. */
@@ -75,7 +47,7 @@ export function startLiveEvents(queries: QueryClient): () => void {
     // Nobody did anything: what is asked for now must not keep the session alive.
     inBackground(() => {
       void queries.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => Array.isArray(path) && follows(path, now),
+        predicate: ({ queryKey: [path] }) => Array.isArray(path) && isConcerned(path, now),
       });
     });
   };

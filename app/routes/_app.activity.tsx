@@ -4,14 +4,14 @@ import { ActivityPage } from '#app/features/history/activity/activity-page.tsx';
 import { activityInput, activityTable } from '#app/features/history/activity/activity-table.ts';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
-import { readTableState } from '#app/table/state/table-state.ts';
+import { readListState } from '#app/table/state/list-state.ts';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Activity - Fettle' }];
 
 const prefetch = ({ audit, queue }: PageQueries, { searchParams }: URL) =>
   Promise.all([
-    audit.list.prefetch(activityInput(readTableState(activityTable, searchParams))),
+    audit.list.prefetch(activityInput(readListState(activityTable, searchParams))),
     queue.failed.prefetch({}),
   ]);
 

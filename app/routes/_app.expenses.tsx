@@ -8,7 +8,7 @@ import { exceptOnSamePage } from '#app/lib/same-page.ts';
 import { companyDayOf } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
-import { readListState } from '#app/table/cards/list-state.ts';
+import { readListState } from '#app/table/state/list-state.ts';
 import { Later } from '#app/ui/later.tsx';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
@@ -22,11 +22,12 @@ async function prefetch({ auth, expenses }: PageQueries, url: URL) {
   const session = await auth.session.fetch();
   if (!session.user) return;
   if (session.user.role === 'admin') {
-    const [{ officeExpenseQuestion }] = await Promise.all([
+    const [{ officeExpenseTable }, { inputOfAddress }] = await Promise.all([
       import('#app/features/expenses/office/expense-table.ts'),
+      import('#app/table/state/list-input.ts'),
       officePage(),
     ]);
-    await expenses.list.prefetch(officeExpenseQuestion(url.searchParams));
+    await expenses.list.prefetch(inputOfAddress(officeExpenseTable, url.searchParams));
     return;
   }
   const state = readListState(expenseList, url.searchParams);

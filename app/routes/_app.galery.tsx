@@ -4,7 +4,7 @@ import { galleryList, galleryPages } from '#app/features/job-content/gallery/gal
 import { GalleryPage } from '#app/features/job-content/gallery/gallery-page.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
-import { readListState } from '#app/table/cards/list-state.ts';
+import { readListState } from '#app/table/state/list-state.ts';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Gallery - Fettle' }];

@@ -1,22 +1,22 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
-import { invoiceListInput, invoiceTable } from '#app/features/invoices/invoice-table.ts';
+import { invoiceTable } from '#app/features/invoices/invoice-table.ts';
 import { InvoicesPage } from '#app/features/invoices/invoices-page.tsx';
-import { owedInput, owedTable } from '#app/features/invoices/owed-table.ts';
+import { owedTable } from '#app/features/invoices/owed-table.ts';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
 import { companyDayOf } from '#app/lib/session/use-company-day.ts';
-import { readTableState } from '#app/table/state/table-state.ts';
+import { inputOfAddress } from '#app/table/state/list-input.ts';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Invoices - Fettle' }];
 
 async function prefetch({ auth, invoices }: PageQueries, { searchParams }: URL) {
   const tab = searchParams.get('tab');
-  if (tab === 'owed') await invoices.owed.prefetch(owedInput(readTableState(owedTable, searchParams)));
+  if (tab === 'owed') await invoices.owed.prefetch(inputOfAddress(owedTable, searchParams));
   if (tab !== 'history') return;
   const spec = invoiceTable(companyDayOf(await auth.session.fetch()));
-  await invoices.list.prefetch(invoiceListInput(readTableState(spec, searchParams)));
+  await invoices.list.prefetch(inputOfAddress(spec, searchParams));
 }
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { PropertiesPage } from '#app/features/properties/properties-page.tsx';
-import { landlordsInput, propertyListInput, propertyTable } from '#app/features/properties/property-table.ts';
+import { landlordsInput, propertyTable } from '#app/features/properties/property-table.ts';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
-import { readTableState } from '#app/table/state/table-state.ts';
+import { inputOfAddress } from '#app/table/state/list-input.ts';
 import { NothingHere } from '#app/ui/nothing-here.tsx';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
@@ -14,9 +14,8 @@ export const meta: MetaFunction = () => [{ title: 'Properties - Fettle' }];
 async function prefetch({ auth, properties, users }: PageQueries, url: URL) {
   const session = await auth.session.fetch();
   if (session.user?.role !== 'admin') return;
-  const state = readTableState(propertyTable, url.searchParams);
   await Promise.all([
-    properties.list.prefetch(propertyListInput(state)),
+    properties.list.prefetch(inputOfAddress(propertyTable, url.searchParams)),
     users.list.prefetch(landlordsInput),
   ]);
 }

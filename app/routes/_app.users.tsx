@@ -1,16 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
-import {
-  rateListInput,
-  rateTable,
-  staffInput,
-  userListInput,
-  userTable,
-} from '#app/features/users/user-tables.ts';
+import { rateListInput, rateTable, staffInput, userTable } from '#app/features/users/user-tables.ts';
 import { UsersPage } from '#app/features/users/users-page.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
 import { exceptOnSamePage } from '#app/lib/same-page.ts';
-import { readTableState } from '#app/table/state/table-state.ts';
+import { inputOfAddress } from '#app/table/state/list-input.ts';
+import { readListState } from '#app/table/state/list-state.ts';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Users - Fettle' }];
@@ -18,10 +13,10 @@ export const meta: MetaFunction = () => [{ title: 'Users - Fettle' }];
 async function prefetch({ users, userRates }: PageQueries, { searchParams }: URL) {
   if (searchParams.get('tab') === 'rates') {
     await Promise.all([
-      userRates.list.prefetch(rateListInput(readTableState(rateTable, searchParams))),
+      userRates.list.prefetch(rateListInput(readListState(rateTable, searchParams))),
       users.list.prefetch(staffInput),
     ]);
-  } else await users.list.prefetch(userListInput(readTableState(userTable, searchParams)));
+  } else await users.list.prefetch(inputOfAddress(userTable, searchParams));
 }
 
 export const loader = (args: LoaderFunctionArgs) => serverPage(args, prefetch, { permission: 'user.read' });

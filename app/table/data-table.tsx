@@ -6,13 +6,13 @@ import { useRemembered } from '#app/lib/remembered.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
-import { narrowing } from './cards/list-state.ts';
 import { TableCards } from './cards/table-cards.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { RejectedEdits, RejectedRows } from './edit/rejected-edits.tsx';
 import { TableGrid } from './grid/table-grid.tsx';
 import { PagingBar } from './paging-bar.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { narrowing } from './state/list-state.ts';
 import type { TableRow } from './table-column.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -78,7 +78,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
 }
 
 function NoRows<Row extends TableRow>({ spec, table, empty }: DataTableProps<Row>) {
-  const { any } = narrowing({ ...spec, pageSize: 0 }, { ...table.state, show: 0 });
+  const { any } = narrowing(spec, table.state);
   const { noMatch, ...none } = empty ?? {};
   if (!any) return <EmptyState title="No data found" {...none} />;
   return (

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import type { Icon } from '#app/ui/icon.ts';
 import { pagesAround, pageWindow, rowsOfPage } from './state/paging.ts';
-import { sizesOf } from './state/table-state.ts';
+import { sizesOf } from './state/list-state.ts';
 import type { TableRow } from './table-column.ts';
 import type { TableInstance } from './table-features.ts';
 import type { DataTableModel } from './use-data-table.ts';

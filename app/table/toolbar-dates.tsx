@@ -1,18 +1,13 @@
 import { useState } from 'react';
 import { datePresets, presetLabels, presetSpan } from '#app/lib/date-presets.ts';
-import type { TableControl } from './state/use-table-state.ts';
+import { dayFilters } from './state/list-filters.ts';
+import type { ListControl } from './state/use-list-state.ts';
 import { ToolbarSelect } from './toolbar-select.tsx';
 
 const options = datePresets.map((value) => ({ value, label: presetLabels[value] }));
 
-/** The two filters of a table that is asked for a range of days, `start_date` and `end_date`: both days are in it. */
-export const dayFilters = {
-  start_date: { label: 'From', initial: '', isDay: true, place: 'beside' },
-  end_date: { label: 'To', initial: '', isDay: true, place: 'beside' },
-} as const;
-
 /** A range of days by its name, or by its two days. */
-export function ToolbarDates({ table, today }: { table: TableControl; today: string }) {
+export function ToolbarDates({ table, today }: { table: ListControl; today: string }) {
   const { start_date = '', end_date = '' } = table.state.filters;
   const [isCustom, setCustom] = useState(false);
   const days = start_date + end_date;

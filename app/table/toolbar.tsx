@@ -9,10 +9,10 @@ import { CountBadge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { classNames } from '#app/ui/class-names.ts';
-import { barFilters, narrowing } from './cards/list-state.ts';
 import { SearchBox } from './cards/search-box.tsx';
 import { ChoiceBox } from './choice-box.tsx';
 import { ImportButton } from './import/import-button.tsx';
+import { barFilters, narrowing } from './state/list-state.ts';
 import type { TableRow } from './table-column.ts';
 import { definitionOf } from './table-features.ts';
 import { ToolbarDates } from './toolbar-dates.tsx';
@@ -33,7 +33,7 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
   const [open, setOpen] = useState(false);
   const id = useId();
   const { state, change, clear } = control;
-  const { inBar, any } = narrowing({ ...spec, pageSize: 0 }, { ...state, show: 0 });
+  const { inBar, any } = narrowing(spec, state);
   const [sorted] = table.state.sorting;
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
@@ -59,7 +59,7 @@ export function Toolbar<Row extends TableRow>({ model, isCards, children }: Tool
           !open && 'max-lg:hidden',
         )}
       >
-        {barFilters({ ...spec, pageSize: 0 }).map(([name, { label, options = [], initial }]) => {
+        {barFilters(spec).map(([name, { label, options = [], initial }]) => {
           const parts = {
             label,
             value: state.filters[name] ?? '',

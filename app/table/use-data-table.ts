@@ -9,11 +9,10 @@ import type { RowAction } from './grid/row-actions.tsx';
 import type { Editing } from './grid/use-grid.ts';
 import { useSteadyRows } from './grid/use-steady-rows.ts';
 import type { TableImport } from './import/table-import.ts';
+import { type ListSpec, sortsOf } from './state/list-state.ts';
 import { pagesOf } from './state/paging.ts';
 import { useColumnView } from './state/table-preferences.ts';
-import type { TableSpec } from './state/table-state.ts';
-import type { PageQuery } from './state/use-table-page.ts';
-import type { TableControl } from './state/use-table-state.ts';
+import type { ListControl } from './state/use-list-state.ts';
 import {
   type Choices,
   columnId,
@@ -24,6 +23,16 @@ import {
   type TableRow,
 } from './table-column.ts';
 import { type Features, features } from './table-features.ts';
+
+/** A page of a table, as React Query answers it. */
+export interface PageQuery<Row> {
+  data: { data: readonly Row[]; meta: { total: number; total_exact: boolean } } | undefined;
+  error: unknown;
+  isFetching: boolean;
+  /** The rows are still those of the query before. */
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+}
 
 interface EmptyText {
   title?: string;
@@ -37,9 +46,9 @@ export interface DataTableProps<Row extends TableRow> {
   /** One of them, and many. */
   nouns: readonly [one: string, many: string];
   /** What the table can be asked. A column whose id is one of `sorts` can be sorted by. */
-  spec: TableSpec;
+  spec: ListSpec;
   /** The state in the address. */
-  table: TableControl;
+  table: ListControl;
   query: PageQuery<Row>;
   /** The exact number of rows, once it is known. */
   exactTotal?: number | undefined;
@@ -106,7 +115,7 @@ export function useDataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         .map((column) => ({
           ...column,
           size: column.size ?? (column.meta.dataType === 'string' ? 200 : 130),
-          enableSorting: spec.sorts.some(({ value }) => value === columnId(column)),
+          enableSorting: sortsOf(spec).includes(columnId(column)),
         })),
     [props.columns, spec],
   );

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { idSchema } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { cisSorts } from './constants.ts';
 
 /** YYYY-MM: the tax month that ends on its 5th. Absent: the last one that has ended. */
 const monthSchema = z
   .string()
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-03')
   .describe('The tax month that ends on the 5th of this month, such as 2026-03.');
-
-export const cisSorts = ['user', 'cis_rate', 'gross', 'materials', 'liable', 'deducted', 'paid_out'] as const;
 
 export const listCisSchema = listInput({ month: monthSchema.optional() }, cisSorts, {
   sort: 'user',

@@ -30,3 +30,17 @@ export const largeAmount = 500;
 export const payerLabels = { worker: 'Worker', company: 'Company' } as const;
 export type Payer = keyof typeof payerLabels;
 export const payers = Object.keys(payerLabels) as [Payer, ...Payer[]];
+
+/** The fields by which their list can be sorted. */
+export const expenseSorts = [
+  'expense_date',
+  'amount',
+  'expense_type',
+  'status',
+  'billing_status',
+  'paid_by',
+  'user',
+  'createdAt',
+  'updatedAt',
+  'id',
+] as const;

@@ -12,7 +12,7 @@ import {
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { billingStatuses } from '../invoices/constants.ts';
-import { expenseStatuses, expenseTypes, payers } from './constants.ts';
+import { expenseSorts, expenseStatuses, expenseTypes, payers } from './constants.ts';
 
 /** Pounds, VAT included. */
 const amountSchema = moneySchema(0.01, 1_000_000);
@@ -73,18 +73,7 @@ export const listExpensesSchema = listInput(
     start_date: dateSchema.optional(),
     end_date: dateSchema.optional(),
   },
-  [
-    'expense_date',
-    'amount',
-    'expense_type',
-    'status',
-    'billing_status',
-    'paid_by',
-    'user',
-    'createdAt',
-    'updatedAt',
-    'id',
-  ],
+  expenseSorts,
   { sort: 'expense_date', order: 'desc' },
 );
 

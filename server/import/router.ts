@@ -10,7 +10,7 @@ import { can, createCallerFactory, router } from '#server/rpc/trpc.ts';
 import { timeTrackingRouter } from '#server/time-tracking/router.ts';
 import { userRatesRouter } from '#server/user-rates/router.ts';
 import { usersRouter } from '#server/users/router.ts';
-import { maxUsers } from './constants.ts';
+import { maxRowsOf } from './constants.ts';
 import { type ImportTable, importRows } from './rows.ts';
 import { importedSchema, importSchema, undoImportSchema } from './schema.ts';
 
@@ -44,7 +44,6 @@ const extras: Partial<Record<Table, Omit<ImportTable, 'input'>>> = {
     required: ['user_id', 'start_time', 'end_time'],
     defaults: { is_driving: false },
   },
-  users: { most: maxUsers },
 };
 
 /** The tables that can be imported into, for openapi.json and the tests. */
@@ -85,7 +84,7 @@ export const importRouter = router({
       const caller = createsCaller(forRows(ctx)) as unknown as Calls;
       const { ids, errors } = await importRows(ctx.db, ctx.scope, {
         ...given,
-        table: { input, ...extras[table as Table] },
+        table: { input, most: maxRowsOf(table), ...extras[table as Table] },
         confirm_past: given.confirm_past,
         create: (row) => caller[table]!(row),
         signal,

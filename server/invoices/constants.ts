@@ -32,3 +32,42 @@ export const noPeriodWords = 'Please select a period for monthly invoices';
 export const billingStatusLabels = { unbilled: 'Unbilled', billed: 'Billed', excluded: 'Excluded' } as const;
 export type BillingStatus = keyof typeof billingStatusLabels;
 export const billingStatuses = Object.keys(billingStatusLabels) as [BillingStatus, ...BillingStatus[]];
+
+/** The fields by which their list can be sorted. */
+export const invoiceSorts = [
+  'createdAt',
+  'id',
+  'invoice_number',
+  'invoice_type',
+  'invoice_mode',
+  'period_start',
+  'issue_date',
+  'due_date',
+  'customer_name',
+  'job_title',
+  'property_address',
+  'net_amount',
+  'total_amount',
+  'cis_amount',
+  'amount_due',
+  'paid_amount',
+  'paid_at',
+  'open_amount',
+  'sent_at',
+] as const;
+
+/** Those of the list of what customers owe. */
+export const owedSorts = [
+  'owed',
+  'overdue',
+  'customer_name',
+  'customer_email',
+  'invoices',
+  'not_due',
+  'days_1_30',
+  'days_31_60',
+  'days_61_90',
+  'days_over_90',
+  'oldest_due_date',
+  'to_pay_back',
+] as const;

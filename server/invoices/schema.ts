@@ -9,7 +9,7 @@ import {
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { jobStatuses } from '../jobs/constants.ts';
-import { invoiceModes, invoiceStatuses, invoiceTypes } from './constants.ts';
+import { invoiceModes, invoiceSorts, invoiceStatuses, invoiceTypes, owedSorts } from './constants.ts';
 
 const typeSchema = z.enum(invoiceTypes);
 const modeSchema = z.enum(invoiceModes);
@@ -113,28 +113,6 @@ export const removeInvoiceSchema = z.strictObject({
   reason: textSchema(1000).optional(),
 });
 
-const sorts = [
-  'createdAt',
-  'id',
-  'invoice_number',
-  'invoice_type',
-  'invoice_mode',
-  'period_start',
-  'issue_date',
-  'due_date',
-  'customer_name',
-  'job_title',
-  'property_address',
-  'net_amount',
-  'total_amount',
-  'cis_amount',
-  'amount_due',
-  'paid_amount',
-  'paid_at',
-  'open_amount',
-  'sent_at',
-] as const;
-
 const filters = {
   invoice_type: typeSchema.optional(),
   invoice_mode: modeSchema.optional(),
@@ -148,8 +126,8 @@ const filters = {
 };
 const order = { sort: 'createdAt', order: 'desc', limit: 20 } as const;
 
-export const listInvoicesSchema = listInput(filters, sorts, order);
-export const searchInvoicesSchema = listInput(filters, sorts, order).required({ q: true });
+export const listInvoicesSchema = listInput(filters, invoiceSorts, order);
+export const searchInvoicesSchema = listInput(filters, invoiceSorts, order).required({ q: true });
 
 const text = z.string();
 const money = z.number();
@@ -239,24 +217,7 @@ export const owedSchema = z.object({
   to_pay_back: money,
 });
 
-export const listOwedSchema = listInput(
-  {},
-  [
-    'owed',
-    'overdue',
-    'customer_name',
-    'customer_email',
-    'invoices',
-    'not_due',
-    'days_1_30',
-    'days_31_60',
-    'days_61_90',
-    'days_over_90',
-    'oldest_due_date',
-    'to_pay_back',
-  ],
-  { sort: 'owed', order: 'desc', limit: 20 },
-);
+export const listOwedSchema = listInput({}, owedSorts, { sort: 'owed', order: 'desc', limit: 20 });
 export const owedListSchema = listOutput(owedSchema);
 
 export const invoiceLineSchema = z.object({

@@ -75,3 +75,21 @@ export const jobGroups = Object.keys(jobGroupLabels) as [JobGroup, ...JobGroup[]
 export const dueFilterLabels = { today: 'Today', overdue: 'Overdue', by_today: 'Today or overdue' } as const;
 export type DueFilter = keyof typeof dueFilterLabels;
 export const dueFilters = Object.keys(dueFilterLabels) as [DueFilter, ...DueFilter[]];
+
+/** The fields by which their list can be sorted. */
+export const jobSorts = [
+  'createdAt',
+  'updatedAt',
+  'id',
+  'job_title',
+  'property_address',
+  'job_type',
+  'status',
+  'priority',
+  'requested_by',
+  'client_reference',
+  'due_date',
+  'job_start_date',
+  'job_end_date',
+  'budget',
+] as const;

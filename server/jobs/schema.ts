@@ -15,6 +15,7 @@ import {
   dueFilters,
   type JobStatus,
   jobGroups,
+  jobSorts,
   jobStatuses,
   jobTypes,
   notBilledReasons,
@@ -83,23 +84,6 @@ export const dateRanges = [
   'last6months',
   'year',
   'custom',
-] as const;
-
-export const jobSorts = [
-  'createdAt',
-  'updatedAt',
-  'id',
-  'job_title',
-  'property_address',
-  'job_type',
-  'status',
-  'priority',
-  'requested_by',
-  'client_reference',
-  'due_date',
-  'job_start_date',
-  'job_end_date',
-  'budget',
 ] as const;
 
 /** What a landlord's rows hold; they sort by nothing else. */

@@ -2,26 +2,10 @@ import { z } from 'zod';
 import { dateSchema, idSchema, moneySchema } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { mostPaid, paymentMethods, paymentTypes } from '../payments/constants.ts';
+import { payRunSorts } from './constants.ts';
 
 /** Days, both included. Without them: last week. */
 const period = { from: dateSchema.optional(), to: dateSchema.optional() };
-
-export const payRunSorts = [
-  'user',
-  'total_duration',
-  'driving_duration',
-  'pay',
-  'pending_pay',
-  'expenses',
-  'payments',
-  'bonus',
-  'cis_deducted',
-  'balance_before',
-  'balance_after',
-  'to_pay',
-  'to_deduct',
-  'to_pay_out',
-] as const;
 
 export const listPayRunSchema = listInput(
   {

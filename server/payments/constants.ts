@@ -23,3 +23,17 @@ export const paymentMethods = Object.keys(paymentMethodLabels) as [PaymentMethod
 export const mostPaid = 1_000_000;
 
 export const paymentOfNothingWords = 'A payment cannot be of nothing.';
+
+/** The fields by which their list can be sorted. */
+export const paymentSorts = [
+  'payment_date',
+  'user',
+  'amount',
+  'cis_deducted',
+  'payment_type',
+  'payment_method',
+  'description',
+  'createdAt',
+  'updatedAt',
+  'id',
+] as const;

@@ -7,7 +7,7 @@ import {
   moneySchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
-import { mostPaid, paymentMethods, paymentOfNothingWords, paymentTypes } from './constants.ts';
+import { mostPaid, paymentMethods, paymentOfNothingWords, paymentSorts, paymentTypes } from './constants.ts';
 
 const amountSchema = moneySchema(-mostPaid, mostPaid).refine((amount) => amount !== 0, paymentOfNothingWords);
 const optionalFields = {
@@ -47,18 +47,7 @@ export const listPaymentsSchema = listInput(
     start_date: dateSchema.optional(),
     end_date: dateSchema.optional(),
   },
-  [
-    'payment_date',
-    'user',
-    'amount',
-    'cis_deducted',
-    'payment_type',
-    'payment_method',
-    'description',
-    'createdAt',
-    'updatedAt',
-    'id',
-  ],
+  paymentSorts,
   { sort: 'payment_date', order: 'desc', limit: 20 },
 );
 

@@ -1,3 +1,20 @@
 export const propertyStatusLabels = { active: 'Active', archived: 'Archived' } as const;
 export type PropertyStatus = keyof typeof propertyStatusLabels;
 export const propertyStatuses = Object.keys(propertyStatusLabels) as [PropertyStatus, ...PropertyStatus[]];
+
+/** The fields by which their list can be sorted. */
+export const propertySorts = [
+  'address',
+  'city',
+  'post_code',
+  'property_type',
+  'status',
+  'tenant_name',
+  'tenant_email',
+  'tenant_phone',
+  'landlord_name',
+  'agent_name',
+  'createdAt',
+  'updatedAt',
+  'id',
+] as const;

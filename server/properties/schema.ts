@@ -9,7 +9,7 @@ import {
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { cisRateMessage, cisRates } from '../pricing/constants.ts';
-import { propertyStatuses } from './constants.ts';
+import { propertySorts, propertyStatuses } from './constants.ts';
 
 const addressSchema = textSchema(500).min(1);
 const optionalFields = {
@@ -50,22 +50,6 @@ export const updatePropertySchema = z.strictObject({
 });
 
 export const removePropertySchema = z.strictObject({ id: idSchema });
-
-export const propertySorts = [
-  'address',
-  'city',
-  'post_code',
-  'property_type',
-  'status',
-  'tenant_name',
-  'tenant_email',
-  'tenant_phone',
-  'landlord_name',
-  'agent_name',
-  'createdAt',
-  'updatedAt',
-  'id',
-] as const;
 
 /** There is no call for one property: `property_id` lists just that one. */
 export const listPropertiesSchema = listInput(

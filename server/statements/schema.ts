@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateSchema, idSchema } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { paymentMethods, paymentTypes } from '../payments/constants.ts';
-import { agreementStates } from './constants.ts';
+import { agreementStates, statementSorts } from './constants.ts';
 
 /** Any day of the week; its statement runs from Sunday to Saturday. */
 const weekSchema = dateSchema.describe('Any day of the week, which runs from Sunday to Saturday.');
@@ -132,18 +132,6 @@ export const statementSchema = z.object({
   agreement: agreementSchema.nullable(),
 });
 export type Statement = z.infer<typeof statementSchema>;
-
-export const statementSorts = [
-  'user',
-  'total_duration',
-  'pay',
-  'pending_pay',
-  'expenses',
-  'payments',
-  'balance_after',
-  'state',
-  'agreed_at',
-] as const;
 
 export const listStatementsSchema = listInput(
   {

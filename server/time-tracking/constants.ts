@@ -2,3 +2,13 @@ export const noteTooShortWords = 'Note must be at least 10 characters long.';
 export const noteMissingWords = 'Please fill out the note before ending tracking.';
 export const minimumNoteLength = 10;
 export const maximumNoteLength = 5000;
+
+/** The fields by which their list can be sorted. */
+export const timeRecordSorts = [
+  'start_time',
+  'end_time',
+  'duration',
+  'createdAt',
+  'updatedAt',
+  'id',
+] as const;

@@ -12,7 +12,7 @@ import {
 } from '#server/infra/input.ts';
 import { listInput } from '#server/infra/list-input.ts';
 import { billingStatuses } from '../invoices/constants.ts';
-import { maximumNoteLength } from './constants.ts';
+import { maximumNoteLength, timeRecordSorts } from './constants.ts';
 
 /** What a billing status says of `is_billable`; undefined where neither is given. */
 export const billableOf = (given: {
@@ -122,15 +122,6 @@ const filters = {
   start_date: dateSchema.optional(),
   end_date: dateSchema.optional(),
 };
-
-export const timeRecordSorts = [
-  'start_time',
-  'end_time',
-  'duration',
-  'createdAt',
-  'updatedAt',
-  'id',
-] as const;
 
 export const listTimeRecordsSchema = listInput(filters, timeRecordSorts, {
   sort: 'start_time',

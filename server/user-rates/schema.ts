@@ -7,6 +7,7 @@ import {
   moneySchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { userRateSorts } from './constants.ts';
 
 const hourly = moneySchema(0, 10_000);
 const optionalFields = {
@@ -43,7 +44,7 @@ export const listUserRatesSchema = listInput(
     /** Only the rate in force today of each worker. */
     getCurrent: z.boolean().default(false),
   },
-  ['user', 'rate', 'charge_rate', 'effective_from', 'createdAt', 'updatedAt', 'id'],
+  userRateSorts,
   { sort: 'effective_from', order: 'desc' },
 );
 

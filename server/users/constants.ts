@@ -5,3 +5,17 @@ export const userStatuses = Object.keys(userStatusLabels) as [UserStatus, ...Use
 /** Unique Taxpayer Reference. */
 export const utrPattern = /^\d{10}$/;
 export const utrMessage = 'A UTR has 10 digits.';
+
+/** The fields by which their list can be sorted. */
+export const userSorts = [
+  'first_name',
+  'last_name',
+  'email',
+  'mobile',
+  'role',
+  'status',
+  'last_login',
+  'createdAt',
+  'updatedAt',
+  'id',
+] as const;

@@ -11,7 +11,7 @@ import { emailPattern } from '#server/infra/typed/email.ts';
 import { roles, userPasswordMessage } from '../auth/constants.ts';
 import { passwordSaying } from '../auth/schema.ts';
 import { cisRateMessage, cisRates } from '../pricing/constants.ts';
-import { userStatuses, utrMessage, utrPattern } from './constants.ts';
+import { userSorts, userStatuses, utrMessage, utrPattern } from './constants.ts';
 
 const emailWords = 'Please enter a valid email address';
 const fields = {
@@ -44,19 +44,6 @@ export const updateUserSchema = z.strictObject({
 });
 
 export const removeUserSchema = z.strictObject({ id: idSchema });
-
-export const userSorts = [
-  'first_name',
-  'last_name',
-  'email',
-  'mobile',
-  'role',
-  'status',
-  'last_login',
-  'createdAt',
-  'updatedAt',
-  'id',
-] as const;
 
 export const listUsersSchema = listInput(
   {

@@ -7,23 +7,24 @@ import Mail from 'lucide-react/icons/mail';
 import MailCheck from 'lucide-react/icons/mail-check';
 import MailWarning from 'lucide-react/icons/mail-warning';
 import Send from 'lucide-react/icons/send';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { useMemo, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useCustomerSource } from '#app/features/pickers/use-customer-source.ts';
+import { useRefresh } from '#app/lib/affects.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import type { RowAction } from '#app/table/grid/row-actions.tsx';
-import { exportOf } from '#app/table/state/export-of.ts';
-import { useTablePage } from '#app/table/state/use-table-page.ts';
-import { useTableState } from '#app/table/state/use-table-state.ts';
+import { useDeleting, useRowEdits, useTablePage } from '#app/table/resource.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import type { RouterInputs } from '#server/router.ts';
 import { DeleteInvoiceDialog } from './delete-invoice-dialog.tsx';
 import { invoiceColumns } from './invoice-columns.tsx';
-import { invoiceListInput, invoiceTable } from './invoice-table.ts';
+import { invoiceTable } from './invoice-table.ts';
 import {
+  failureWords,
   type Invoice,
   keepsDueDate,
   mayRemind,
@@ -34,7 +35,6 @@ import {
 import { PaymentDialog } from './payment-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { UnsentMails } from './unsent-mails.tsx';
-import { useInvoiceCalls } from './use-invoice-calls.ts';
 import { issuedPdf, usePdfCalls } from './use-pdf-calls.ts';
 
 const previewFailure = () => 'Failed to load invoice preview';
@@ -49,19 +49,47 @@ const none = {
   children: 'Try adjusting your filters or generate some invoices first.',
 };
 
+const place = toastPlaces.centre;
+
+/** The writes of issued invoices: sent to the customer, paid, or taken back. */
+function useInvoiceMutations() {
+  const { client } = trpc.useUtils();
+  const refresh = useRefresh('invoices');
+  const edits = useRowEdits<Invoice>('invoices', (change) => client.invoices.update.mutate(change));
+  const markSent = trpc.invoices.update.useMutation({
+    meta: { place, success: 'Marked as sent.' },
+    onSuccess: refresh,
+  });
+  const remove = trpc.invoices.remove.useMutation({
+    meta: {
+      place,
+      success: (answer) => {
+        const { credit_note } = answer as { credit_note: { invoice_number: string } | null };
+        return credit_note ? `Credited by ${credit_note.invoice_number}.` : 'Voided.';
+      },
+      error: (error) => failureWords('Failed to delete invoice', error),
+    },
+    onSuccess: refresh,
+  });
+  return { edits, markSent, remove };
+}
+
 /** Every invoice and credit note that was issued, the newest first. */
 export function HistoryTab() {
-  const { timeZone, now, today } = useCompanyDay();
+  const { now, today } = useCompanyDay();
   const spec = useMemo(() => invoiceTable(today), [today]);
-  const table = useTableState(spec);
-  const input = invoiceListInput(table.state);
-  const { query, exactTotal } = useTablePage<Invoice, typeof input>(trpc.invoices.list, input);
-  const { edits, markSent, remove } = useInvoiceCalls();
+  const page = useTablePage<Invoice, RouterInputs['invoices']['list']>({
+    entity: 'invoices',
+    spec,
+    list: trpc.invoices.list,
+  });
+  const { table, query, timeZone } = page;
+  const { edits, markSent, remove } = useInvoiceMutations();
   const columns = useMemo(() => invoiceColumns(timeZone), [timeZone]);
   const { status, customer_of = '' } = table.state.filters;
   const customers = useCustomerSource(customer_of, query.data?.data);
   const pdf = usePdfCalls(previewFailure);
-  const [doomed, setDoomed] = useState<Invoice | null>(null);
+  const deleting = useDeleting<Invoice>();
   const [leaving, setLeaving] = useState<Invoice | null>(null);
   const [mailed, setMailed] = useState<readonly Invoice[]>([]);
   const [paid, setPaid] = useState<readonly Invoice[]>([]);
@@ -96,7 +124,7 @@ export function HistoryTab() {
       refusal: unpayable,
       onMany: (rows) => setPaid(rows.filter(({ open_amount }) => open_amount > 0)),
     },
-    { label: 'Delete', icon: Trash2, onClick: setDoomed, isDanger: true, refusal: undeletable },
+    { ...deleting.action, refusal: undeletable },
   ];
   const menu: RowAction<Invoice>[] = [
     {
@@ -112,18 +140,12 @@ export function HistoryTab() {
     <>
       <UnsentMails invoices={query.data?.data ?? []} />
       <DataTable
-        name="invoices"
+        {...page}
         label="Invoice History"
         nouns={['invoice', 'invoices']}
-        spec={spec}
-        table={table}
-        query={query}
-        exactTotal={exactTotal}
         columns={columns}
         rowLabel={({ invoice_number }) => invoice_number}
         searchLabel="Search number, customer, property or job"
-        timeZone={timeZone}
-        today={today}
         actions={actions}
         menu={menu}
         edits={edits}
@@ -140,7 +162,6 @@ export function HistoryTab() {
             Overdue
           </Button>
         }
-        exportHref={exportOf('invoices', input)}
         empty={{
           icon: FileText,
           ...none,
@@ -150,12 +171,12 @@ export function HistoryTab() {
       <SendDialog invoices={mailed} onClose={() => setMailed([])} />
       <PaymentDialog invoices={paid} today={today} onRecord={edits.commit} onClose={() => setPaid([])} />
       <DeleteInvoiceDialog
-        invoice={doomed}
+        invoice={deleting.row}
         isDeleting={remove.isPending}
         onDelete={({ id }, reason) =>
-          remove.mutate({ id, ...(reason && { reason }) }, { onSettled: () => setDoomed(null) })
+          remove.mutate({ id, ...(reason && { reason }) }, { onSettled: deleting.close })
         }
-        onClose={() => setDoomed(null)}
+        onClose={deleting.close}
       />
       <ConfirmDialog
         open={leaving !== null}

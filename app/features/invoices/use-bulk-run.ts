@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useRefresh } from '#app/lib/affects.ts';
 import { fetchFile, saveFile } from '#app/lib/fetch-file.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { bulkFailure, invoicesWords, noZipWords } from './bulk-words.ts';
 import type { BulkInput, BulkResult } from './invoice-words.ts';
-import { useRefreshBilled } from './use-refresh-billed.ts';
 import { countZipEntries } from './zip-entries.ts';
 
 /** What was asked, under the key by which it is done only once: sent again, it answers what it answered then. */
@@ -31,7 +31,7 @@ const place = toastPlaces.centre;
  * can be fetched again, and what was refused is told. What was issued stays so when the run is stopped.
  */
 export function useBulkRun() {
-  const refresh = useRefreshBilled();
+  const refresh = useRefresh('invoices');
   const utils = trpc.useUtils();
   const [progress, setProgress] = useState<Progress>({ step: 'idle' });
   const current = useRef<Run | null>(null);

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRefresh } from '#app/lib/affects.ts';
 import { fetchFile, saveFile, shortLink } from '#app/lib/fetch-file.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import type { InvoiceMode, InvoiceType } from '#server/invoices/constants.ts';
 import { failureWords, pdfFailure } from './invoice-words.ts';
-import { useRefreshBilled } from './use-refresh-billed.ts';
 
 /** A PDF to be fetched: an invoice that was issued, or what a job's would be. */
 export interface WantedPdf {
@@ -47,7 +47,7 @@ export function jobPdf({ jobId, type, mode, period, issue = false }: JobPdf): Wa
  * The ways to an invoice's PDF: shown in a window of its own, or saved. `failure` says what is told when it does not come.
  */
 export function usePdfCalls(failure: (type: InvoiceType) => string = pdfFailure) {
-  const refresh = useRefreshBilled();
+  const refresh = useRefresh('invoices');
   const show = useMutation({
     mutationFn: fetchPdf,
     meta: {

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRefresh } from '#app/lib/affects.ts';
 import { errorWords } from '#app/lib/error-words.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -42,6 +43,6 @@ export function useSendInvoices() {
         return sent > 0 && `${invoicesWords(sent)} on ${sent === 1 ? 'its' : 'their'} way.`;
       },
     },
-    onSettled: () => utils.invoices.invalidate(),
+    onSettled: useRefresh('invoice-mails'),
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Job, workerTabs } from '#app/features/labels/job-words.ts';
-import { initialState, type ListState } from '#app/table/cards/list-state.ts';
+import { initialState, type ListState } from '#app/table/state/list-state.ts';
 import { listJobsSchema } from '#server/jobs/schema.ts';
 import { filterJobs, jobList, jobListInput, jobsOfTab } from './job-list.ts';
 

@@ -1,7 +1,7 @@
 import { type Job, statusLooks, tabOf, type WorkerTab } from '#app/features/labels/job-words.ts';
 import { type DatePreset, datePresets, presetLabels } from '#app/lib/date-presets.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
-import type { ListFilter, ListSpec, ListState } from '#app/table/cards/list-state.ts';
+import type { ListFilter, ListSpec, ListState } from '#app/table/state/list-state.ts';
 import type { JobStatus } from '#server/jobs/constants.ts';
 
 const tick = (label: string) => ({ label, initial: '', place: 'panel' }) as const satisfies ListFilter;
@@ -26,15 +26,16 @@ export const jobList: ListSpec = {
       options: [{ value: 'all', label: 'All' }, ...labelOptions(statusLooks)],
     },
   },
-  sorts: [
-    { value: 'createdAt', label: 'Created' },
-    { value: 'due_date', label: 'Due date' },
-    { value: 'job_title', label: 'Title' },
-    { value: 'property_address', label: 'Address' },
-    { value: 'status', label: 'Status' },
-  ],
+  sorts: {
+    createdAt: 'Created',
+    due_date: 'Due date',
+    job_title: 'Title',
+    property_address: 'Address',
+    status: 'Status',
+  },
+  sort: 'createdAt',
   order: 'desc',
-  pageSize: 20,
+  loadsMore: true,
 };
 
 /** All at once, so that tabs, counts and search answer without the line; more than these nobody scrolls. */

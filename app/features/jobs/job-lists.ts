@@ -1,4 +1,4 @@
-import { readListState } from '#app/table/cards/list-state.ts';
+import { readListState } from '#app/table/state/list-state.ts';
 import { jobList, jobListInput } from './job-list.ts';
 
 /** The jobs page as it first opens: every job that is not closed. */

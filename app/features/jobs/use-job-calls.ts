@@ -1,4 +1,5 @@
 import type { Job } from '#app/features/labels/job-words.ts';
+import { useRefresh } from '#app/lib/affects.ts';
 import { errorWords, refusalOf } from '#app/lib/error-words.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -22,13 +23,12 @@ export function useJobStatus() {
 
 /** A new job. It needs a connection: who it is for is looked up, and the office looks at it. */
 export function useCreateJob({ awaitsApproval = false }) {
-  const utils = trpc.useUtils();
   return trpc.jobs.create.useMutation({
     meta: {
       ...(awaitsApproval && { success: 'Sent to the office. The job waits for approval.' }),
       claimsFields: true,
       place,
     },
-    onSuccess: () => utils.jobs.invalidate(),
+    onSuccess: useRefresh('jobs'),
   });
 }

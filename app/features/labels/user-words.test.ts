@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest';
 import { rateColumns, userColumns } from '#app/features/users/user-columns.ts';
 import { rateTable, userTable } from '#app/features/users/user-tables.ts';
+import { sortsOf } from '#app/table/state/list-state.ts';
 import { columnId } from '#app/table/table-column.ts';
 import { passwordMessage } from '#server/auth/constants.ts';
 import { listUserRatesSchema } from '#server/user-rates/schema.ts';
-import { userSorts } from '#server/users/schema.ts';
+import { userSorts } from '#server/users/constants.ts';
 import { loginMethodWords, mismatchMessage, newPasswordError } from './user-words.ts';
 
 test('what is sorted by, the server sorts by', () => {
-  for (const { value } of userTable.sorts) {
-    expect(userSorts).toContain(value);
-    expect(userColumns.map(columnId)).toContain(value);
-  }
-  for (const { value } of rateTable.sorts) {
-    expect(listUserRatesSchema.safeParse({ sort: value }).success, value).toBe(true);
-    expect(rateColumns([], '2026-11-21').map(columnId)).toContain(value);
+  expect(userTable.sorts).toEqual(userSorts);
+  for (const sort of sortsOf(rateTable)) {
+    expect(listUserRatesSchema.safeParse({ sort }).success, sort).toBe(true);
+    expect(rateColumns([], '2026-11-21').map(columnId)).toContain(sort);
   }
 });
 

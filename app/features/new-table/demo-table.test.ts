@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { sortsOf } from '#app/table/state/list-state.ts';
 import { columnId } from '#app/table/table-column.ts';
-import { jobSorts, listJobsSchema } from '#server/jobs/schema.ts';
+import { jobSorts } from '#server/jobs/constants.ts';
+import { listJobsSchema } from '#server/jobs/schema.ts';
 import { demoColumns } from './demo-columns.ts';
 import { demoQuestion, demoTable } from './demo-table.ts';
 
@@ -15,10 +17,19 @@ test('25 a page of 10, 25, 50 and 100, five buttons, made last first', () => {
 test('what an address asks, the server takes', () => {
   for (const search of ['', 'status=completed&priority=Low&job_type=Other&q=tap&page=3&limit=100'])
     expect(listJobsSchema.safeParse(asked(search)).error, search).toBeUndefined();
-  for (const { value } of demoTable.sorts) expect(jobSorts).toContain(value);
-  const unsorted = ['job_description', 'id'];
-  const sorted = demoColumns('UTC')
+  for (const sort of sortsOf(demoTable)) expect(jobSorts).toContain(sort);
+  const sortable = demoColumns('UTC')
     .map(columnId)
-    .filter((id) => !unsorted.includes(id));
-  expect(demoTable.sorts.map(({ value }) => value).sort()).toEqual(sorted.sort());
+    .filter((id) => sortsOf(demoTable).includes(id));
+  expect(sortable).toEqual([
+    'job_title',
+    'job_type',
+    'status',
+    'priority',
+    'budget',
+    'createdAt',
+    'due_date',
+    'property_address',
+    'id',
+  ]);
 });

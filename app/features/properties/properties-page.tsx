@@ -2,27 +2,20 @@ import Building2 from 'lucide-react/icons/building-2';
 import PanelRight from 'lucide-react/icons/panel-right-open';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash-2';
-import { lazy, useMemo, useState } from 'react';
+import { lazy, useMemo } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
-import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
+import { DeleteRowDialog } from '#app/table/delete-row-dialog.tsx';
 import { useRowForm } from '#app/table/edit/use-row-form.ts';
-import type { RowAction } from '#app/table/grid/row-actions.tsx';
-import { exportOf } from '#app/table/state/export-of.ts';
-import { useTablePage } from '#app/table/state/use-table-page.ts';
-import { useTableState } from '#app/table/state/use-table-state.ts';
-import { useTableImport } from '#app/table/use-table-import.ts';
+import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import { Button } from '#app/ui/button.tsx';
-import { DeleteQuestion } from '#app/ui/delete-question.tsx';
 import { Later } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { useOpenPart } from '#app/ui/use-open-part.ts';
 import { propertyColumns } from './property-columns.ts';
-import { landlordsInput, propertyListInput, propertyTable } from './property-table.ts';
+import { landlordsInput, propertyTable } from './property-table.ts';
 import type { Property } from './property-words.ts';
-import { usePropertyCalls } from './use-property-calls.ts';
 
 const PropertyFormDialog = lazy(() =>
   import('./property-form-dialog.tsx').then((part) => ({ default: part.PropertyFormDialog })),
@@ -35,10 +28,13 @@ const silent = { meta: { silent: true } } as const;
 
 /** The office's properties: a table to work in. */
 export function PropertiesPage() {
-  const { timeZone, today } = useCompanyDay();
-  const table = useTableState(propertyTable);
-  const input = propertyListInput(table.state);
-  const { query, exactTotal } = useTablePage<Property, typeof input>(trpc.properties.list, input);
+  const { client } = trpc.useUtils();
+  const { page, create, form, remove } = useTableResource({
+    entity: 'properties',
+    spec: propertyTable,
+    list: trpc.properties.list,
+    procedures: client.properties,
+  });
   const landlords = trpc.users.list.useQuery(landlordsInput, silent);
   const columns = useMemo(
     () =>
@@ -51,63 +47,47 @@ export function PropertiesPage() {
       ),
     [landlords.data],
   );
-  const calls = usePropertyCalls();
   const panel = useOpenPart('property');
   const openId = Number(panel.value);
-  const form = useRowForm<Property>();
-  const [doomed, setDoomed] = useState<Property | null>(null);
-
-  const actions: RowAction<Property>[] = [
-    { label: 'Open', icon: PanelRight, onClick: ({ id }) => panel.open(String(id)) },
-    { label: 'Edit', icon: Pencil, onClick: form.edit },
-    useHistoryAction('properties'),
-    { label: 'Delete', icon: Trash2, onClick: setDoomed, isDanger: true },
-  ];
-  const add = (
-    <Button icon={Plus} onClick={form.add}>
-      Add property
-    </Button>
-  );
+  const { wanted, add, edit, ...opened } = useRowForm<Property>();
+  const deleting = useDeleting<Property>();
   return (
     <div data-wide>
-      <PageHeader title="Properties" actions={add} />
+      <PageHeader
+        title="Properties"
+        actions={
+          <Button icon={Plus} onClick={add}>
+            Add property
+          </Button>
+        }
+      />
       <DataTable
-        name="properties"
+        {...page}
         label="Properties"
         nouns={['property', 'properties']}
-        spec={propertyTable}
-        table={table}
-        query={query}
-        exactTotal={exactTotal}
         columns={columns}
         rowLabel={({ address }) => address}
         searchLabel="Search address, postcode or tenant"
-        timeZone={timeZone}
-        today={today}
-        actions={actions}
-        edits={calls.edits}
-        imports={useTableImport('properties', calls.edits)}
-        exportHref={exportOf('properties', input)}
+        actions={[
+          { label: 'Open', icon: PanelRight, onClick: ({ id }) => panel.open(String(id)) },
+          { label: 'Edit', icon: Pencil, onClick: edit },
+          useHistoryAction('properties'),
+          deleting.action,
+        ]}
         empty={{ icon: Building2, children: 'The places you look after appear here.' }}
       />
-      <DeleteQuestion
-        open={doomed !== null}
-        onClose={() => setDoomed(null)}
-        isDeleting={calls.remove.isPending}
-        onDelete={() =>
-          doomed && calls.remove.mutate({ id: doomed.id }, { onSettled: () => setDoomed(null) })
-        }
-      >
-        {doomed?.address} is deleted.
-      </DeleteQuestion>
+      <DeleteRowDialog deleting={deleting} remove={remove}>
+        {({ address }) => `${address} is deleted.`}
+      </DeleteRowDialog>
       <Later>
-        {form.wanted && (
+        {wanted && (
           <PropertyFormDialog
-            subject={form.subject}
+            subject={opened.subject}
             columns={columns}
-            calls={calls}
-            today={today}
-            onClose={form.close}
+            create={create}
+            form={form}
+            today={page.today}
+            onClose={opened.close}
           />
         )}
         {panel.wanted && <PropertyPanel propertyId={openId > 0 ? openId : null} onClose={panel.close} />}

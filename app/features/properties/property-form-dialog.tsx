@@ -1,23 +1,24 @@
+import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
-import { type AfterSave, RowFormDialog } from '#app/table/edit/row-form-dialog.tsx';
+import { type AfterSave, RowFormDialog, type RowFormDialogProps } from '#app/table/edit/row-form-dialog.tsx';
 import { columnId, type TableColumn } from '#app/table/table-column.ts';
 import type { RouterInputs } from '#server/router.ts';
 import type { Property } from './property-words.ts';
 import { type Similar, SimilarDialog } from './similar-dialog.tsx';
-import type { usePropertyCalls } from './use-property-calls.ts';
+
+type Values = RouterInputs['properties']['create'];
 
 interface PropertyFormDialogProps {
   /** A property to be changed, 'new' for one to be added; null: closed. */
   subject: Property | 'new' | null;
   columns: readonly TableColumn<Property>[];
-  calls: ReturnType<typeof usePropertyCalls>;
+  create: Pick<UseMutationResult<unknown, Error, Values>, 'mutate' | 'isPending'>;
+  form: Pick<RowFormDialogProps<Property>, 'isSending' | 'onChange'>;
   today: string;
   onClose: () => void;
 }
-
-type Values = RouterInputs['properties']['create'];
 
 /** The field of a postcode says which one stands in the address, where that is the only one. */
 function withPostCode(columns: readonly TableColumn<Property>[], subject: Property | 'new' | null) {
@@ -32,9 +33,9 @@ function withPostCode(columns: readonly TableColumn<Property>[], subject: Proper
 }
 
 /** A property's whole form. Before one is added, those that may be the same are looked for. */
-export function PropertyFormDialog({ subject, columns, calls, today, onClose }: PropertyFormDialogProps) {
+export function PropertyFormDialog(props: PropertyFormDialogProps) {
+  const { subject, columns, create, form, today, onClose } = props;
   const utils = trpc.useUtils();
-  const { create, update } = calls;
   const [similar, setSimilar] = useState<{ found: Similar; add: () => void } | null>(null);
   const [isLooking, setLooking] = useState(false);
 
@@ -54,11 +55,9 @@ export function PropertyFormDialog({ subject, columns, calls, today, onClose }: 
         noun="property"
         columns={withPostCode(columns, subject)}
         today={today}
-        isSending={isLooking || create.isPending || update.isPending}
+        {...form}
+        isSending={isLooking || form.isSending}
         onAdd={(values, after) => addOrAsk({ ...values, client_ref: newUuid() } as Values, after)}
-        onChange={({ id, updatedAt }, changes, after) =>
-          update.mutate({ id, changes, expected_updatedAt: updatedAt }, after)
-        }
         onClose={onClose}
       />
       <SimilarDialog

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { columnId } from '#app/table/table-column.ts';
-import { createPropertySchema, propertySorts } from '#server/properties/schema.ts';
+import { propertySorts } from '#server/properties/constants.ts';
+import { createPropertySchema } from '#server/properties/schema.ts';
 import { propertyColumns } from './property-columns.ts';
 import { propertyTable } from './property-table.ts';
 
 test('what is sorted by, the server sorts by', () => {
-  for (const { value } of propertyTable.sorts) {
-    expect(propertySorts).toContain(value);
-    expect(propertyColumns([]).map(columnId)).toContain(value);
-  }
+  expect(propertyTable.sorts).toEqual(propertySorts);
 });
 
 test('what is entered, the server takes, as long as it may be', () => {

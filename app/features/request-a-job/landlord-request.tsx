@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useRefresh } from '#app/lib/affects.ts';
 import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -19,7 +20,7 @@ export function LandlordRequest({ onClose }: { onClose: () => void }) {
   const user = useSessionUser();
   const receiver = trpc.requestAJob.receiver.useQuery({}, silent);
   const properties = trpc.properties.list.useQuery({ status: 'active', limit: 1000 }, silent);
-  const utils = trpc.useUtils();
+  const refresh = useRefresh('jobs');
   const [sent, setSent] = useState<string | null>(null);
   const [isTouched, setTouched] = useState(false);
   const company = receiver.data?.company ?? null;
@@ -49,7 +50,7 @@ export function LandlordRequest({ onClose }: { onClose: () => void }) {
               leaveAtOnce(() => {
                 setTouched(false);
                 setSent(reference);
-                void utils.jobs.invalidate();
+                void refresh();
               })
             }
           />

@@ -1,6 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
 import PoundSterling from 'lucide-react/icons/pound-sterling';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { useMemo, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { nameOf, type UserRate } from '#app/features/labels/user-words.ts';
@@ -8,23 +7,19 @@ import { claimedFields, errorWords } from '#app/lib/error-words.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { isPastQuestion } from '#app/lib/past-question.ts';
-import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
+import { DeleteRowDialog } from '#app/table/delete-row-dialog.tsx';
 import { RowForm } from '#app/table/edit/row-form.tsx';
 import { formatDate } from '#app/table/list-columns.ts';
-import { exportOf } from '#app/table/state/export-of.ts';
-import { useTablePage } from '#app/table/state/use-table-page.ts';
-import { useTableState } from '#app/table/state/use-table-state.ts';
-import { useTableImport } from '#app/table/use-table-import.ts';
+import { useDeleting, useTableResource } from '#app/table/resource.ts';
+import type { ListSpec } from '#app/table/state/list-state.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { DeleteQuestion } from '#app/ui/delete-question.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { fallbackRate } from '#server/pricing/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
-import { useRateCalls } from './use-rate-calls.ts';
 import { rateColumns } from './user-columns.ts';
 import { rateListInput, rateTable, staffInput } from './user-tables.ts';
 
@@ -32,10 +27,15 @@ const silent = { meta: { silent: true } } as const;
 
 /** What an hour of whom is worth, from which day on. */
 export function RatesTab() {
-  const { timeZone, today } = useCompanyDay();
-  const table = useTableState(rateTable);
-  const input = rateListInput(table.state);
-  const { query, exactTotal } = useTablePage<UserRate, typeof input>(trpc.userRates.list, input);
+  const { client } = trpc.useUtils();
+  const { page, create, remove } = useTableResource({
+    entity: 'users-rates',
+    spec: rateTable as ListSpec<RouterInputs['userRates']['list']>,
+    list: trpc.userRates.list,
+    input: rateListInput,
+    procedures: client.userRates,
+  });
+  const { table, today } = page;
   const staff = trpc.users.list.useQuery(staffInput, silent);
   const columns = useMemo(() => {
     const people = (staff.data?.data ?? []).filter(({ role }) => role !== 'landlord');
@@ -46,16 +46,14 @@ export function RatesTab() {
     }));
     return rateColumns(options, today);
   }, [staff.data, today]);
-  const calls = useRateCalls();
-  const history = useHistoryAction('users-rates');
   const [isAdding, setAdding] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const [doomed, setDoomed] = useState<UserRate | null>(null);
+  const deleting = useDeleting<UserRate>();
   /** What the server asks before it does what is asked of it. */
   const [question, setQuestion] = useState<{ words: string; confirm: () => void } | null>(null);
 
   function add(values: RouterInputs['userRates']['create']) {
-    calls.create.mutate(values, {
+    create.mutate(values, {
       onSuccess: () => leaveAtOnce(() => setAdding(false)),
       onError: (error) => {
         setRefused(claimedFields(error) ?? {});
@@ -64,13 +62,13 @@ export function RatesTab() {
       onSettled: (_answer, error) => !isPastQuestion(error) && setQuestion(null),
     });
   }
-  function remove(rate: UserRate, confirmed = false) {
-    calls.remove.mutate(
+  function removeRate(rate: UserRate, confirmed = false) {
+    remove.mutate(
       { id: rate.id, ...(confirmed && { confirm_past: true }) },
       {
-        onError: (error) => ask(error, () => remove(rate, true)),
+        onError: (error) => ask(error, () => removeRate(rate, true)),
         onSettled: (_answer, error) => {
-          setDoomed(null);
+          deleting.close();
           if (!isPastQuestion(error)) setQuestion(null);
         },
       },
@@ -88,22 +86,13 @@ export function RatesTab() {
         className="mb-2 w-fit"
       />
       <DataTable
-        name="users-rates"
+        {...page}
         label="Users Rates"
         nouns={['rate', 'rates']}
-        spec={rateTable}
-        table={table}
-        query={query}
-        exactTotal={exactTotal}
         columns={columns}
         rowLabel={(rate) => `${nameOf(rate.User)}, ${formatDate(rate.effective_from)}`}
         searchLabel="Search user or comment"
-        timeZone={timeZone}
-        today={today}
-        actions={[history, { label: 'Delete', icon: Trash2, onClick: setDoomed, isDanger: true }]}
-        edits={calls.edits}
-        imports={useTableImport('users-rates', calls.edits)}
-        exportHref={exportOf('users-rates', input)}
+        actions={[useHistoryAction('users-rates'), deleting.action]}
         empty={{
           icon: PoundSterling,
           children: `Without a rate an hour counts as ${formatPounds(fallbackRate)}.`,
@@ -127,26 +116,26 @@ export function RatesTab() {
             columns={columns}
             today={today}
             submit="Add rate"
-            isSending={calls.create.isPending}
+            isSending={create.isPending}
             refused={refused}
             onSubmit={(values) => add(values as RouterInputs['userRates']['create'])}
           />
         )}
       </Dialog>
-      <DeleteQuestion
-        open={doomed !== null}
-        onClose={() => setDoomed(null)}
-        isDeleting={calls.remove.isPending}
-        onDelete={() => doomed && remove(doomed)}
+      <DeleteRowDialog
+        deleting={deleting}
+        remove={{ ...remove, mutate: () => deleting.row && removeRate(deleting.row) }}
       >
-        {doomed && `The rate of ${nameOf(doomed.User)} from ${formatDate(doomed.effective_from)} is deleted.`}
-      </DeleteQuestion>
+        {({ User, effective_from }) =>
+          `The rate of ${nameOf(User)} from ${formatDate(effective_from)} is deleted.`
+        }
+      </DeleteRowDialog>
       <ConfirmDialog
         open={question !== null}
         onOpenChange={() => setQuestion(null)}
         title="This changes the past"
         confirm="Confirm"
-        loading={calls.create.isPending || calls.remove.isPending}
+        loading={create.isPending || remove.isPending}
         onConfirm={() => question?.confirm()}
       >
         {question?.words}

@@ -1,42 +1,22 @@
-import { roleLooks, statusLooks, type User } from '#app/features/labels/user-words.ts';
-import { labelOptions } from '#app/lib/label-options.ts';
-import type { TableSpec, TableState } from '#app/table/state/table-state.ts';
+import { roleLooks, statusLooks } from '#app/features/labels/user-words.ts';
+import { choiceFilter } from '#app/table/state/list-filters.ts';
+import { listInput } from '#app/table/state/list-input.ts';
+import type { ListSpec, ListState } from '#app/table/state/list-state.ts';
+import type { RouterInputs } from '#server/router.ts';
+import { userRateSorts } from '#server/user-rates/constants.ts';
+import { userSorts } from '#server/users/constants.ts';
 
-const all = { value: 'all', label: 'All' };
-
-export const userTable: TableSpec = {
-  filters: {
-    role: { label: 'Role', initial: 'all', options: [all, ...labelOptions(roleLooks)] },
-    status: { label: 'Status', initial: 'all', options: [all, ...labelOptions(statusLooks)] },
-  },
-  sorts: [
-    { value: 'first_name', label: 'First name' },
-    { value: 'last_name', label: 'Last name' },
-    { value: 'email', label: 'E-mail' },
-    { value: 'mobile', label: 'Mobile' },
-    { value: 'role', label: 'Role' },
-    { value: 'status', label: 'Status' },
-    { value: 'last_login', label: 'Last login' },
-  ],
+export const userTable: ListSpec<RouterInputs['users']['list']> = {
+  filters: { role: choiceFilter('Role', roleLooks), status: choiceFilter('Status', statusLooks) },
+  sorts: userSorts,
+  sort: 'first_name',
   order: 'asc',
 };
 
-/** The question to `users.list` that a state of the table means; the page's loader asks the same. */
-export function userListInput({ q, sort, order, page, limit, filters }: TableState) {
-  const { role, status } = filters;
-  return {
-    ...(role !== 'all' && { role: role as User['role'] }),
-    ...(status !== 'all' && { status: status as User['status'] }),
-    ...(q && { q }),
-    sort: sort as 'first_name',
-    order,
-    page,
-    limit,
-  };
-}
+type RateInput = RouterInputs['userRates']['list'];
 
 /** Whose rate it is, by the newest; at first only what holds today. */
-export const rateTable: TableSpec = {
+export const rateTable: ListSpec<RateInput & { current?: boolean }> = {
   filters: {
     current: {
       label: 'Current',
@@ -45,27 +25,19 @@ export const rateTable: TableSpec = {
         { value: 'true', label: 'Current' },
         { value: 'false', label: 'All' },
       ],
+      wire: 'boolean',
       place: 'beside',
     },
   },
-  sorts: [
-    { value: 'user', label: 'User' },
-    { value: 'rate', label: 'Rate' },
-    { value: 'charge_rate', label: 'Charge rate' },
-    { value: 'effective_from', label: 'From' },
-  ],
+  sorts: userRateSorts,
+  sort: 'user',
   order: 'asc',
 };
 
-export function rateListInput({ q, sort, order, page, limit, filters }: TableState) {
-  return {
-    getCurrent: filters.current === 'true',
-    ...(q && { q }),
-    sort: sort as 'user',
-    order,
-    page,
-    limit,
-  };
+/** The input of `userRates.list` that a state of the table means. */
+export function rateListInput(state: ListState): RateInput {
+  const { current, ...input } = listInput(rateTable, state);
+  return { ...input, getCurrent: current === true };
 }
 
 /** Whose rates there may be. */

@@ -1,83 +1,68 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash-2';
 import UsersIcon from 'lucide-react/icons/users';
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { nameOf, type User } from '#app/features/labels/user-words.ts';
-import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
+import { DeleteRowDialog } from '#app/table/delete-row-dialog.tsx';
 import { useRowForm } from '#app/table/edit/use-row-form.ts';
-import { exportOf } from '#app/table/state/export-of.ts';
-import { useTablePage } from '#app/table/state/use-table-page.ts';
-import { useTableState } from '#app/table/state/use-table-state.ts';
-import { useTableImport } from '#app/table/use-table-import.ts';
+import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import { Button } from '#app/ui/button.tsx';
-import { DeleteQuestion } from '#app/ui/delete-question.tsx';
 import { Later } from '#app/ui/later.tsx';
-import { maxUsers } from '#server/import/constants.ts';
-import { useUserCalls } from './use-user-calls.ts';
 import { userColumns } from './user-columns.ts';
-import { userListInput, userTable } from './user-tables.ts';
+import { userTable } from './user-tables.ts';
 
-const UserFormDialog = lazy(() =>
-  import('./user-form-dialog.tsx').then((part) => ({ default: part.UserFormDialog })),
+const RowFormDialog = lazy(() =>
+  import('#app/table/edit/row-form-dialog.tsx').then((part) => ({ default: part.RowFormDialog<User> })),
 );
 
 /** Who works here, and who owns what is looked after. */
 export function UsersTab() {
-  const { timeZone, today } = useCompanyDay();
-  const table = useTableState(userTable);
-  const input = userListInput(table.state);
-  const { query, exactTotal } = useTablePage<User, typeof input>(trpc.users.list, input);
-  const calls = useUserCalls();
-  const form = useRowForm<User>();
-  const history = useHistoryAction('users');
-  const [doomed, setDoomed] = useState<User | null>(null);
+  const { client } = trpc.useUtils();
+  const { page, form, remove } = useTableResource({
+    entity: 'users',
+    spec: userTable,
+    list: trpc.users.list,
+    procedures: client.users,
+  });
+  const opened = useRowForm<User>();
+  const deleting = useDeleting<User>();
   return (
     <>
       <DataTable
-        name="users"
+        {...page}
         label="Users"
         nouns={['user', 'users']}
-        spec={userTable}
-        table={table}
-        query={query}
-        exactTotal={exactTotal}
         columns={userColumns}
         rowLabel={nameOf}
         searchLabel="Search name, e-mail or mobile"
-        timeZone={timeZone}
-        today={today}
         actions={[
-          { label: 'Edit', icon: Pencil, onClick: form.edit },
-          history,
-          { label: 'Delete', icon: Trash2, onClick: setDoomed, isDanger: true },
+          { label: 'Edit', icon: Pencil, onClick: opened.edit },
+          useHistoryAction('users'),
+          deleting.action,
         ]}
-        edits={calls.edits}
-        imports={useTableImport('users', calls.edits, maxUsers)}
-        exportHref={exportOf('users', input)}
         empty={{ icon: UsersIcon }}
         end={
-          <Button size="small" icon={Plus} onClick={form.add}>
+          <Button size="small" icon={Plus} onClick={opened.add}>
             Add user
           </Button>
         }
       />
-      <DeleteQuestion
-        open={doomed !== null}
-        onClose={() => setDoomed(null)}
-        isDeleting={calls.remove.isPending}
-        onDelete={() =>
-          doomed && calls.remove.mutate({ id: doomed.id }, { onSettled: () => setDoomed(null) })
-        }
-      >
-        {`${doomed ? nameOf(doomed) : ''} is deleted. Brought back they need a new password.`}
-      </DeleteQuestion>
+      <DeleteRowDialog deleting={deleting} remove={remove}>
+        {(user) => `${nameOf(user)} is deleted. Brought back they need a new password.`}
+      </DeleteRowDialog>
       <Later>
-        {form.wanted && (
-          <UserFormDialog subject={form.subject} calls={calls} today={today} onClose={form.close} />
+        {opened.wanted && (
+          <RowFormDialog
+            {...form}
+            subject={opened.subject}
+            noun="user"
+            columns={userColumns}
+            today={page.today}
+            onClose={opened.close}
+          />
         )}
       </Later>
     </>

@@ -4,11 +4,13 @@ import { classNames } from '#app/ui/class-names.ts';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { Icon } from '#app/ui/icon.ts';
+import { mostShown } from '../state/list-state.ts';
 import type { TableColumn } from '../table-column.ts';
 import { CardListSkeleton } from './card-list-skeleton.tsx';
 import { CompactCard, type RowCardProps } from './compact-card.tsx';
 import { FullRow } from './full-row.tsx';
-import { type CardLayout, mostShown } from './list-state.ts';
+
+export type CardLayout = 'card' | 'full-row';
 
 /** A list's query, as React Query answers it. */
 export interface RowsQuery<Row> {

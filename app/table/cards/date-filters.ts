@@ -8,7 +8,7 @@ import {
   spanLength,
   spanWithin,
 } from '#app/lib/date-presets.ts';
-import type { ListFilter, ListState } from './list-state.ts';
+import type { ListFilter, ListState } from '../state/list-state.ts';
 
 const presetOptions = datePresets.map((value) => ({ value, label: presetLabels[value] }));
 const day = { initial: '', isDay: true } as const;

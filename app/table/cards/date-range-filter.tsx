@@ -1,7 +1,7 @@
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
+import type { ListControl } from '../state/use-list-state.ts';
 import { dateFilters, offeredPresets } from './date-filters.ts';
-import type { ListControl } from './use-list-state.ts';
 
 /** The bar's date range: a preset, or two days of one's own. */
 export function DateRangeFilter({ list, today }: { list: ListControl; today: string }) {

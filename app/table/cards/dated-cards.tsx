@@ -1,11 +1,11 @@
 import { AsOf } from '#app/ui/as-of.tsx';
 import { counted } from '#app/ui/counted.ts';
+import { type ListSpec, narrowing } from '../state/list-state.ts';
+import type { ListControl } from '../state/use-list-state.ts';
 import { CardList, type CardListProps, type RowsQuery } from './card-list.tsx';
 import { DateRangeFilter } from './date-range-filter.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { type ListSpec, narrowing } from './list-state.ts';
 import { LoadedDates } from './loaded-dates.tsx';
-import type { ListControl } from './use-list-state.ts';
 
 interface DatedCardsProps<Row> extends Omit<CardListProps<Row>, 'query' | 'shown' | 'onMore' | 'isNarrowed'> {
   spec: ListSpec;
@@ -37,7 +37,7 @@ export function DatedCards<Row>(props: DatedCardsProps<Row>) {
       {known && <AsOf query={known} timeZone={rest.timeZone} />}
       <CardList
         {...rest}
-        shown={list.state.show}
+        shown={list.state.limit}
         onMore={list.showMore}
         isNarrowed={narrowing(spec, list.state).any}
       />

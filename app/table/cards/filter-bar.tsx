@@ -2,13 +2,14 @@ import ArrowDown from 'lucide-react/icons/arrow-down-wide-narrow';
 import ArrowUp from 'lucide-react/icons/arrow-up-narrow-wide';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ReactNode, useId, useState } from 'react';
+import { labelOptions } from '#app/lib/label-options.ts';
 import { CountBadge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
-import { barFilters, type ListFilter, type ListSpec, narrowing } from './list-state.ts';
+import { barFilters, type ListFilter, type ListSpec, narrowing } from '../state/list-state.ts';
+import type { ListControl } from '../state/use-list-state.ts';
 import { SearchBox } from './search-box.tsx';
-import type { ListControl } from './use-list-state.ts';
 
 interface FilterBarProps {
   spec: ListSpec;
@@ -28,6 +29,7 @@ export function FilterBar({ spec, list, searchLabel, counted, children }: Filter
   const { state, change, clear } = list;
   const { inBar, any } = narrowing(spec, state);
   const filters = barFilters(spec).filter(([name]) => name !== 'dates');
+  const sorts = labelOptions(spec.sorts as Readonly<Record<string, string>>);
   const Order = state.order === 'asc' ? ArrowUp : ArrowDown;
   return (
     <search className="mb-4 flex flex-col gap-3">
@@ -58,10 +60,10 @@ export function FilterBar({ spec, list, searchLabel, counted, children }: Filter
             onChange={(value) => change({ filters: { [name]: value } })}
           />
         ))}
-        {spec.sorts.length > 1 && (
+        {sorts.length > 1 && (
           <SelectField
             label="Sort by"
-            options={spec.sorts}
+            options={sorts}
             value={state.sort}
             onChange={(event) => change({ sort: event.target.value })}
           />

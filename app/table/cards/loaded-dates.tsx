@@ -1,9 +1,9 @@
 import { type DatePreset, presetLabels } from '#app/lib/date-presets.ts';
 import { DataLoadingPanel } from '#app/ui/data-loading-panel.tsx';
 import { formatDate } from '../list-columns.ts';
+import type { ListState } from '../state/list-state.ts';
+import type { ListControl } from '../state/use-list-state.ts';
 import { dateFilters, loadedDatesControl, loadedSpan } from './date-filters.ts';
-import type { ListState } from './list-state.ts';
-import type { ListControl } from './use-list-state.ts';
 
 const names = ['load', 'load_from', 'load_to'] as const;
 const controls = [loadedDatesControl];

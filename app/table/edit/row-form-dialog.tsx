@@ -12,7 +12,7 @@ export interface AfterSave {
   onError: (error: unknown) => void;
 }
 
-interface RowFormDialogProps<Row> {
+export interface RowFormDialogProps<Row> {
   /** A row to be changed, 'new' for one to be added; null: closed. */
   subject: Row | 'new' | null;
   /** What one of them is called: 'property'. */

@@ -1,4 +1,4 @@
-import type { TableState } from './table-state.ts';
+import type { ListState } from './list-state.ts';
 
 type Comparable = string | number | null;
 
@@ -10,7 +10,7 @@ const compared = (a: Comparable, b: Comparable): number => {
 /** The page of a table whose rows are all here already: searched and sorted in the browser, equals in their own order. */
 export function localPage<Row>(
   rows: readonly Row[],
-  { q, sort, order, page, limit }: TableState,
+  { q, sort, order, page, limit }: ListState,
   { words, value }: { words: (row: Row) => string; value: (row: Row, sort: string) => Comparable },
 ) {
   const wanted = q.toLowerCase();

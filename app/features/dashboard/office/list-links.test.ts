@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { invoiceListInput, invoiceTable } from '#app/features/invoices/invoice-table.ts';
-import { officeJobInput, officeJobList, tabOfAddress } from '#app/features/jobs/office/job-list.ts';
-import { timeRecordListInput, timeRecordTable } from '#app/features/time/office/time-record-table.ts';
+import { invoiceTable } from '#app/features/invoices/invoice-table.ts';
+import { officeJobCards, officeJobInput, tabOfAddress } from '#app/features/jobs/office/job-list.ts';
+import { timeRecordTable } from '#app/features/time/office/time-record-table.ts';
 import { summaryInput, summaryTable } from '#app/features/timesheets/office/summary-table.ts';
-import { readListState } from '#app/table/cards/list-state.ts';
-import { readTableState } from '#app/table/state/table-state.ts';
+import { inputOfAddress } from '#app/table/state/list-input.ts';
+import { readListState } from '#app/table/state/list-state.ts';
 import { listJobsSchema } from '#server/jobs/schema.ts';
 import { listLinks } from './list-links.ts';
 
 const search = (address: string) => new URLSearchParams(address.split('?')[1]);
 /** What a page of jobs asks the server at an address, without what every page asks. */
 function jobsAsked(address: string) {
-  const state = readListState(officeJobList, search(address));
+  const state = readListState(officeJobCards, search(address));
   const asked = officeJobInput(state, tabOfAddress(search(address))!);
   expect(listJobsSchema.safeParse(asked).error, address).toBeUndefined();
   const { dateRange, includeCompleted, includeRejected, includeArchived, sort, order, ...rest } = asked;
   return rest;
 }
 function timeAsked(address: string) {
-  const asked = timeRecordListInput(readTableState(timeRecordTable, search(address)));
+  const asked = inputOfAddress(timeRecordTable, search(address));
   const { sort, order, page, limit, ...rest } = asked;
   return rest;
 }
@@ -45,7 +45,7 @@ test('a figure’s link asks its list for what the figure counts, and for nothin
     start_date: '2026-07-01',
     end_date: '2026-07-01',
   });
-  expect(summaryInput(readTableState(summaryTable, search(listLinks.owed)))).toEqual({
+  expect(summaryInput(readListState(summaryTable, search(listLinks.owed)))).toEqual({
     dateRange: 'this_week',
     daily: false,
     owed: true,
@@ -53,7 +53,7 @@ test('a figure’s link asks its list for what the figure counts, and for nothin
 });
 
 test('overdue invoices are the history filtered so', () => {
-  const state = readTableState(invoiceTable('2026-07-01'), search(listLinks.overdueInvoices));
-  const { sort, order, page, limit, ...asked } = invoiceListInput(state);
+  const input = inputOfAddress(invoiceTable('2026-07-01'), search(listLinks.overdueInvoices));
+  const { sort, order, page, limit, ...asked } = input;
   expect(asked).toEqual({ status: 'overdue' });
 });

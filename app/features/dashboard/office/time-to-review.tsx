@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import { createElement } from 'react';
+import { useRefresh } from '#app/lib/affects.ts';
 import { dayInWords } from '#app/lib/days.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -26,7 +27,7 @@ const records = (many: number) => counted({ total: many, total_exact: true }, 'r
 /** Time to review by worker and day, each approved with one press; and what it keeps off invoices meanwhile. */
 export function TimeToReview({ review }: { review: ToReview }) {
   const utils = trpc.useUtils();
-  const refresh = () => Promise.all([utils.dashboard.invalidate(), utils.timeTracking.invalidate()]);
+  const refresh = useRefresh('time-tracking');
   const takeBack = useMutation({
     mutationFn: ({ approved }: Approved) =>
       Promise.all(

@@ -4,6 +4,7 @@ import ImagesIcon from 'lucide-react/icons/images';
 import { useRef, useState } from 'react';
 import { FileGrid } from '#app/features/job-content/files/file-grid.tsx';
 import { FileViewer } from '#app/features/job-content/files/file-viewer.tsx';
+import { useRefresh } from '#app/lib/affects.ts';
 import { sendForm } from '#app/lib/send-form.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -39,7 +40,7 @@ export function ExpenseImages({ expense, onClose }: ExpenseImagesProps) {
 }
 
 function Receipts({ expenseId }: { expenseId: number }) {
-  const utils = trpc.useUtils();
+  const refresh = useRefresh('files');
   const query = trpc.files.list.useQuery({ expense_id: expenseId }, { meta: { silent: true } });
   const [at, setAt] = useState<number | null>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -52,7 +53,7 @@ function Receipts({ expenseId }: { expenseId: number }) {
       return sendForm('/api/v1/files', form);
     },
     meta: { place: toastPlaces.centre },
-    onSuccess: () => Promise.all([utils.files.invalidate(), utils.expenses.invalidate()]),
+    onSuccess: refresh,
   });
   if (!query.data) {
     return query.error ? <CouldNotLoad title="Error loading data" query={query} /> : <SkeletonList />;

@@ -1,27 +1,30 @@
 import { expect, test } from 'vitest';
 import { createOptionSource } from '#app/table/edit/option-source.ts';
-import { readTableState } from '#app/table/state/table-state.ts';
+import { inputOfAddress, listInput } from '#app/table/state/list-input.ts';
+import { readListState, sortsOf } from '#app/table/state/list-state.ts';
 import { columnId } from '#app/table/table-column.ts';
 import { listExpensesSchema } from '#server/expenses/schema.ts';
 import { officeExpenseColumns } from './expense-columns.tsx';
-import { officeExpenseInput, officeExpenseQuestion, officeExpenseTable } from './expense-table.ts';
+import { officeExpenseTable } from './expense-table.ts';
 
+const asked = (address: string) => inputOfAddress(officeExpenseTable, new URLSearchParams(address));
 const source = createOptionSource(async () => []);
 const columns = officeExpenseColumns({ workers: source, jobs: source, today: '2026-03-02' });
 
 test('what an address asks, the server takes', () => {
   const address =
     'status=pending&expense_type=fuel&user_id=3&job_id=4&property_id=5&billing_status=excluded&start_date=2026-01-01&q=tap&page=2';
-  const asked = officeExpenseQuestion(new URLSearchParams(address));
-  expect(listExpensesSchema.parse(asked)).toMatchObject({ status: 'pending', job_id: 4, page: 2, limit: 20 });
-  for (const wrong of ['job_id=-1', 'user_id=me', 'property_id=0'])
-    expect(officeExpenseQuestion(new URLSearchParams(wrong))).toEqual(
-      officeExpenseQuestion(new URLSearchParams()),
-    );
-  const state = readTableState(officeExpenseTable, new URLSearchParams());
-  for (const { value: sort } of officeExpenseTable.sorts) {
-    expect(listExpensesSchema.safeParse(officeExpenseInput({ ...state, sort })).success, sort).toBe(true);
-    expect(columns.map(columnId)).toContain(sort);
+  expect(listExpensesSchema.parse(asked(address))).toMatchObject({
+    status: 'pending',
+    job_id: 4,
+    page: 2,
+    limit: 20,
+  });
+  for (const wrong of ['job_id=-1', 'user_id=me', 'property_id=0']) expect(asked(wrong)).toEqual(asked(''));
+  const state = readListState(officeExpenseTable, new URLSearchParams());
+  for (const sort of sortsOf(officeExpenseTable)) {
+    const input = listInput(officeExpenseTable, { ...state, sort });
+    expect(listExpensesSchema.safeParse(input).success, sort).toBe(true);
   }
 });
 

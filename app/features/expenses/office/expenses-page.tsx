@@ -3,33 +3,26 @@ import Images from 'lucide-react/icons/images';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Receipt from 'lucide-react/icons/receipt-pound-sterling';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useJobSource } from '#app/features/pickers/use-job-source.ts';
 import { usePropertySource } from '#app/features/pickers/use-property-source.ts';
 import { useWorkerSource } from '#app/features/pickers/use-worker-source.ts';
 import { formatPounds } from '#app/lib/format.ts';
-import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { DataTable } from '#app/table/data-table.tsx';
+import { DeleteRowDialog } from '#app/table/delete-row-dialog.tsx';
 import { useRowForm } from '#app/table/edit/use-row-form.ts';
 import type { RowAction } from '#app/table/grid/row-actions.tsx';
-import { exportOf } from '#app/table/state/export-of.ts';
-import { useTablePage } from '#app/table/state/use-table-page.ts';
-import { useTableState } from '#app/table/state/use-table-state.ts';
-import { useTableImport } from '#app/table/use-table-import.ts';
+import { type RowProcedures, useDeleting, useTableResource } from '#app/table/resource.ts';
 import { Button } from '#app/ui/button.tsx';
-import { DeleteQuestion } from '#app/ui/delete-question.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import type { Expense } from '../expense-words.ts';
 import { officeExpenseColumns } from './expense-columns.tsx';
-import { officeExpenseInput, officeExpenseTable } from './expense-table.ts';
+import { officeExpenseTable } from './expense-table.ts';
 import { expenseLabel, lockedWords } from './expense-words.ts';
-import { nextExpense } from './next-expense.ts';
-import { useOfficeExpenseCalls } from './use-expense-calls.ts';
 
 const RowFormDialog = lazy(() =>
   import('#app/table/edit/row-form-dialog.tsx').then((part) => ({
@@ -40,30 +33,63 @@ const ExpenseImages = lazy(() =>
   import('./expense-images.tsx').then((part) => ({ default: part.ExpenseImages })),
 );
 
-type Create = RouterInputs['expenses']['create'];
 const noRows: readonly Expense[] = [];
 const withJob = (expense: Expense) =>
   expense.job_id !== null && expense.Job ? [{ job_id: expense.job_id, Job: expense.Job }] : [];
 
+type Create = RouterInputs['expenses']['create'];
+
+/** The office adds an expense without its images; how it is billed the server works out, and a cell only shows it. */
+const writtenBy = ({
+  expenses,
+}: ReturnType<typeof trpc.useUtils>['client']): RowProcedures<Expense, Partial<Create>, { id: number }> => ({
+  create: { mutate: (values) => expenses.create.mutate({ client_ref: newUuid(), ...values, files: [] }) },
+  update: {
+    mutate: ({ changes: { billing_status: _, ...changes }, ...rest }) =>
+      expenses.update.mutate({ ...rest, changes }),
+  },
+  remove: expenses.remove,
+});
+
+/** The expense that Ctrl+Enter begins under another one: of the same person, day and job, to be said what and how much. */
+function nextExpense(after: Expense, id: number): Expense {
+  return {
+    ...after,
+    id,
+    client_ref: newUuid(),
+    amount: undefined as unknown as number,
+    vat_amount: 0,
+    description: '',
+    status: 'pending',
+    is_billable: true,
+    billing_status: 'unbilled',
+    invoice_id: null,
+    has_files: false,
+  };
+}
+
 /** What everybody spent for the company: a table to work in. */
 export function OfficeExpensesPage() {
-  const { timeZone, today } = useCompanyDay();
-  const table = useTableState(officeExpenseTable);
-  const input = officeExpenseInput(table.state);
-  const { query, exactTotal } = useTablePage<Expense, typeof input>(trpc.expenses.list, input);
+  const { client } = trpc.useUtils();
+  const { page, form, adding, remove } = useTableResource({
+    entity: 'expenses',
+    spec: officeExpenseTable,
+    list: trpc.expenses.list,
+    procedures: writtenBy(client),
+  });
+  const { query, today, edits } = page;
   const rows = query.data?.data ?? noRows;
   const workers = useWorkerSource(rows);
   const jobs = useJobSource(rows.flatMap(withJob));
   const properties = usePropertySource(rows);
   const columns = useMemo(() => officeExpenseColumns({ workers, jobs, today }), [workers, jobs, today]);
-  const calls = useOfficeExpenseCalls();
-  const form = useRowForm<Expense>();
-  const [doomed, setDoomed] = useState<Expense | null>(null);
+  const opened = useRowForm<Expense>();
+  const deleting = useDeleting<Expense>();
   const [looked, setLooked] = useState<Expense | null>(null);
   const [wasLooked, setWasLooked] = useState(false);
 
   const approve = (approved: readonly Expense[]) =>
-    calls.edits.commit(approved.map((row) => ({ row, changes: { status: 'reviewed' } })));
+    edits.commit(approved.map((row) => ({ row, changes: { status: 'reviewed' } })));
   const actions: RowAction<Expense>[] = [
     {
       label: 'Quick Approve',
@@ -81,76 +107,48 @@ export function OfficeExpensesPage() {
         setLooked(row);
       },
     },
-    { label: 'Edit', icon: Pencil, onClick: form.edit, refusal: lockedWords },
+    { label: 'Edit', icon: Pencil, onClick: opened.edit, refusal: lockedWords },
     useHistoryAction('expenses'),
-    { label: 'Delete', icon: Trash2, onClick: setDoomed, isDanger: true, refusal: lockedWords },
+    { ...deleting.action, refusal: lockedWords },
   ];
   return (
     <div data-wide>
       <PageHeader
         title="Expenses"
         actions={
-          <Button icon={Plus} onClick={form.add}>
+          <Button icon={Plus} onClick={opened.add}>
             Add expense
           </Button>
         }
       />
       <DataTable
-        name="expenses"
+        {...page}
         label="Expenses"
         nouns={['expense', 'expenses']}
-        spec={officeExpenseTable}
-        table={table}
-        query={query}
-        exactTotal={exactTotal}
         columns={columns}
         rowLabel={expenseLabel}
         searchLabel="Search description, user, job or address"
-        timeZone={timeZone}
-        today={today}
         actions={actions}
-        edits={calls.edits}
         refusal={lockedWords}
-        adding={{
-          begin: nextExpense,
-          add: (values, { client_ref }) =>
-            calls.add({ ...(values as Partial<Create>), files: [], ...(client_ref && { client_ref }) }),
-          remove: calls.takeBack,
-        }}
+        adding={{ ...adding, begin: nextExpense }}
         choices={{ user_id: workers, job_id: jobs, property_id: properties }}
-        exportHref={exportOf('expenses', input)}
-        imports={useTableImport('expenses', calls.edits)}
         empty={{ icon: Receipt, children: 'What is bought for the work appears here.' }}
       />
-      <DeleteQuestion
-        open={doomed !== null}
-        onClose={() => setDoomed(null)}
-        isDeleting={calls.remove.isPending}
-        onDelete={() =>
-          doomed && calls.remove.mutate({ id: doomed.id }, { onSettled: () => setDoomed(null) })
+      <DeleteRowDialog deleting={deleting} remove={remove}>
+        {(expense) =>
+          `${expenseLabel(expense)}, ${formatPounds(expense.amount)}, is deleted with its receipts.`
         }
-      >
-        {doomed && `${expenseLabel(doomed)}, ${formatPounds(doomed.amount)}, is deleted with its receipts.`}
-      </DeleteQuestion>
-      {(form.wanted || wasLooked) && (
+      </DeleteRowDialog>
+      {(opened.wanted || wasLooked) && (
         <Suspense fallback={null}>
-          {form.wanted && (
+          {opened.wanted && (
             <RowFormDialog
-              subject={form.subject}
+              {...form}
+              subject={opened.subject}
               noun="expense"
               columns={columns}
               today={today}
-              isSending={calls.create.isPending || calls.update.isPending}
-              onAdd={(values, after) =>
-                calls.create.mutate(
-                  { ...(values as Partial<Create>), files: [], client_ref: newUuid() },
-                  after,
-                )
-              }
-              onChange={({ id, updatedAt }, changes, after) =>
-                calls.update.mutate({ id, changes, expected_updatedAt: updatedAt }, after)
-              }
-              onClose={form.close}
+              onClose={opened.close}
             />
           )}
           {wasLooked && <ExpenseImages expense={looked} onClose={() => setLooked(null)} />}

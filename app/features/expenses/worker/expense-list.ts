@@ -1,6 +1,6 @@
 import { labelOptions } from '#app/lib/label-options.ts';
 import { dateFilters, shownSpan } from '#app/table/cards/date-filters.ts';
-import type { ListSpec, ListState } from '#app/table/cards/list-state.ts';
+import type { ListSpec, ListState } from '#app/table/state/list-state.ts';
 import { expenseTypeLabels } from '#server/expenses/constants.ts';
 import { type Expense, statusLooks } from '../expense-words.ts';
 
@@ -21,30 +21,24 @@ export const expenseList: ListSpec = {
       options: [all, ...labelOptions(expenseTypeLabels)],
     },
   },
-  sorts: [
-    { value: 'expense_date', label: 'Date' },
-    { value: 'amount', label: 'Amount' },
-    { value: 'status', label: 'Status' },
-  ],
+  sorts: { expense_date: 'Date', amount: 'Amount', status: 'Status' },
+  sort: 'expense_date',
   order: 'desc',
-  pageSize: 20,
+  loadsMore: true,
 };
 
 /** The question to `expenses.list` that a state of the list means; the page's loader asks the same. */
-export function expenseListInput(
-  { q, sort, order, show, filters }: ListState,
-  user_id: number,
-  today: string,
-) {
+export function expenseListInput(state: ListState, user_id: number, today: string) {
+  const { q, sort, order, limit, filters } = state;
   const { status, expense_type } = filters;
   return {
     user_id,
-    ...shownSpan({ q, sort, order, show, filters }, today),
+    ...shownSpan(state, today),
     ...(status !== 'all' && { status: status as Expense['status'] }),
     ...(expense_type !== 'all' && { expense_type: expense_type as Expense['expense_type'] }),
     ...(q && { q }),
     sort: sort as 'expense_date' | 'amount' | 'status',
     order,
-    limit: show,
+    limit,
   };
 }

@@ -5,7 +5,7 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { PendingUploads } from '#app/offline/ui/pending-uploads.tsx';
 import { DatedCards } from '#app/table/cards/dated-cards.tsx';
-import { useListState } from '#app/table/cards/use-list-state.ts';
+import { useListState } from '#app/table/state/use-list-state.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { expenseColumns, usePendingExpenses } from '../expense-columns.tsx';
 import { AddExpense } from './add-expense.tsx';

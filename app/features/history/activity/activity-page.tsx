@@ -9,7 +9,8 @@ import { usePersonSource } from '#app/features/pickers/use-worker-source.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { ChoiceBox } from '#app/table/choice-box.tsx';
-import { useTableState } from '#app/table/state/use-table-state.ts';
+import { narrowing } from '#app/table/state/list-state.ts';
+import { useListState } from '#app/table/state/use-list-state.ts';
 import { ToolbarDates } from '#app/table/toolbar-dates.tsx';
 import { ToolbarSelect } from '#app/table/toolbar-select.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -29,7 +30,7 @@ import { FailedTasks } from './failed-tasks.tsx';
  */
 export function ActivityPage() {
   const { timeZone, today } = useCompanyDay();
-  const table = useTableState(activityTable);
+  const table = useListState(activityTable);
   const { state, change } = table;
   const people = usePersonSource();
   const query = trpc.audit.list.useQuery(activityInput(state), {
@@ -42,10 +43,10 @@ export function ActivityPage() {
     ),
   );
   const restoring = useBringBack();
-  const isSet = (name: string) => state.filters[name] !== activityTable.filters[name]?.initial;
-  const isNarrowed = Object.keys(activityTable.filters).some(isSet);
+  const { filters } = activityTable;
+  const isSet = (name: keyof typeof filters) => state.filters[name] !== filters[name].initial;
   const select = (name: 'entity' | 'action') => {
-    const { label, options = [] } = activityTable.filters[name]!;
+    const { label, options } = filters[name];
     return (
       <ToolbarSelect
         label={label}
@@ -75,7 +76,7 @@ export function ActivityPage() {
           onChange={(value) => change({ filters: { user_id: value } })}
         />
         <ToolbarDates table={table} today={today} />
-        {isNarrowed && (
+        {narrowing(activityTable, state).any && (
           <Button kind="plain" size="small" onClick={table.clear}>
             Clear filters
           </Button>
@@ -88,7 +89,9 @@ export function ActivityPage() {
         (query.error ? <CouldNotLoad title="Error loading data" query={query} /> : <SkeletonList />)}
       {entries?.length === 0 && (
         <EmptyState icon={HistoryIcon} title="No data found">
-          {isNarrowed ? 'Try fewer filters.' : 'Changes appear here as they are made.'}
+          {narrowing(activityTable, state).any
+            ? 'Try fewer filters.'
+            : 'Changes appear here as they are made.'}
         </EmptyState>
       )}
       <div

@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import type { FileRow } from '#app/features/job-content/files/file-words.ts';
-import type { ListControl } from '#app/table/cards/use-list-state.ts';
+import type { ListControl } from '#app/table/state/use-list-state.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readListState } from '#app/table/cards/list-state.ts';
+import { readListState } from '#app/table/state/list-state.ts';
 import { listFilesSchema } from '#server/files/schema.ts';
 import { galleryList, galleryPages } from './gallery-list.ts';
 

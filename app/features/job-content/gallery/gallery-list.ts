@@ -1,5 +1,5 @@
 import { labelOptions } from '#app/lib/label-options.ts';
-import type { ListSpec, ListState } from '#app/table/cards/list-state.ts';
+import type { ListSpec, ListState } from '#app/table/state/list-state.ts';
 import { type FileCategory, fileCategoryLabels } from '#server/files/constants.ts';
 
 /** How many come at first, and with each stretch that is scrolled. */
@@ -18,15 +18,17 @@ export const galleryList: ListSpec = {
     job_id: { label: 'Job', initial: '' },
     expense_id: { label: 'Expense', initial: '' },
   },
-  sorts: [{ value: 'createdAt', label: 'Date' }],
+  sorts: { createdAt: 'Date' },
+  sort: 'createdAt',
   order: 'desc',
+  loadsMore: true,
   pageSize,
 };
 
 export const placeFilters = ['property_id', 'job_id', 'expense_id'] as const;
 
 /** The questions to `files.list` that a state of the gallery means, one for every ten. */
-export function galleryPages({ filters, show }: ListState) {
+export function galleryPages({ filters, limit }: ListState) {
   const { category, description } = filters;
   const places = placeFilters.flatMap((name) => {
     const id = Number(filters[name]);
@@ -38,5 +40,5 @@ export function galleryPages({ filters, show }: ListState) {
     ...(Object.fromEntries(places) as { property_id?: number; job_id?: number; expense_id?: number }),
     limit: pageSize,
   };
-  return Array.from({ length: Math.ceil(show / pageSize) }, (_, at) => ({ ...question, page: at + 1 }));
+  return Array.from({ length: Math.ceil(limit / pageSize) }, (_, at) => ({ ...question, page: at + 1 }));
 }

@@ -2,7 +2,7 @@ import Images from 'lucide-react/icons/images';
 import { lazy, useEffect, useRef, useState } from 'react';
 import { errorWords } from '#app/lib/error-words.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
-import { useListState } from '#app/table/cards/use-list-state.ts';
+import { useListState } from '#app/table/state/use-list-state.ts';
 import { counted } from '#app/ui/counted.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';

@@ -1,7 +1,7 @@
 import type { FileRow } from '#app/features/job-content/files/file-words.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import type { ListState } from '#app/table/cards/list-state.ts';
-import { mostShown } from '#app/table/cards/list-state.ts';
+import type { ListState } from '#app/table/state/list-state.ts';
+import { mostShown } from '#app/table/state/list-state.ts';
 import { galleryPages, pageSize } from './gallery-list.ts';
 
 const meta = { silent: true } as const;

@@ -8,8 +8,8 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { CardList } from '#app/table/cards/card-list.tsx';
 import { FilterBar } from '#app/table/cards/filter-bar.tsx';
-import { narrowing } from '#app/table/cards/list-state.ts';
-import { useListState } from '#app/table/cards/use-list-state.ts';
+import { narrowing } from '#app/table/state/list-state.ts';
+import { useListState } from '#app/table/state/use-list-state.ts';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { counted } from '#app/ui/counted.ts';
@@ -54,7 +54,7 @@ export function LandlordJobsPage() {
       <AsOf query={query} timeZone={timeZone} />
       <CardList
         label="Jobs"
-        query={{ ...query, data: found && meta && { data: found.slice(0, list.state.show), meta } }}
+        query={{ ...query, data: found && meta && { data: found.slice(0, list.state.limit), meta } }}
         columns={landlordJobColumns(timeZone)}
         rowKey={({ id }) => id}
         timeZone={timeZone}
@@ -66,7 +66,7 @@ export function LandlordJobsPage() {
             </Button>
           ),
         })}
-        shown={list.state.show}
+        shown={list.state.limit}
         onMore={list.showMore}
         isNarrowed={narrowing(jobList, list.state).any}
         empty={{ icon: ClipboardList, children: 'What is done at your properties appears here.' }}

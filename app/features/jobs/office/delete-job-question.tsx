@@ -1,11 +1,11 @@
 import type { Job } from '#app/features/labels/job-words.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import type { OfficeJobCalls } from './use-job-calls.ts';
+import type { OfficeJobMutations } from './use-job-mutations.ts';
 
 interface DeleteJobQuestionProps {
   /** Null: closed. */
   job: Job | null;
-  remove: OfficeJobCalls['remove'];
+  remove: OfficeJobMutations['remove'];
   onClose: () => void;
   onDeleted?: () => void;
 }

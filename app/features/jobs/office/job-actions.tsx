@@ -6,7 +6,7 @@ import { SelectField } from '#app/ui/select-field.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import type { JobStatus } from '#server/jobs/constants.ts';
 import { useCompleting } from './use-completing.tsx';
-import { useOfficeJobCalls } from './use-job-calls.ts';
+import { useOfficeJobMutations } from './use-job-mutations.ts';
 
 interface OfficeJobActionsProps {
   job: Job;
@@ -17,7 +17,7 @@ const statusOptions = labelOptions(statusLooks);
 
 /** What the office does from a job's card: any status, the way there, and what is in it. */
 export function OfficeJobActions({ job, onDetails }: OfficeJobActionsProps) {
-  const calls = useOfficeJobCalls();
+  const calls = useOfficeJobMutations();
   const { whenReady, question } = useCompleting(calls);
   const { id, job_title, updatedAt } = job;
   const sent = calls.update.isPending ? calls.update.variables.changes.status : undefined;

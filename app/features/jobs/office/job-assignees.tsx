@@ -6,12 +6,12 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { SearchSelect } from '#app/ui/search-select.tsx';
 import type { SearchOption } from '#app/ui/search-select-match.ts';
 import { TextField } from '#app/ui/text-field.tsx';
-import type { OfficeJobCalls } from './use-job-calls.ts';
+import type { OfficeJobMutations } from './use-job-mutations.ts';
 
 interface JobAssigneesProps {
   job: Job;
   staff: readonly SearchOption[];
-  update: OfficeJobCalls['update'];
+  update: OfficeJobMutations['update'];
   onSaved: (job: Job) => void;
 }
 

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
 import { createOptionSource } from '#app/table/edit/option-source.ts';
 import { columnId } from '#app/table/table-column.ts';
-import { jobSorts, updateJobSchema } from '#server/jobs/schema.ts';
+import { jobSorts } from '#server/jobs/constants.ts';
+import { updateJobSchema } from '#server/jobs/schema.ts';
 import { assigneeNames, officeJobColumns, withAssignee } from './job-columns.tsx';
-import { officeJobList } from './job-list.ts';
+import { officeJobCards, officeJobTable } from './job-list.ts';
 
 const columns = officeJobColumns({ properties: createOptionSource(async () => []), staff: [] });
 const taken = (changes: object) => updateJobSchema.safeParse({ id: 1, changes }).success;
 
 test('what is sorted by, the server sorts by', () => {
-  for (const { value } of officeJobList.sorts) {
-    expect(jobSorts).toContain(value);
-    expect(columns.map(columnId)).toContain(value);
+  expect(officeJobTable.sorts).toEqual(jobSorts);
+  for (const sort of Object.keys(officeJobCards.sorts)) {
+    expect(jobSorts).toContain(sort);
+    expect(columns.map(columnId)).toContain(sort);
   }
 });
 

@@ -23,7 +23,7 @@ import { officeJobColumns, withAssignee } from './job-columns.tsx';
 import { JobMargin } from './job-margin.tsx';
 import { useCompleting } from './use-completing.tsx';
 import { useFilterChoices } from './use-filter-choices.ts';
-import { useOfficeJobCalls } from './use-job-calls.ts';
+import { useOfficeJobMutations } from './use-job-mutations.ts';
 
 interface JobDetailsProps {
   job: Job;
@@ -34,7 +34,7 @@ interface JobDetailsProps {
 /** A job's own fields, all of which the office may change. */
 export function JobDetails({ job, onGone }: JobDetailsProps) {
   const { today } = useCompanyDay();
-  const calls = useOfficeJobCalls();
+  const calls = useOfficeJobMutations();
   const { whenReady, question } = useCompleting(calls);
   const [doomed, setDoomed] = useState<Job | null>(null);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
@@ -42,12 +42,9 @@ export function JobDetails({ job, onGone }: JobDetailsProps) {
   const [begun, setBegun] = useState(job);
   /** Of which it is changed: once told that somebody else was there before, saving again is meant. */
   const [version, setVersion] = useState(job.updatedAt);
-  const utils = trpc.useUtils();
   const saved = (next: Job) => {
     setBegun(next);
     setVersion(next.updatedAt);
-    // A price or a discount is worth something.
-    void utils.invoices.margin.invalidate({ id: next.id });
   };
   function failed(error: unknown) {
     setRefused(claimedFields(error) ?? {});

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest';
-import { readListState } from '#app/table/cards/list-state.ts';
-import { jobGroups } from '#server/jobs/constants.ts';
-import { jobSorts, listJobsSchema } from '#server/jobs/schema.ts';
-import { addressOfTab, listOf, officeJobInput, officeJobList, tabOfAddress } from './job-list.ts';
+import { readListState, sortsOf } from '#app/table/state/list-state.ts';
+import { jobGroups, jobSorts } from '#server/jobs/constants.ts';
+import { listJobsSchema } from '#server/jobs/schema.ts';
+import {
+  addressOfTab,
+  listOf,
+  officeJobCards,
+  officeJobInput,
+  officeJobTable,
+  tabOfAddress,
+} from './job-list.ts';
 
 const search = (address: string) => new URLSearchParams(address.split('?')[1] ?? '');
 const asked = (address: string) =>
-  officeJobInput(readListState(officeJobList, search(address)), tabOfAddress(search(address)) ?? 'emergency');
+  officeJobInput(
+    readListState(officeJobCards, search(address)),
+    tabOfAddress(search(address)) ?? 'emergency',
+  );
 
 test('what an address asks, the server takes', () => {
   for (const address of [
@@ -21,7 +31,8 @@ test('what an address asks, the server takes', () => {
     listOf.status('archived'),
   ])
     expect(listJobsSchema.safeParse(asked(address)).error, address).toBeUndefined();
-  for (const { value } of officeJobList.sorts) expect(jobSorts).toContain(value);
+  for (const sort of sortsOf(officeJobCards)) expect(jobSorts).toContain(sort);
+  expect(officeJobTable.sorts).toEqual(jobSorts);
   expect(asked('/jobs')).toMatchObject({ dateRange: 'last2months', job_group: 'emergency', order: 'desc' });
   expect(asked('/jobs?unassigned=true&due=today')).toMatchObject({ unassigned: true, due: 'today' });
   expect(asked(listOf.every())).not.toHaveProperty('job_group');

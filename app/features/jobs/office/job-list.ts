@@ -1,61 +1,65 @@
 import { loadFilters } from '#app/features/jobs/job-list.ts';
-import { type Job, statusLooks } from '#app/features/labels/job-words.ts';
-import { labelOptions } from '#app/lib/label-options.ts';
-import { type ListFilter, type ListSpec, readListState } from '#app/table/cards/list-state.ts';
+import { statusLooks } from '#app/features/labels/job-words.ts';
+import { choiceFilter } from '#app/table/state/list-filters.ts';
+import { filterInput } from '#app/table/state/list-input.ts';
 import {
-  type DueFilter,
+  type ListFilter,
+  type ListSpec,
+  type ListState,
+  readListState,
+} from '#app/table/state/list-state.ts';
+import {
   dueFilterLabels,
   type JobGroup,
   type JobStatus,
   jobGroups,
+  jobSorts,
   jobTypes,
   priorities,
 } from '#server/jobs/constants.ts';
+import type { RouterInputs } from '#server/router.ts';
 
-const all = { value: 'all', label: 'All' };
-const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const same = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, value]));
 
 /** Set by a link and taken away again: they are no choices of the filter bar. */
 const linked = (label: string) => ({ label, initial: '', place: 'beside' }) as const satisfies ListFilter;
 const linkedDay = (label: string) =>
   ({ label, initial: '', isDay: true, place: 'beside' }) as const satisfies ListFilter;
 
-/** What the office asks its jobs, as cards and as a table alike: the newest first. */
-export const officeJobList = {
-  filters: {
-    ...loadFilters,
-    status: { label: 'Status', initial: 'all', options: [all, ...labelOptions(statusLooks)] },
-    job_type: { label: 'Type', initial: 'all', options: [all, ...same(jobTypes)] },
-    priority: { label: 'Priority', initial: 'all', options: [all, ...same(priorities)] },
-    /** A user's number; whose names there are only the page knows. */
-    assignee: { label: 'Assigned to', initial: 'all' },
-    due: {
-      label: 'Due',
-      initial: 'all',
-      options: [all, ...labelOptions(dueFilterLabels)],
-    },
-    property_id: linked('Property'),
-    unassigned: linked('Nobody assigned'),
-    planned_not_started: linked('Planned to have started, no time recorded'),
-    finished_from: linkedDay('Finished from'),
-    finished_to: linkedDay('Finished to'),
+/** What the office filters its jobs by, as cards and as a table alike. */
+export const officeJobFilters = {
+  ...loadFilters,
+  status: choiceFilter('Status', statusLooks),
+  job_type: choiceFilter('Type', same(jobTypes)),
+  priority: choiceFilter('Priority', same(priorities)),
+  /** Whose names there are only the page knows. */
+  assignee: { label: 'Assigned to', initial: 'all', wire: 'id' },
+  due: choiceFilter('Due', dueFilterLabels),
+  property_id: { ...linked('Property'), wire: 'id' },
+  unassigned: { ...linked('Nobody assigned'), wire: 'boolean' },
+  planned_not_started: { ...linked('Planned to have started, no time recorded'), wire: 'boolean' },
+  finished_from: linkedDay('Finished from'),
+  finished_to: linkedDay('Finished to'),
+} as const satisfies Record<string, ListFilter>;
+
+const newestFirst = { filters: officeJobFilters, sort: 'createdAt', order: 'desc' } as const;
+
+export const officeJobCards = {
+  ...newestFirst,
+  sorts: {
+    createdAt: 'Created',
+    due_date: 'Due date',
+    job_start_date: 'Start',
+    job_title: 'Title',
+    property_address: 'Address',
+    status: 'Status',
+    priority: 'Priority',
+    budget: 'Budget',
   },
-  sorts: [
-    { value: 'createdAt', label: 'Created' },
-    { value: 'due_date', label: 'Due date' },
-    { value: 'job_start_date', label: 'Start' },
-    { value: 'job_title', label: 'Title' },
-    { value: 'property_address', label: 'Address' },
-    { value: 'status', label: 'Status' },
-    { value: 'priority', label: 'Priority' },
-    { value: 'budget', label: 'Budget' },
-    { value: 'job_end_date', label: 'End' },
-    { value: 'client_reference', label: 'Client reference' },
-    { value: 'requested_by', label: 'Requested by' },
-  ],
-  order: 'desc',
-  pageSize: 20,
+  loadsMore: true,
 } as const satisfies ListSpec;
+
+export const officeJobTable = { ...newestFirst, sorts: jobSorts } as const satisfies ListSpec;
 
 type Filters = Readonly<Record<string, string>>;
 const loadNames = Object.keys(loadFilters);
@@ -75,49 +79,34 @@ export function loadedInput(filters: Filters) {
   };
 }
 
-const idOf = (text: string | undefined) => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : undefined);
-
 export type OfficeTab = 'dashboard' | JobGroup | 'all';
 
-interface Asked {
-  q: string;
-  sort: string;
-  order: 'asc' | 'desc';
-  filters: Filters;
-}
+type Input = NonNullable<RouterInputs['jobs']['list']>;
+const isLoadFilter = (name: string) => name in loadFilters;
+const wireFilters = Object.fromEntries(
+  Object.entries(officeJobFilters).filter(([name]) => !isLoadFilter(name)),
+);
 
-/** The question to `jobs.list` that a state of the list means under a tab; the page's loader asks the same. */
-export function officeJobInput({ q, sort, order, filters }: Asked, tab: OfficeTab) {
-  const { status, job_type, priority, due, finished_from, finished_to } = filters;
-  const assignee = idOf(filters.assignee);
-  const property_id = idOf(filters.property_id);
+/** The input of `jobs.list` that a state of the list means under a tab, without its page. */
+export function officeJobInput({ q, sort, order, filters }: ListState, tab: OfficeTab): Input {
   return {
     ...loadedInput(filters),
     ...(tab !== 'all' && tab !== 'dashboard' && { job_group: tab }),
-    ...(status !== 'all' && { status: status as JobStatus }),
-    ...(job_type !== 'all' && { job_type: job_type as NonNullable<Job['job_type']> }),
-    ...(priority !== 'all' && { priority: priority as NonNullable<Job['priority']> }),
-    ...(assignee !== undefined && { assignee }),
-    ...(property_id !== undefined && { property_id }),
-    ...(due !== 'all' && { due: due as DueFilter }),
-    ...(filters.unassigned === 'true' && { unassigned: true }),
-    ...(filters.planned_not_started === 'true' && { planned_not_started: true }),
-    ...(finished_from && { finished_from }),
-    ...(finished_to && { finished_to }),
+    ...filterInput(wireFilters, filters),
     ...(q && { q }),
-    sort: sort as 'createdAt',
+    sort: sort as NonNullable<Input['sort']>,
     order,
   };
 }
 
 /** What the page asks first, by its address; no list where that does not say which. */
 export function firstQuestions(search: URLSearchParams) {
-  const state = readListState(officeJobList, search);
+  const state = readListState(officeJobCards, search);
   const tab = tabOfAddress(search);
   const isList = tab !== null && tab !== 'dashboard';
   return {
     loaded: loadedInput(state.filters),
-    list: isList ? { ...officeJobInput(state, tab), limit: state.show } : null,
+    list: isList ? { ...officeJobInput(state, tab), limit: state.limit } : null,
   };
 }
 
@@ -127,7 +116,7 @@ const officeTabs: readonly string[] = ['dashboard', ...jobGroups, 'all'];
 export function tabOfAddress(search: URLSearchParams): OfficeTab | null {
   const tab = search.get('tab');
   if (tab !== null && officeTabs.includes(tab)) return tab as OfficeTab;
-  const names = ['q', ...Object.keys(officeJobList.filters)];
+  const names = ['q', ...Object.keys(officeJobFilters)];
   return names.some((name) => search.has(name)) ? 'all' : null;
 }
 

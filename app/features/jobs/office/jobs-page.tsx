@@ -3,7 +3,7 @@ import { lazy, useMemo } from 'react';
 import { tabTypes } from '#app/features/labels/job-words.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { readListState } from '#app/table/cards/list-state.ts';
+import { readListState } from '#app/table/state/list-state.ts';
 import { TableSkeleton } from '#app/table/table-skeleton.tsx';
 import { Later } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
@@ -11,7 +11,7 @@ import { Tabs } from '#app/ui/tabs.tsx';
 import { useOpenPart } from '#app/ui/use-open-part.ts';
 import { type JobType, jobGroupLabels, jobGroups } from '#server/jobs/constants.ts';
 import { OfficeJobCards } from './job-cards.tsx';
-import { addressOfTab, loadedInput, type OfficeTab, officeJobList, tabOfAddress } from './job-list.ts';
+import { addressOfTab, loadedInput, type OfficeTab, officeJobCards, tabOfAddress } from './job-list.ts';
 import { JobsDashboard } from './jobs-dashboard.tsx';
 import { JobsHead } from './jobs-head.tsx';
 
@@ -46,7 +46,7 @@ export function OfficeJobsPage() {
   }
   const jobId = /^\d{1,15}$/.test(panel.value ?? '') ? Number(panel.value) : null;
 
-  const loaded = useMemo(() => loadedInput(readListState(officeJobList, search).filters), [search]);
+  const loaded = useMemo(() => loadedInput(readListState(officeJobCards, search).filters), [search]);
   const { data: counts } = trpc.jobs.counts.useQuery(loaded, { meta: { silent: true } });
   const countOf = { ...counts?.by_type, all: counts?.total } as Partial<Record<OfficeTab, number>>;
 

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { trpc } from '#app/lib/trpc.ts';
 import { formatDate } from '#app/table/list-columns.ts';
-import { officeJobList } from './job-list.ts';
+import { officeJobFilters } from './job-list.ts';
 
 interface LinkedFiltersProps {
   /** Of cards or of a table. */
@@ -22,7 +22,7 @@ export function LinkedFilters({ list: { state, change } }: LinkedFiltersProps) {
     { meta: { silent: true }, enabled: propertyId > 0 },
   );
   const wordsOf = (name: (typeof names)[number]) => {
-    const { label } = officeJobList.filters[name];
+    const { label } = officeJobFilters[name];
     const value = state.filters[name] ?? '';
     if (name === 'property_id') return data?.data[0]?.address ?? `${label} #${value}`;
     return name === 'finished_from' || name === 'finished_to' ? `${label} ${formatDate(value)}` : label;

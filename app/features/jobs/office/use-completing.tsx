@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import type { Job } from '#app/features/labels/job-words.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import type { JobStatus } from '#server/jobs/constants.ts';
-import type { OfficeJobCalls } from './use-job-calls.ts';
+import type { OfficeJobMutations } from './use-job-mutations.ts';
 
 /**
  * Before a job is completed what is unfinished on it is listed, and asked whether it is completed all the same.
  * `whenReady` does at once what needs no question.
  */
-export function useCompleting({ unfinished }: Pick<OfficeJobCalls, 'unfinished'>) {
+export function useCompleting({ unfinished }: Pick<OfficeJobMutations, 'unfinished'>) {
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<{ title: string; words: readonly string[]; go: () => void }>();
 

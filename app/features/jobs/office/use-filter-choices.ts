@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { trpc } from '#app/lib/trpc.ts';
-import type { ListFilter } from '#app/table/cards/list-state.ts';
-import { type OfficeTab, officeJobList } from './job-list.ts';
+import type { ListFilter } from '#app/table/state/list-state.ts';
+import { type OfficeTab, officeJobFilters } from './job-list.ts';
 
 const silent = { meta: { silent: true } } as const;
 
@@ -13,10 +13,12 @@ export function useFilterChoices(tab: OfficeTab) {
   const { data } = trpc.users.names.useQuery(undefined, silent);
   return useMemo(() => {
     const staff = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-    const { filters, ...rest } = officeJobList;
-    const assignee = { ...filters.assignee, options: [{ value: 'all', label: 'Anybody' }, ...staff] };
+    const assignee = {
+      ...officeJobFilters.assignee,
+      options: [{ value: 'all', label: 'Anybody' }, ...staff],
+    };
     const hasTypes = tab === 'all' || tab === 'other';
-    const job_type: ListFilter = { ...filters.job_type, place: hasTypes ? 'bar' : 'beside' };
-    return { staff, spec: { ...rest, filters: { ...filters, assignee, job_type } } };
+    const job_type: ListFilter = { ...officeJobFilters.job_type, place: hasTypes ? 'bar' : 'beside' };
+    return { staff, filters: { ...officeJobFilters, assignee, job_type } };
   }, [data, tab]);
 }

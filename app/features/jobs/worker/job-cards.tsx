@@ -2,8 +2,8 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import type { Job } from '#app/features/labels/job-words.ts';
 import { CardList, type RowsQuery } from '#app/table/cards/card-list.tsx';
 import { FilterBar } from '#app/table/cards/filter-bar.tsx';
-import { narrowing } from '#app/table/cards/list-state.ts';
-import type { ListControl } from '#app/table/cards/use-list-state.ts';
+import { narrowing } from '#app/table/state/list-state.ts';
+import type { ListControl } from '#app/table/state/use-list-state.ts';
 import { counted } from '#app/ui/counted.ts';
 import { JobActions } from '../job-actions.tsx';
 import { jobColumns } from '../job-columns.tsx';
@@ -22,7 +22,7 @@ export function JobCards({ list, query, timeZone, onDetails }: JobCardsProps) {
   const { state } = list;
   const found = query.data && filterJobs(query.data.data, state);
   const meta = found && { total: found.length, total_exact: true };
-  const shown = found && meta && { data: found.slice(0, state.show), meta };
+  const shown = found && meta && { data: found.slice(0, state.limit), meta };
   return (
     <>
       <FilterBar
@@ -38,7 +38,7 @@ export function JobCards({ list, query, timeZone, onDetails }: JobCardsProps) {
         rowKey={({ id }) => id}
         timeZone={timeZone}
         extra={(job) => ({ actions: <JobActions job={job} onDetails={() => onDetails(job)} /> })}
-        shown={state.show}
+        shown={state.limit}
         onMore={list.showMore}
         isNarrowed={narrowing(jobList, state).any}
         empty={{ icon: ClipboardList }}

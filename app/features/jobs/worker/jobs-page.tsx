@@ -8,7 +8,7 @@ import { useRemembered } from '#app/lib/remembered.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useMe } from '#app/lib/session/use-me.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { useListState } from '#app/table/cards/use-list-state.ts';
+import { useListState } from '#app/table/state/use-list-state.ts';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';

@@ -1,6 +1,7 @@
 import { formatDate } from '#app/table/list-columns.ts';
-import type { TableSpec, TableState } from '#app/table/state/table-state.ts';
-import type { RouterOutputs } from '#server/router.ts';
+import type { ListSpec } from '#app/table/state/list-state.ts';
+import { cisSorts } from '#server/cis/constants.ts';
+import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 
 export type Cis = RouterOutputs['cis']['list'];
 export type CisRow = Cis['data'][number];
@@ -24,7 +25,7 @@ export function taxMonthWords(month: string): string {
 }
 
 /** A tax month's subcontractors; at first of the last one that has ended. */
-export function cisTable(today: string): TableSpec {
+export function cisTable(today: string): ListSpec<RouterInputs['cis']['list']> {
   const months = taxMonths(today);
   return {
     filters: {
@@ -34,25 +35,8 @@ export function cisTable(today: string): TableSpec {
         options: months.map((value) => ({ value, label: taxMonthWords(value) })),
       },
     },
-    sorts: [
-      { value: 'user', label: 'Subcontractor' },
-      { value: 'cis_rate', label: 'Rate' },
-      { value: 'gross', label: 'Gross paid' },
-      { value: 'materials', label: 'Materials' },
-      { value: 'liable', label: 'Liable' },
-      { value: 'deducted', label: 'Deducted' },
-      { value: 'paid_out', label: 'Paid out' },
-    ],
+    sorts: cisSorts,
+    sort: 'user',
     order: 'asc',
   };
 }
-
-/** The question to `cis.list` that a state of the table means; the page's loader asks the same. */
-export const cisInput = ({ q, sort, order, page, limit, filters }: TableState) => ({
-  month: filters.month ?? '',
-  ...(q && { q }),
-  sort: sort as 'user',
-  order,
-  page,
-  limit,
-});

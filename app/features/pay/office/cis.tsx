@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import FileDown from 'lucide-react/icons/file-down';
 import HardHat from 'lucide-react/icons/hard-hat';
 import { useMemo } from 'react';
@@ -8,12 +8,12 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
-import { exportOf } from '#app/table/state/export-of.ts';
-import { useTableState } from '#app/table/state/use-table-state.ts';
+import { useTablePage } from '#app/table/resource.ts';
 import { FigureStrip } from '#app/ui/figure-strip.tsx';
 import { Figure, Pounds } from '#app/ui/figures.tsx';
+import type { RouterInputs } from '#server/router.ts';
 import { cisColumns } from './cis-columns.ts';
-import { type Cis, type CisRow, cisInput, cisTable } from './cis-table.ts';
+import { type Cis, type CisRow, cisTable } from './cis-table.ts';
 
 const fetchStatement = ({ user_id, month }: CisRow) =>
   fetchFile(`/api/v1/cis/user/${user_id}/pdf?month=${month}`, {
@@ -23,11 +23,14 @@ const fetchStatement = ({ user_id, month }: CisRow) =>
 
 /** A tax month of the Construction Industry Scheme: the figures of the return, and each subcontractor's statement. */
 export function OfficeCis() {
-  const { timeZone, today } = useCompanyDay();
+  const { today } = useCompanyDay();
   const spec = useMemo(() => cisTable(today), [today]);
-  const table = useTableState(spec);
-  const input = cisInput(table.state);
-  const query = trpc.cis.list.useQuery(input, { meta: { silent: true }, placeholderData: keepPreviousData });
+  const page = useTablePage<CisRow, RouterInputs['cis']['list'], Pick<Cis['meta'], 'totals'>>({
+    entity: 'cis',
+    spec,
+    list: trpc.cis.list,
+  });
+  const { data } = page.query;
   const statement = useMutation({
     mutationFn: fetchStatement,
     meta: { success: false, place: toastPlaces.centre },
@@ -35,21 +38,15 @@ export function OfficeCis() {
   });
   return (
     <>
-      {query.data && query.data.data.length > 0 && <CisFigures totals={query.data.meta.totals} />}
+      {data && data.data.length > 0 && <CisFigures totals={data.meta.totals} />}
       <DataTable
-        name="cis"
+        {...page}
         label="Construction Industry Scheme"
         nouns={['subcontractor', 'subcontractors']}
-        spec={spec}
-        table={table}
-        query={query}
         columns={cisColumns}
         rowLabel={({ User }) => nameOf(User)}
         searchLabel="Search subcontractor"
-        timeZone={timeZone}
-        today={today}
         actions={[{ label: 'Statement', icon: FileDown, onClick: (row) => statement.mutate(row) }]}
-        exportHref={exportOf('cis', input)}
         empty={{
           icon: HardHat,
           title: 'No subcontractor was paid in this tax month',

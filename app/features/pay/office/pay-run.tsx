@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import Banknote from 'lucide-react/icons/banknote';
 import FileText from 'lucide-react/icons/file-text';
 import { useMemo, useState } from 'react';
@@ -7,12 +6,12 @@ import { sundayOf } from '#app/lib/date-presets.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
-import { exportOf } from '#app/table/state/export-of.ts';
-import { useTableState } from '#app/table/state/use-table-state.ts';
+import { useTablePage } from '#app/table/resource.ts';
 import { Button } from '#app/ui/button.tsx';
+import type { RouterInputs } from '#server/router.ts';
 import { payRunColumns } from './pay-run-columns.tsx';
 import { PayRunFigures } from './pay-run-figures.tsx';
-import { type PayRunRow, payRunInput, payRunTable } from './pay-run-table.ts';
+import { type PayRun, type PayRunRow, payRunInput, payRunTable } from './pay-run-table.ts';
 import { RecordPaymentsDialog } from './record-payments-dialog.tsx';
 import { StatementPanel } from './statement-panel.tsx';
 import { useRecordPayRun } from './use-record-pay-run.ts';
@@ -22,15 +21,16 @@ const isOwed = ({ to_pay }: PayRunRow) => to_pay > 0;
 
 /** What everybody is to be paid for a period, and recording that. */
 export function OfficePayRun() {
-  const { timeZone, today } = useCompanyDay();
+  const { today } = useCompanyDay();
   const spec = useMemo(() => payRunTable(today), [today]);
-  const table = useTableState(spec);
-  const input = payRunInput(table.state, today);
-  const query = trpc.payRun.list.useQuery(input, {
-    meta: { silent: true },
-    placeholderData: keepPreviousData,
+  const run = useTablePage<PayRunRow, RouterInputs['payRun']['list'], Pick<PayRun['meta'], 'totals'>>({
+    entity: 'pay-run',
+    spec,
+    list: trpc.payRun.list,
+    input: (state) => payRunInput(state, today),
   });
-  const { page, limit } = table.state;
+  const { query, timeZone } = run;
+  const { page, limit } = run.table.state;
   const all = query.data;
   const owed = all?.data.filter(isOwed) ?? [];
   const [paid, setPaid] = useState<readonly PayRunRow[] | null>(null);
@@ -40,17 +40,13 @@ export function OfficePayRun() {
     <>
       {all && all.data.length > 0 && <PayRunFigures totals={all.meta.totals} />}
       <DataTable
-        name="pay-run"
+        {...run}
         label="Pay run"
         nouns={['worker', 'workers']}
-        spec={spec}
-        table={table}
         query={{ ...query, data: all && { ...all, data: all.data.slice((page - 1) * limit, page * limit) } }}
         columns={payRunColumns}
         rowLabel={({ User }) => nameOf(User)}
         searchLabel="Search user"
-        timeZone={timeZone}
-        today={today}
         actions={[
           {
             label: 'Record payment',
@@ -65,7 +61,6 @@ export function OfficePayRun() {
             onClick: ({ user_id, to }) => panel.open(user_id, sundayOf(to)),
           },
         ]}
-        exportHref={exportOf('pay-run', input)}
         empty={{ icon: Banknote, children: 'Your workers and what they are owed appear here.' }}
         end={
           owed.length > 0 && (

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { createOptionSource } from '#app/table/edit/option-source.ts';
+import { inputOfAddress } from '#app/table/state/list-input.ts';
+import { sortsOf } from '#app/table/state/list-state.ts';
 import { columnId } from '#app/table/table-column.ts';
 import { mostPaid } from '#server/payments/constants.ts';
 import { createPaymentSchema, listPaymentsSchema } from '#server/payments/schema.ts';
 import { officePaymentColumns, proposedDeduction } from './payment-columns.ts';
-import { officePaymentQuestion, officePaymentTable } from './payment-table.ts';
+import { officePaymentTable } from './payment-table.ts';
 
 const nobody = createOptionSource(async () => []);
 const columns = officePaymentColumns({ workers: nobody, today: '2026-11-21' });
@@ -24,11 +26,9 @@ test('what is entered is refused where the server refuses it', () => {
 
 test('what is sorted by and asked for, the server understands', () => {
   const sorts = listPaymentsSchema.shape.sort;
-  for (const { value } of officePaymentTable.sorts) {
-    expect(sorts.safeParse(value).success, value).toBe(true);
-    expect(columnOf(value), value).toBeDefined();
-  }
-  const input = officePaymentQuestion(
+  for (const sort of sortsOf(officePaymentTable)) expect(sorts.safeParse(sort).success, sort).toBe(true);
+  const input = inputOfAddress(
+    officePaymentTable,
     new URLSearchParams('user_id=7&payment_type=bonus&payment_method=cash&start_date=2026-03-01&sort=user'),
   );
   expect(listPaymentsSchema.parse(input)).toMatchObject({ user_id: 7, payment_type: 'bonus', sort: 'user' });

@@ -1,10 +1,12 @@
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
-import { labelOptions } from '#app/lib/label-options.ts';
-import type { TableSpec, TableState } from '#app/table/state/table-state.ts';
+import { choiceFilter } from '#app/table/state/list-filters.ts';
+import { listInput } from '#app/table/state/list-input.ts';
+import type { ListSpec, ListState } from '#app/table/state/list-state.ts';
 import type { StatusStyles } from '#app/table/table-column.ts';
-import type { RouterOutputs } from '#server/router.ts';
-import { type AgreementState, agreementStateLabels } from '#server/statements/constants.ts';
+import type { RouterInputs, RouterOutputs } from '#server/router.ts';
+import { type AgreementState, agreementStateLabels, statementSorts } from '#server/statements/constants.ts';
 
+type StatementsInput = RouterInputs['statements']['list'];
 export type StatementRow = RouterOutputs['statements']['list']['data'][number];
 
 export const stateLooks = {
@@ -14,43 +16,22 @@ export const stateLooks = {
 } as const satisfies Record<AgreementState, StatusStyles[string]>;
 
 /** Everybody's week; at first the last one that has ended. */
-export const statementTable: TableSpec = {
+export const statementTable: ListSpec<StatementsInput> = {
   filters: {
     week: { label: 'Week', initial: '', isDay: true, place: 'beside' },
-    state: {
-      label: 'Agreement',
-      initial: 'all',
-      options: [{ value: 'all', label: 'All' }, ...labelOptions(agreementStateLabels)],
-    },
+    state: choiceFilter('Agreement', agreementStateLabels),
   },
-  sorts: [
-    { value: 'user', label: 'User' },
-    { value: 'total_duration', label: 'Time' },
-    { value: 'pay', label: 'Pay' },
-    { value: 'pending_pay', label: 'Pending pay' },
-    { value: 'expenses', label: 'Expenses' },
-    { value: 'payments', label: 'Payments' },
-    { value: 'balance_after', label: 'Balance' },
-    { value: 'state', label: 'Agreement' },
-    { value: 'agreed_at', label: 'Agreed on' },
-  ],
+  sorts: statementSorts,
+  sort: 'user',
   order: 'asc',
 };
 
 /** The Sunday that the table shows. */
-export const weekShown = ({ filters }: TableState, today: string) =>
+export const weekShown = ({ filters }: ListState, today: string) =>
   filters.week ? sundayOf(filters.week) : addDays(sundayOf(today), -7);
 
-/** The question to `statements.list` that a state of the table means; the page's loader asks the same. */
-export function statementsInput(table: TableState, today: string) {
-  const { q, sort, order, page, limit, filters } = table;
-  return {
-    week: weekShown(table, today),
-    ...(filters.state !== 'all' && { state: filters.state as AgreementState }),
-    ...(q && { q }),
-    sort: sort as 'user',
-    order,
-    page,
-    limit,
-  };
-}
+/** The input of `statements.list` that a state of the table means. */
+export const statementsInput = (state: ListState, today: string): StatementsInput => ({
+  ...listInput(statementTable, state),
+  week: weekShown(state, today),
+});

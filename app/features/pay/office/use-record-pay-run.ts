@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import { useRefresh } from '#app/lib/affects.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
@@ -9,14 +10,7 @@ type Recorded = RouterOutputs['payRun']['record'];
 /** Recording a run's payments. Undo deletes them again, as the table of payments would. */
 export function useRecordPayRun() {
   const utils = trpc.useUtils();
-  const refresh = () =>
-    Promise.all([
-      utils.payRun.invalidate(),
-      utils.payments.invalidate(),
-      utils.timeTracking.sums.invalidate(),
-      utils.statements.invalidate(),
-      utils.cis.invalidate(),
-    ]);
+  const refresh = useRefresh('payments');
   async function takeBack({ payments }: Recorded) {
     try {
       for (const { id } of payments) await utils.client.payments.remove.mutate({ id });

@@ -1,6 +1,6 @@
 import { labelOptions } from '#app/lib/label-options.ts';
 import { dateFilters, shownSpan } from '#app/table/cards/date-filters.ts';
-import type { ListSpec, ListState } from '#app/table/cards/list-state.ts';
+import type { ListSpec, ListState } from '#app/table/state/list-state.ts';
 import { paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
@@ -15,30 +15,24 @@ export const paymentList: ListSpec = {
     payment_type: { label: 'Type', initial: 'all', options: [all, ...labelOptions(paymentTypeLabels)] },
     payment_method: { label: 'Method', initial: 'all', options: [all, ...labelOptions(paymentMethodLabels)] },
   },
-  sorts: [
-    { value: 'payment_date', label: 'Date' },
-    { value: 'amount', label: 'Amount' },
-    { value: 'payment_type', label: 'Type' },
-  ],
+  sorts: { payment_date: 'Date', amount: 'Amount', payment_type: 'Type' },
+  sort: 'payment_date',
   order: 'desc',
-  pageSize: 20,
+  loadsMore: true,
 };
 
 /** The question to `payments.list` that a state of the list means; the page's loader asks the same. */
-export function paymentListInput(
-  { q, sort, order, show, filters }: ListState,
-  user_id: number,
-  today: string,
-) {
+export function paymentListInput(state: ListState, user_id: number, today: string) {
+  const { q, sort, order, limit, filters } = state;
   const { payment_type, payment_method } = filters;
   return {
     user_id,
-    ...shownSpan({ q, sort, order, show, filters }, today),
+    ...shownSpan(state, today),
     ...(payment_type !== 'all' && { payment_type: payment_type as Payment['payment_type'] }),
     ...(payment_method !== 'all' && { payment_method: payment_method as Payment['payment_method'] }),
     ...(q && { q }),
     sort: sort as 'payment_date' | 'amount' | 'payment_type',
     order,
-    limit: show,
+    limit,
   };
 }

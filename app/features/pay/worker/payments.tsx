@@ -3,7 +3,7 @@ import Banknote from 'lucide-react/icons/banknote';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DatedCards } from '#app/table/cards/dated-cards.tsx';
-import { useListState } from '#app/table/cards/use-list-state.ts';
+import { useListState } from '#app/table/state/use-list-state.ts';
 import { paymentColumns } from './payment-columns.ts';
 import { paymentList, paymentListInput } from './payment-list.ts';
 

@@ -1,3 +1,4 @@
+import { useRefresh } from '#app/lib/affects.ts';
 import { errorWords, refusalOf } from '#app/lib/error-words.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -33,7 +34,7 @@ export function useAmendments() {
 /** The two writes of a worker's amendments, each with the words in which it tells of itself. */
 export function useAmendmentCalls() {
   const utils = trpc.useUtils();
-  const refresh = () => utils.amendmentRequests.invalidate();
+  const refresh = useRefresh('amendment-requests');
   const request = trpc.amendmentRequests.create.useMutation({
     meta: {
       success: 'Amendment requested successfully',

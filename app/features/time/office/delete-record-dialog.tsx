@@ -1,15 +1,19 @@
+import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DeleteQuestion } from '#app/ui/delete-question.tsx';
 import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
+import type { RouterInputs } from '#server/router.ts';
 import { recordLabel, type TimeRecord } from './time-record-words.ts';
-import type { useTimeRecordCalls } from './use-time-record-calls.ts';
 
 interface DeleteRecordDialogProps {
   /** Null: closed. */
   record: TimeRecord | null;
   timeZone: string;
-  remove: ReturnType<typeof useTimeRecordCalls>['remove'];
+  remove: Pick<
+    UseMutationResult<unknown, Error, RouterInputs['timeTracking']['remove']>,
+    'mutate' | 'isPending'
+  >;
   onClose: () => void;
 }
 

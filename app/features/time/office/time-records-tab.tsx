@@ -2,30 +2,23 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Clock from 'lucide-react/icons/clock';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash-2';
-import { lazy, useMemo, useState } from 'react';
+import { lazy, useMemo } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useJobSource } from '#app/features/pickers/use-job-source.ts';
 import { useWorkerSource } from '#app/features/pickers/use-worker-source.ts';
-import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useRowForm } from '#app/table/edit/use-row-form.ts';
 import type { RowAction } from '#app/table/grid/row-actions.tsx';
-import { exportOf } from '#app/table/state/export-of.ts';
-import { useTablePage } from '#app/table/state/use-table-page.ts';
-import { useTableState } from '#app/table/state/use-table-state.ts';
-import { useTableImport } from '#app/table/use-table-import.ts';
+import { type RowProcedures, useDeleting, useTableResource } from '#app/table/resource.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Later } from '#app/ui/later.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import { DeleteRecordDialog } from './delete-record-dialog.tsx';
-import { nextRecord } from './next-record.ts';
 import { timeRecordColumns } from './time-record-columns.tsx';
-import { timeRecordListInput, timeRecordTable } from './time-record-table.ts';
+import { timeRecordTable } from './time-record-table.ts';
 import { lockedWords, recordLabel, type TimeRecord } from './time-record-words.ts';
-import { useTimeRecordCalls } from './use-time-record-calls.ts';
 
 const RowFormDialog = lazy(() =>
   import('#app/table/edit/row-form-dialog.tsx').then((part) => ({
@@ -34,22 +27,70 @@ const RowFormDialog = lazy(() =>
 );
 
 type Start = RouterInputs['timeTracking']['start'];
+type Remove = RouterInputs['timeTracking']['remove'];
+
+/** How a record is billed the server works out, and a cell only shows it. */
+const writtenBy = ({
+  timeTracking,
+}: ReturnType<typeof trpc.useUtils>['client']): RowProcedures<TimeRecord, Start, Remove> => ({
+  create: { mutate: (values) => timeTracking.start.mutate({ client_ref: newUuid(), ...values }) },
+  update: {
+    mutate: ({ changes: { billing_status: _, ...changes }, ...rest }) =>
+      timeTracking.correct.mutate({ ...rest, changes }),
+  },
+  remove: timeTracking.remove,
+});
+
+/** The record that one enters after another: of the same worker and day, from where that one ended. */
+function nextRecord(after: TimeRecord, id: number): TimeRecord {
+  return {
+    id,
+    client_ref: newUuid(),
+    user_id: after.user_id,
+    User: after.User,
+    is_driving: false,
+    // Still to be chosen.
+    job_id: undefined as unknown as number,
+    Job: { job_title: '', Property: { address: '' } },
+    property_name: '',
+    start_time: after.end_time ?? '',
+    end_time: null,
+    duration: null,
+    note: '',
+    needs_review: false,
+    review_reasons: [],
+    marks: [],
+    is_billable: true,
+    billing_status: 'unbilled',
+    invoice_id: null,
+    invoice_number: null,
+    start_cordinate: null,
+    end_cordinate: null,
+    start_location: null,
+    end_location: null,
+    createdAt: '',
+    updatedAt: '',
+  };
+}
 
 /** Everybody's records: a table to work in. */
 export function TimeRecordsTab() {
-  const { timeZone, today } = useCompanyDay();
-  const table = useTableState(timeRecordTable);
-  const input = timeRecordListInput(table.state);
-  const { query, exactTotal } = useTablePage<TimeRecord, typeof input>(trpc.timeTracking.list, input);
+  const { client } = trpc.useUtils();
+  const { page, form, adding, remove } = useTableResource({
+    entity: 'time-tracking',
+    spec: timeRecordTable,
+    list: trpc.timeTracking.list,
+    procedures: writtenBy(client),
+  });
+  const { query, edits, timeZone, today } = page;
   const workers = useWorkerSource(query.data?.data);
   const jobs = useJobSource(query.data?.data);
   const columns = useMemo(() => timeRecordColumns({ timeZone, workers, jobs }), [timeZone, workers, jobs]);
-  const calls = useTimeRecordCalls();
-  const form = useRowForm<TimeRecord>();
-  const [doomed, setDoomed] = useState<TimeRecord | null>(null);
+  const opened = useRowForm<TimeRecord>();
+  const deleting = useDeleting<TimeRecord>();
 
   const approve = (rows: readonly TimeRecord[]) =>
-    calls.edits.commit(rows.map((row) => ({ row, changes: { needs_review: false, review_reasons: [] } })));
+    edits.commit(rows.map((row) => ({ row, changes: { needs_review: false, review_reasons: [] } })));
   const actions: RowAction<TimeRecord>[] = [
     {
       label: 'Quick Approve',
@@ -58,9 +99,9 @@ export function TimeRecordsTab() {
       onMany: approve,
       isHidden: ({ needs_review }) => !needs_review,
     },
-    { label: 'Edit', icon: Pencil, onClick: form.edit, refusal: lockedWords },
+    { label: 'Edit', icon: Pencil, onClick: opened.edit, refusal: lockedWords },
     useHistoryAction('time-tracking'),
-    { label: 'Delete', icon: Trash2, onClick: setDoomed, isDanger: true, refusal: lockedWords },
+    { ...deleting.action, refusal: lockedWords },
   ];
   const formColumns = useMemo(
     () => timeRecordColumns({ timeZone, workers, jobs, initialStart: `${today}T08:00` }),
@@ -69,30 +110,16 @@ export function TimeRecordsTab() {
   return (
     <>
       <DataTable
-        name="time-tracking"
+        {...page}
         label="Time Tracking records"
         nouns={['record', 'records']}
-        spec={timeRecordTable}
-        table={table}
-        query={query}
-        exactTotal={exactTotal}
         columns={columns}
         rowLabel={(row) => recordLabel(row, timeZone)}
         searchLabel="Search worker, job, duration or note"
-        timeZone={timeZone}
-        today={today}
         actions={actions}
-        edits={calls.edits}
         refusal={lockedWords}
-        adding={{
-          begin: nextRecord,
-          add: (values, { client_ref }) =>
-            calls.add({ ...(values as unknown as Start), ...(client_ref && { client_ref }) }),
-          remove: calls.takeBack,
-        }}
+        adding={{ ...adding, begin: nextRecord }}
         choices={{ user_id: workers, job_id: jobs }}
-        exportHref={exportOf('time-tracking', input)}
-        imports={useTableImport('time-tracking', calls.edits)}
         errorTitle="Error loading time tracking data"
         empty={{
           icon: Clock,
@@ -100,32 +127,26 @@ export function TimeRecordsTab() {
           children: 'What your workers record appears here.',
         }}
         end={
-          <Button size="small" icon={Plus} onClick={form.add}>
+          <Button size="small" icon={Plus} onClick={opened.add}>
             Add record
           </Button>
         }
       />
       <DeleteRecordDialog
-        record={doomed}
+        record={deleting.row}
         timeZone={timeZone}
-        remove={calls.remove}
-        onClose={() => setDoomed(null)}
+        remove={remove}
+        onClose={deleting.close}
       />
       <Later>
-        {form.wanted && (
+        {opened.wanted && (
           <RowFormDialog
-            subject={form.subject}
+            {...form}
+            subject={opened.subject}
             noun="record"
             columns={formColumns}
             today={today}
-            isSending={calls.create.isPending || calls.update.isPending}
-            onAdd={(values, after) =>
-              calls.create.mutate({ ...(values as unknown as Start), client_ref: newUuid() }, after)
-            }
-            onChange={({ id, updatedAt }, changes, after) =>
-              calls.update.mutate({ id, changes, expected_updatedAt: updatedAt }, after)
-            }
-            onClose={form.close}
+            onClose={opened.close}
           />
         )}
       </Later>

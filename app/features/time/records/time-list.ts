@@ -1,5 +1,5 @@
 import { dateFilters, shownSpan } from '#app/table/cards/date-filters.ts';
-import type { ListSpec, ListState } from '#app/table/cards/list-state.ts';
+import type { ListSpec, ListState } from '#app/table/state/list-state.ts';
 
 /** One's own records: newest start first. */
 export const timeList: ListSpec = {
@@ -23,17 +23,15 @@ export const timeList: ListSpec = {
       ],
     },
   },
-  sorts: [
-    { value: 'start_time', label: 'Start' },
-    { value: 'duration', label: 'Duration' },
-  ],
+  sorts: { start_time: 'Start', duration: 'Duration' },
+  sort: 'start_time',
   order: 'desc',
-  pageSize: 20,
+  loadsMore: true,
 };
 
 /** The question to `timeTracking.listOfUser` that a state of the list means; the page's loader asks the same. */
-export function timeListInput({ q, sort, order, show, filters }: ListState, userId: number, today: string) {
-  const state = { q, sort, order, show, filters };
+export function timeListInput(state: ListState, userId: number, today: string) {
+  const { q, sort, order, limit, filters } = state;
   return {
     id: userId,
     ...shownSpan(state, today),
@@ -42,6 +40,6 @@ export function timeListInput({ q, sort, order, show, filters }: ListState, user
     ...(q && { q }),
     sort: sort as 'start_time' | 'duration',
     order,
-    limit: show,
+    limit,
   };
 }

@@ -10,7 +10,7 @@ import { dayIn, dayInWords } from '#app/lib/days.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DatedCards } from '#app/table/cards/dated-cards.tsx';
-import { useListState } from '#app/table/cards/use-list-state.ts';
+import { useListState } from '#app/table/state/use-list-state.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { useOpenPart } from '#app/ui/use-open-part.ts';

@@ -1,15 +1,15 @@
+import { useRefresh } from '#app/lib/affects.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 
 /** Adds a finished record of one's own. */
 export function useAddRecord() {
-  const utils = trpc.useUtils();
   return trpc.timeTracking.start.useMutation({
     meta: {
       success: 'Time added. The office will review it.',
       claimsFields: true,
       place: toastPlaces.centre,
     },
-    onSuccess: () => utils.timeTracking.invalidate(),
+    onSuccess: useRefresh('time-tracking'),
   });
 }

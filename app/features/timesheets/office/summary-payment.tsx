@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
 import { officePaymentColumns } from '#app/features/pay/office/payment-columns.ts';
-import { PaymentFormDialog } from '#app/features/pay/office/payment-form-dialog.tsx';
-import { useOfficePaymentCalls } from '#app/features/pay/office/use-payment-calls.ts';
 import { useWorkerSource } from '#app/features/pickers/use-worker-source.ts';
 import { useCisRates } from '#app/features/users/use-cis-rates.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { RowFormDialog } from '#app/table/edit/row-form-dialog.tsx';
+import { useRowMutations } from '#app/table/resource.ts';
 import type { SumRow } from './summary-table.ts';
 
 interface SummaryPaymentProps {
@@ -18,7 +19,8 @@ export function SummaryPayment({ row, today, onClose }: SummaryPaymentProps) {
   const [last, setLast] = useState(row);
   if (row !== null && row !== last) setLast(row);
   const workers = useWorkerSource(last ? [last] : []);
-  const calls = useOfficePaymentCalls();
+  const { client } = trpc.useUtils();
+  const { form } = useRowMutations('payments', client.payments);
   const cisRates = useCisRates();
   const columns = useMemo(() => {
     const owed = -(last?.balance ?? 0);
@@ -26,11 +28,12 @@ export function SummaryPayment({ row, today, onClose }: SummaryPaymentProps) {
     return officePaymentColumns({ workers, today, cisRates, initial: initial ?? undefined });
   }, [workers, today, cisRates, last]);
   return (
-    <PaymentFormDialog
+    <RowFormDialog
+      {...form}
       key={last?.id}
       subject={row && 'new'}
+      noun="payment"
       columns={columns}
-      calls={calls}
       today={today}
       onClose={onClose}
     />

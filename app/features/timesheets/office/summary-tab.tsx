@@ -12,7 +12,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { formatDate } from '#app/table/list-columns.ts';
 import { localPage } from '#app/table/state/local-page.ts';
-import { useTableState } from '#app/table/state/use-table-state.ts';
+import { useListState } from '#app/table/state/use-list-state.ts';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { Later } from '#app/ui/later.tsx';
 import { summaryColumns } from './summary-columns.tsx';
@@ -34,7 +34,7 @@ const parts = {
 export function SummaryTab() {
   const { timeZone, today } = useCompanyDay();
   const navigate = useNavigate();
-  const table = useTableState(summaryTable);
+  const table = useListState(summaryTable);
   const input = summaryInput(table.state);
   const sums = trpc.timeTracking.sums.useQuery(input, {
     meta: { silent: true },

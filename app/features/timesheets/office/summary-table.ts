@@ -1,5 +1,6 @@
 import { labelOptions } from '#app/lib/label-options.ts';
-import type { TableSpec, TableState } from '#app/table/state/table-state.ts';
+import { choiceFilter } from '#app/table/state/list-filters.ts';
+import type { ListSpec, ListState } from '#app/table/state/list-state.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import type { dateRanges } from '#server/time-tracking/schema.ts';
 
@@ -22,7 +23,7 @@ const rangeLabels = {
   all: 'All',
 } as const satisfies Record<DateRange, string>;
 
-export const summaryTable: TableSpec = {
+export const summaryTable: ListSpec = {
   filters: {
     dateRange: {
       label: 'Dates',
@@ -38,28 +39,15 @@ export const summaryTable: TableSpec = {
       ],
       place: 'beside',
     },
-    owed: {
-      label: 'Balance',
-      initial: 'all',
-      options: [
-        { value: 'all', label: 'All' },
-        { value: 'true', label: 'Owed to them' },
-      ],
-    },
+    owed: choiceFilter('Balance', { true: 'Owed to them' }),
   },
-  sorts: [
-    { value: 'start_date', label: 'Date' },
-    { value: 'user', label: 'User' },
-    { value: 'total_duration', label: 'Total duration' },
-    { value: 'total_toPay', label: 'To pay' },
-    { value: 'pending_pay', label: 'Pending pay' },
-    { value: 'balance', label: 'Balance' },
-  ],
+  sorts: ['start_date', 'user', 'total_duration', 'total_toPay', 'pending_pay', 'balance'],
+  sort: 'start_date',
   order: 'desc',
 };
 
 /** The question to `timeTracking.sums` that a state of the table means; the page's loader asks the same. */
-export const summaryInput = ({ filters: { dateRange, daily, owed } }: TableState) => ({
+export const summaryInput = ({ filters: { dateRange, daily, owed } }: ListState) => ({
   dateRange: dateRange as DateRange,
   daily: daily === 'true',
   // Only these rows carry a balance.

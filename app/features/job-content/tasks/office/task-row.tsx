@@ -1,12 +1,13 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
+import { useRefresh } from '#app/lib/affects.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { useMe } from '#app/lib/session/use-me.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
-import { useRestore } from '#app/table/use-restore.ts';
+import { useRestore } from '#app/table/resource.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { DeleteQuestion } from '#app/ui/delete-question.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
@@ -115,10 +116,8 @@ function useAssignees({ assigned_to, assignee }: Task): SelectOption[] {
 }
 
 function useRemoveTask(onGone: () => void) {
-  const utils = trpc.useUtils();
-  // The job's panel counts them.
-  const refresh = () => Promise.all([utils.jobTasks.invalidate(), utils.jobs.invalidate()]);
-  const restore = useRestore('job-tasks', refresh);
+  const refresh = useRefresh('job-tasks');
+  const restore = useRestore('job-tasks');
   return trpc.jobTasks.remove.useMutation({
     meta: {
       success: (answer) => {

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useRefresh } from '#app/lib/affects.ts';
 import { errorWords, refusalOf } from '#app/lib/error-words.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { patchRows } from '#app/table/patch-rows.ts';
+import { patchRows } from '#app/table/resource.ts';
 import type { AmendableField } from '#server/amendment-requests/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import type { Amendment } from './amendment-list.ts';
@@ -64,7 +65,7 @@ const isToldInPlace = (error: unknown): boolean => {
 /** The one write of the desk. One decision at a time: the next waits for nobody, but the keys do until it is there. */
 export function useDecisions(onDecided: (answer: Amendment) => void) {
   const client = useQueryClient();
-  const utils = trpc.useUtils();
+  const refresh = useRefresh('amendment-requests');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const update = trpc.amendmentRequests.update.useMutation({
     meta: {
@@ -97,12 +98,7 @@ export function useDecisions(onDecided: (answer: Amendment) => void) {
           const isStale = details?.current !== undefined;
           setRefusal({ decision, words: errorWords(error), fields, isStale, ...(movable && { movable }) });
         },
-        onSettled: () =>
-          Promise.all([
-            utils.amendmentRequests.invalidate(),
-            utils.timeTracking.invalidate(),
-            utils.dashboard.invalidate(),
-          ]),
+        onSettled: refresh,
       },
     );
   }

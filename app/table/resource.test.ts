@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { patchRows } from './patch-rows.ts';
+import { patchRows } from './resource.ts';
 
 test('a row takes its place in every page that holds it, and in no other list', () => {
   const client = new QueryClient();

@@ -1,26 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRefresh } from '#app/lib/affects.ts';
 import { errorWords, refusalOf } from '#app/lib/error-words.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { SentChange } from '#app/table/edit/row-edits.ts';
 import { SaveQuestion } from '#app/table/edit/save-question.ts';
-import { useTableEdits } from '#app/table/edit/use-table-edits.ts';
-import { patchRows } from '#app/table/patch-rows.ts';
-import { rowCalls } from '#app/table/row-calls.ts';
-import { useRestore } from '#app/table/use-restore.ts';
+import { useRemove, useRowEdits } from '#app/table/resource.ts';
 import type { RouterInputs, RouterOutputs } from '#server/router.ts';
 import { type OfficeJob, withAssignee } from './job-columns.tsx';
 import { unfinishedWords } from './unfinished-words.ts';
 
-const place = toastPlaces.centre;
 type Changes = RouterInputs['jobs']['update']['changes'];
 
 /** The office's writes of jobs. */
-export function useOfficeJobCalls() {
+export function useOfficeJobMutations() {
   const client = useQueryClient();
   const utils = trpc.useUtils();
-  const refresh = () => utils.jobs.invalidate();
-  const restore = useRestore('jobs', refresh);
   const unfinished = async (id: number) => unfinishedWords(await utils.client.jobs.unfinished.query({ id }));
 
   /** Another takes the work over on the day for which it was planned. */
@@ -39,24 +34,16 @@ export function useOfficeJobCalls() {
     const sent: Changes = { ...rest, ...(assignee_id !== undefined && { assignees }) };
     return withAssignee(await utils.client.jobs.update.mutate({ id, changes: sent, expected_updatedAt }));
   }
-  const edits = useTableEdits<OfficeJob>('jobs', {
-    send,
-    saved: (row) => {
-      patchRows(client, ['jobs', 'list'], row);
-      void utils.jobs.counts.invalidate();
-      void utils.jobs.get.invalidate({ id: row.id });
-    },
-  });
-  const { deleting } = rowCalls(edits, refresh, restore);
+  const edits = useRowEdits<OfficeJob>('jobs', send);
   const update = trpc.jobs.update.useMutation({
     meta: {
       claimsFields: true,
       error: (error) => (refusalOf(error) ? errorWords(error) : 'Failed to update job'),
-      place,
+      place: toastPlaces.centre,
     },
-    onSuccess: refresh,
+    onSuccess: useRefresh('jobs'),
   });
-  const remove = trpc.jobs.remove.useMutation(deleting);
+  const remove = useRemove('jobs', utils.client.jobs.remove, edits);
   return { edits, update, remove, unfinished };
 }
-export type OfficeJobCalls = ReturnType<typeof useOfficeJobCalls>;
+export type OfficeJobMutations = ReturnType<typeof useOfficeJobMutations>;

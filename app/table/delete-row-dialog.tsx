@@ -1,0 +1,29 @@
+import { DeleteQuestion } from '#app/ui/delete-question.tsx';
+import type { useDeleting } from './resource.ts';
+import type { TableRow } from './table-column.ts';
+
+interface DeleteRowDialogProps<Row extends TableRow> {
+  deleting: ReturnType<typeof useDeleting<Row>>;
+  remove: {
+    isPending: boolean;
+    mutate: (input: { id: number }, after: { onSettled: () => void }) => void;
+  };
+  /** What goes, in a sentence. */
+  children: (row: Row) => string;
+}
+
+/** Asks before a table's row is deleted. */
+export function DeleteRowDialog<Row extends TableRow>(props: DeleteRowDialogProps<Row>) {
+  const { row, close } = props.deleting;
+  const { isPending, mutate } = props.remove;
+  return (
+    <DeleteQuestion
+      open={row !== null}
+      onClose={close}
+      isDeleting={isPending}
+      onDelete={() => row && mutate({ id: row.id }, { onSettled: close })}
+    >
+      {row && props.children(row)}
+    </DeleteQuestion>
+  );
+}

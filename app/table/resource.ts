@@ -1,0 +1,280 @@
+import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { createElement, useState } from 'react';
+import { affects, invalidateAffected, useRefresh } from '#app/lib/affects.ts';
+import { errorWords, refusalOf } from '#app/lib/error-words.ts';
+import { isPastQuestion } from '#app/lib/past-question.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { toastPlaces } from '#app/lib/toast.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { UndoToast } from '#app/ui/undo-toast.tsx';
+import type { HistoryEntity } from '#server/audit/constants.ts';
+import { maxRowsOf } from '#server/import/constants.ts';
+import type { ImportError } from '#server/import/schema.ts';
+import type { Changes, SentChange } from './edit/row-edits.ts';
+import type { RowFormDialogProps } from './edit/row-form-dialog.tsx';
+import { type TableEdits, useTableEdits } from './edit/use-table-edits.ts';
+import type { RowAction } from './grid/row-actions.tsx';
+import type { ImportInput, TableImport } from './import/table-import.ts';
+import { listInput } from './state/list-input.ts';
+import type { ListSpec, ListState } from './state/list-state.ts';
+import { useListState } from './state/use-list-state.ts';
+import type { TableRow } from './table-column.ts';
+import type { PageQuery } from './use-data-table.ts';
+
+/*
+ * What a table's page needs of its noun. A page that reads and writes rows uses `useTableResource`, one that only reads
+ * `useTablePage`; a form or dialog away from the table uses `useRowMutations`. All names of entities are REST bases.
+ */
+
+interface PageOptions {
+  meta: { silent: true };
+  enabled?: boolean;
+  placeholderData?: typeof keepPreviousData;
+}
+
+/** A list's procedure, as tRPC's hooks have it: `trpc.properties.list`. */
+interface ListProcedure<Input, Row, Meta = unknown> {
+  useQuery(input: Input & { count?: 'exact' }, options: PageOptions): ListQuery<Row, Meta>;
+}
+
+/** `Meta`: what a list says of all its rows beside their number, such as their totals. */
+type ListQuery<Row, Meta> = PageQuery<Row> & { data: { meta: Meta } | undefined };
+
+const meta = { silent: true } as const;
+
+/** One page of a list. Its total is counted exactly by a second query, and only where the first one stopped counting. */
+export function usePageQuery<Row, Input extends object, Meta = unknown>(
+  list: ListProcedure<Input, Row, Meta>,
+  input: Input,
+) {
+  const query = list.useQuery(input, { meta, placeholderData: keepPreviousData });
+  const exact = list.useQuery(
+    { ...input, page: 1, limit: 1, count: 'exact' },
+    { meta, enabled: query.data?.meta.total_exact === false },
+  );
+  return { query, exactTotal: exact.data?.meta.total };
+}
+
+/** The address of all rows that a list's input asks for, as CSV. */
+function exportHref(entity: string, { page: _, limit: __, ...rest }: Record<string, unknown>): string {
+  const params = Object.entries(rest).map(([name, value]) => [name, String(value)]);
+  return `/api/v1/export/${entity}?${new URLSearchParams(params)}`;
+}
+
+interface TablePage<Row, Input, Meta = unknown> {
+  /** Whose CSV is exported. */
+  entity: string;
+  spec: ListSpec<Input>;
+  list: ListProcedure<Input, Row, Meta>;
+  /** Where the query's input is more than the filters and sorts of `spec`. */
+  input?: (state: ListState) => Input;
+}
+
+/** A table that is read: its state in the address and the rows for it, as props of `DataTable`. */
+export function useTablePage<Row, Input extends object, Meta = unknown>(page: TablePage<Row, Input, Meta>) {
+  const { entity, list } = page;
+  const { timeZone, today } = useCompanyDay();
+  const spec = page.spec as ListSpec;
+  const table = useListState(spec);
+  const input = page.input ? page.input(table.state) : listInput(page.spec, table.state);
+  return {
+    name: entity,
+    spec,
+    table,
+    ...usePageQuery<Row, Input, Meta>(list, input),
+    exportHref: exportHref(entity, input as Record<string, unknown>),
+    timeZone,
+    today,
+  };
+}
+
+interface RowsPage {
+  data: readonly { id: number }[];
+}
+
+/** Puts a saved row in its place in every cached page of a list, such as ['properties', 'list']: no row moves. */
+export function patchRows(client: QueryClient, path: readonly string[], row: { id: number }): void {
+  client.setQueriesData<RowsPage>({ queryKey: [path] }, (page) => {
+    if (!page?.data.some(({ id }) => id === row.id)) return page;
+    return { ...page, data: page.data.map((each) => (each.id === row.id ? row : each)) };
+  });
+}
+
+/** The edits of a table's cells. A saved row is patched into its list; everything else that it affects is refetched. */
+export function useRowEdits<Row extends TableRow>(
+  entity: HistoryEntity,
+  send: (change: SentChange) => Promise<Row>,
+): TableEdits<Row> {
+  const client = useQueryClient();
+  const list = [affects[entity][0] ?? '', 'list'];
+  return useTableEdits<Row>(entity, {
+    send,
+    saved: (row) => {
+      patchRows(client, list, row);
+      void invalidateAffected(client, entity, list);
+    },
+  });
+}
+
+const place = toastPlaces.centre;
+
+/** Restores a row that was just deleted, from the history. */
+export function useRestore(entity: HistoryEntity): (id: number) => Promise<void> {
+  const utils = trpc.useUtils();
+  const restore = trpc.audit.restore.useMutation({
+    meta: { success: 'Brought back.', place },
+    onSuccess: useRefresh(entity),
+  });
+  return async (id) => {
+    const { data } = await utils.client.audit.list.query({ entity, id, limit: 10 });
+    const deletion = data.find((entry) => entry.can_restore);
+    // Whatever its deletion changed in the past was confirmed then.
+    if (deletion) restore.mutate({ id: deletion.id, confirm_past: true });
+  };
+}
+
+/** A procedure that writes, as tRPC's client has it: `client.properties.create`. */
+interface Procedure<Input, Output> {
+  mutate(input: Input): Promise<Output>;
+}
+
+/** Its refusals stand beside the form's fields; the server's question about the past is asked by a dialog. */
+const formMeta = {
+  claimsFields: true,
+  place,
+  error: (error: unknown) => !isPastQuestion(error) && errorWords(error),
+} as const;
+
+/** Deletes a row; the toast and the table's own Undo restore it. */
+export function useRemove<Input, Row extends TableRow>(
+  entity: HistoryEntity,
+  procedure: Procedure<Input, { id: number }>,
+  edits: TableEdits<Row>,
+) {
+  const refresh = useRefresh(entity);
+  const restore = useRestore(entity);
+  return useMutation({
+    mutationFn: (input: Input) => procedure.mutate(input),
+    meta: {
+      ...formMeta,
+      success: () => createElement(UndoToast, { words: 'Deleted', onUndo: edits.undo }),
+    },
+    onSuccess: ({ id }) => {
+      edits.remember(() => void restore(id));
+      return refresh();
+    },
+  });
+}
+
+/** The row that somebody wants to delete, and is asked about: `DeleteRowDialog`. */
+export function useDeleting<Row extends TableRow>() {
+  const [row, setRow] = useState<Row | null>(null);
+  const action = { label: 'Delete', icon: Trash2, onClick: setRow, isDanger: true } satisfies RowAction<Row>;
+  return { row, action, close: () => setRow(null) };
+}
+
+export interface RowProcedures<Row, Create, Remove> {
+  create: Procedure<Create, Row>;
+  update: Procedure<SentChange, Row>;
+  remove: Procedure<Remove, { id: number }>;
+}
+
+/** The writes of a noun's rows: in the cells of its table (`edits`), by form, and in a new row of the table (`adding`). */
+export function useRowMutations<Row extends TableRow, Create, Remove>(
+  entity: HistoryEntity,
+  procedures: RowProcedures<Row, Create, Remove>,
+) {
+  const refresh = useRefresh(entity);
+  const edits = useRowEdits<Row>(entity, (change) => procedures.update.mutate(change));
+  const create = useMutation({
+    mutationFn: (input: Create) => procedures.create.mutate(input),
+    meta: formMeta,
+    onSuccess: refresh,
+  });
+  const update = useMutation({
+    mutationFn: (change: SentChange) => procedures.update.mutate(change),
+    meta: formMeta,
+    onSuccess: refresh,
+  });
+  const remove = useRemove(entity, procedures.remove, edits);
+  const form: Pick<RowFormDialogProps<Row>, 'isSending' | 'onAdd' | 'onChange'> = {
+    isSending: create.isPending || update.isPending,
+    onAdd: (values, after) => create.mutate(values as Create, after),
+    onChange: ({ id, updatedAt }, changes, after) =>
+      update.mutate({ id, changes, expected_updatedAt: updatedAt }, after),
+  };
+  const adding = {
+    add: async (values: Changes) => {
+      const row = await procedures.create.mutate(values as Create);
+      void refresh();
+      return row;
+    },
+    remove: (id: number) => procedures.remove.mutate({ id } as Remove).then(refresh),
+  };
+  return { edits, create, remove, form, adding };
+}
+
+type Imported = { ids: number[] };
+
+/** CSV import into a table; the table's own Undo deletes what it added. */
+export function useTableImport<Row extends TableRow>(table: string, edits: TableEdits<Row>): TableImport {
+  const client = useQueryClient();
+  const { client: calls } = trpc.useUtils();
+  // Many rows change more than this table.
+  const refresh = () => client.invalidateQueries({ predicate: ({ queryKey }) => Array.isArray(queryKey[0]) });
+  const undo = trpc.import.undo.useMutation({ meta: { success: 'Undone', place }, onSuccess: refresh });
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ input, signal }: { input: ImportInput; signal: AbortSignal }) =>
+      calls.import.create.mutate({ table, ...input }, { signal }),
+    meta: {
+      loading: false,
+      success: (answer) => {
+        const { length } = (answer as Imported).ids;
+        const words = `Imported ${length.toLocaleString('en-GB')} ${length === 1 ? 'row' : 'rows'}`;
+        return createElement(UndoToast, { words, onUndo: edits.undo });
+      },
+      // The dialog shows it.
+      error: false,
+      place: { ...place, duration: 8000 },
+    },
+    onSuccess: ({ ids }) => edits.remember(() => undo.mutate({ table, ids })),
+    onSettled: refresh,
+  });
+  return {
+    most: maxRowsOf(table),
+    check: async (input, signal) =>
+      (await calls.import.create.mutate({ table, ...input, dry_run: true }, { signal })).errors,
+    add: (input, signal) => mutateAsync({ input, signal }),
+    errorsOf: (error) =>
+      (refusalOf(error)?.details?.errors as ImportError[] | undefined) ?? [
+        { row: 0, field: null, message: errorWords(error) },
+      ],
+  };
+}
+
+interface TableResource<Row, Input, Create, Remove> extends TablePage<NoInfer<Row>, Input> {
+  entity: HistoryEntity;
+  procedures: RowProcedures<Row, Create, Remove>;
+}
+
+/**
+ * Everything that a table's page needs of its noun. `page`: the props of `DataTable`, with edits, export and import.
+ *
+ *     const { client } = trpc.useUtils();
+ *     const { page, form, remove } = useTableResource({
+ *       entity: 'properties',
+ *       spec: propertyTable,
+ *       list: trpc.properties.list,
+ *       procedures: client.properties,
+ *     });
+ */
+export function useTableResource<Row extends TableRow, Input extends object, Create, Remove>(
+  resource: TableResource<Row, Input, Create, Remove>,
+) {
+  const { entity, procedures } = resource;
+  const page = useTablePage<Row, Input>(resource);
+  const mutations = useRowMutations(entity, procedures);
+  const { edits } = mutations;
+  return { ...mutations, page: { ...page, edits, imports: useTableImport(entity, edits) } };
+}

@@ -1,0 +1,17 @@
+/** The fields by which their list can be sorted. */
+export const payRunSorts = [
+  'user',
+  'total_duration',
+  'driving_duration',
+  'pay',
+  'pending_pay',
+  'expenses',
+  'payments',
+  'bonus',
+  'cis_deducted',
+  'balance_before',
+  'balance_after',
+  'to_pay',
+  'to_deduct',
+  'to_pay_out',
+] as const;
