@@ -130,7 +130,12 @@ export function OfficeExpensesPage() {
         searchLabel="Search description, user, job or address"
         actions={actions}
         refusal={lockedWords}
-        adding={{ ...adding, begin: nextExpense }}
+        adding={{
+          ...adding,
+          begin: nextExpense,
+          // Sent again, it is still the same row.
+          add: (values, { client_ref }) => adding.add({ ...values, ...(client_ref && { client_ref }) }),
+        }}
         choices={{ user_id: workers, job_id: jobs, property_id: properties }}
         empty={{ icon: Receipt, children: 'What is bought for the work appears here.' }}
       />

@@ -118,7 +118,12 @@ export function TimeRecordsTab() {
         searchLabel="Search worker, job, duration or note"
         actions={actions}
         refusal={lockedWords}
-        adding={{ ...adding, begin: nextRecord }}
+        adding={{
+          ...adding,
+          begin: nextRecord,
+          // Sent again, it is still the same row.
+          add: (values, { client_ref }) => adding.add({ ...values, ...(client_ref && { client_ref }) }),
+        }}
         choices={{ user_id: workers, job_id: jobs }}
         errorTitle="Error loading time tracking data"
         empty={{
