@@ -12,14 +12,14 @@ import {
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { billingStatuses } from '../invoices/constants.ts';
-import { expenseStatuses, expenseTypes, payers } from './constants.ts';
+import { expenseStatuses, expenseTypes, maxLengths, payers } from './constants.ts';
 
 /** Pounds, VAT included. */
 const amountSchema = moneySchema(0.01, 1_000_000);
 const optionalFields = {
   /** Of the amount, in pounds. */
   vat_amount: moneySchema(0, 1_000_000).optional(),
-  description: clearableTextSchema(5000).optional(),
+  description: clearableTextSchema(maxLengths.description).optional(),
   /** Absent: today in the company's zone. */
   expense_date: dateSchema.optional(),
   paid_by: z.enum(payers).optional(),

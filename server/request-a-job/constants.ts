@@ -5,6 +5,8 @@ import { phoneDigits, readPhone } from '#server/infra/typed/phone.ts';
 export const visitors = ['tenant', 'landlord'] as const;
 export type Visitor = (typeof visitors)[number];
 
+/** In characters. */
+export const maxLengths = { reference: 40, post_code: 20, name: 200 } as const;
 export const minTitleLength = 5;
 export const minDescriptionLength = 10;
 export const minNameLength = 3;

@@ -12,7 +12,7 @@ import {
 } from '#server/infra/input.ts';
 import { listInput } from '#server/infra/list-input.ts';
 import { billingStatuses } from '../invoices/constants.ts';
-import { maximumNoteLength } from './constants.ts';
+import { maximumNoteLength, maxReasonLength } from './constants.ts';
 
 /** What a billing status says of `is_billable`; undefined where neither is given. */
 export const billableOf = (given: {
@@ -103,7 +103,10 @@ export const correctSchema = z.strictObject({
   expected_updatedAt: expectedUpdatedAtSchema,
 });
 
-export const removeSchema = z.strictObject({ id: idOrRefSchema, reason: textSchema(500).optional() });
+export const removeSchema = z.strictObject({
+  id: idOrRefSchema,
+  reason: textSchema(maxReasonLength).optional(),
+});
 
 export const ofUserSchema = z.strictObject({ id: idSchema });
 export const ofJobSchema = z.strictObject({ id: idOrRefSchema });

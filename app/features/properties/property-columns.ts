@@ -1,6 +1,8 @@
 import { yesNo } from '#app/table/edit/yes-no.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/search-select-match.ts';
+import { maxEmailLength, maxPhoneLength } from '#server/infra/constants.ts';
+import { maxLengths } from '#server/properties/constants.ts';
 import { cisOptions, type Property, statusLooks, statusOptions } from './property-words.ts';
 
 /** A property's fields. `landlords`: who may be named as landlord or agent. */
@@ -15,7 +17,7 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
       sortable: true,
       required: true,
       card: 'important',
-      edit: { kind: 'text', maxLength: 500 },
+      edit: { kind: 'text', maxLength: maxLengths.address },
     },
     {
       key: 'post_code',
@@ -26,7 +28,7 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
       card: 'important',
       hint: 'Leave empty if it is part of the address.',
       value: ({ post_code, address_post_code }) => post_code || address_post_code,
-      edit: { kind: 'text', maxLength: 20 },
+      edit: { kind: 'text', maxLength: maxLengths.post_code },
     },
     {
       key: 'city',
@@ -34,7 +36,7 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
       dataType: 'string',
       width: 120,
       sortable: true,
-      edit: { kind: 'text', maxLength: 100 },
+      edit: { kind: 'text', maxLength: maxLengths.city },
     },
     {
       key: 'property_type',
@@ -42,7 +44,7 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
       dataType: 'string',
       width: 110,
       sortable: true,
-      edit: { kind: 'text', maxLength: 100 },
+      edit: { kind: 'text', maxLength: maxLengths.property_type },
     },
     {
       key: 'status',
@@ -63,7 +65,7 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
       width: 150,
       sortable: true,
       card: 'other',
-      edit: { kind: 'text', maxLength: 200 },
+      edit: { kind: 'text', maxLength: maxLengths.tenant_name },
     },
     {
       key: 'tenant_phone',
@@ -71,7 +73,7 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
       dataType: 'string',
       width: 130,
       sortable: true,
-      edit: { kind: 'text', type: 'tel', maxLength: 40 },
+      edit: { kind: 'text', type: 'tel', maxLength: maxPhoneLength },
     },
     {
       key: 'tenant_email',
@@ -80,7 +82,7 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
       width: 200,
       sortable: true,
       startsHidden: true,
-      edit: { kind: 'text', type: 'email', maxLength: 254 },
+      edit: { kind: 'text', type: 'email', maxLength: maxEmailLength },
     },
     {
       key: 'landlord_name',
@@ -106,7 +108,7 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
       width: 240,
       startsHidden: true,
       hint: 'How to get in: key safes, dogs, times.',
-      edit: { kind: 'text', lines: 3, maxLength: 5000 },
+      edit: { kind: 'text', lines: 3, maxLength: maxLengths.access_notes },
     },
     {
       key: 'billing_name',
@@ -114,7 +116,7 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
       dataType: 'string',
       width: 180,
       startsHidden: true,
-      edit: { kind: 'text', maxLength: 200 },
+      edit: { kind: 'text', maxLength: maxLengths.billing_name },
     },
     {
       key: 'billing_email',
@@ -122,7 +124,7 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
       dataType: 'string',
       width: 200,
       startsHidden: true,
-      edit: { kind: 'text', type: 'email', maxLength: 254 },
+      edit: { kind: 'text', type: 'email', maxLength: maxEmailLength },
     },
     {
       key: 'billing_address',
@@ -130,7 +132,7 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
       dataType: 'string',
       width: 240,
       startsHidden: true,
-      edit: { kind: 'text', lines: 2, maxLength: 1000 },
+      edit: { kind: 'text', lines: 2, maxLength: maxLengths.billing_address },
     },
     {
       key: 'billing_reverse_charge',

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
-import { type AfterSave, RowFormDialog } from '#app/table/edit/row-form-dialog.tsx';
+import type { AfterSave } from '#app/table/edit/row-form.tsx';
+import { RowFormDialog } from '#app/table/edit/row-form-dialog.tsx';
 import type { TableColumn } from '#app/table/table-column.ts';
 import type { RouterInputs } from '#server/router.ts';
 import type { Property } from './property-words.ts';

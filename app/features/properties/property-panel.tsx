@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
+import { useLastShown } from '#app/ui/use-last-shown.ts';
 
 const PropertyTasks = lazy(() =>
   import('./property-tasks.tsx').then((part) => ({ default: part.PropertyTasks })),
@@ -35,8 +36,7 @@ interface PropertyPanelProps {
 
 /** What hangs on a property and on the jobs there, slid in over the page. */
 export function PropertyPanel({ propertyId, onClose }: PropertyPanelProps) {
-  const [last, setLast] = useState(propertyId);
-  if (propertyId !== null && propertyId !== last) setLast(propertyId);
+  const last = useLastShown(propertyId);
   const [part, setPart] = useRemembered<Part>('property part', ['tasks', 'expenses', 'images', 'notes']);
   const { data } = trpc.properties.list.useQuery(
     { property_id: last ?? 0, limit: 1 },

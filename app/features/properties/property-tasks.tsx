@@ -1,5 +1,5 @@
 import ListChecks from 'lucide-react/icons/list-checks';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { shownTask } from '#app/features/job-content/tasks/laid-over-tasks.ts';
 import { OfficeTaskRow } from '#app/features/job-content/tasks/office/task-row.tsx';
 import { errorWords } from '#app/lib/error-words.ts';
@@ -9,7 +9,7 @@ import { newUuid } from '#app/lib/uuid.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
-import { LeaveQuestion } from '#app/ui/leave-question.tsx';
+import { Form, useForm } from '#app/ui/form.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { maxTitleLength } from '#server/job-tasks/constants.ts';
@@ -62,32 +62,32 @@ export function PropertyTasks({ propertyId }: { propertyId: number }) {
 function NewTask({ propertyId }: { propertyId: number }) {
   const utils = trpc.useUtils();
   const create = trpc.jobTasks.create.useMutation({ meta, onSuccess: () => utils.jobTasks.invalidate() });
-  const [title, setTitle] = useState('');
   const [client_ref, setRef] = useState(newUuid);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const description = title.trim();
-    if (description === '' || create.isPending) return;
-    const onSuccess = () => {
-      setTitle('');
-      setRef(newUuid());
-    };
-    create.mutate({ property_id: propertyId, description, client_ref }, { onSuccess });
-  }
+  const form = useForm({
+    initial: { title: '' },
+    onSubmit({ title }) {
+      const description = title.trim();
+      if (description === '') return;
+      const onSuccess = () => {
+        form.reset();
+        setRef(newUuid());
+      };
+      create.mutate({ property_id: propertyId, description, client_ref }, { onSuccess });
+    },
+    isPending: create.isPending,
+  });
   return (
-    <form noValidate onSubmit={submit} className="flex items-end gap-2">
+    <Form form={form} className="flex items-end gap-2">
       <TextField
         label="New task"
-        value={title}
         maxLength={maxTitleLength}
         autoComplete="off"
-        onChange={(event) => setTitle(event.target.value)}
+        {...form.text('title')}
         className="grow"
       />
       <Button type="submit" kind="secondary" loading={create.isPending}>
         Add
       </Button>
-      <LeaveQuestion isHeld={title.trim() !== ''} />
-    </form>
+    </Form>
   );
 }

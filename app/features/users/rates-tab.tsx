@@ -4,13 +4,12 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useMemo, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { nameOf, type UserRate } from '#app/features/labels/user-words.ts';
-import { claimedFields, errorWords } from '#app/lib/error-words.ts';
-import { leaveAtOnce } from '#app/lib/leave-guard.ts';
+import { errorWords } from '#app/lib/error-words.ts';
 import { isPastQuestion } from '#app/lib/past-question.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
-import { RowForm } from '#app/table/edit/row-form.tsx';
+import { type AfterSave, RowForm } from '#app/table/edit/row-form.tsx';
 import { formatDate } from '#app/table/list-columns.ts';
 import { exportOf } from '#app/table/state/export-of.ts';
 import { useTablePage } from '#app/table/state/use-table-page.ts';
@@ -47,17 +46,16 @@ export function RatesTab() {
   const calls = useRateCalls();
   const history = useHistoryAction('users-rates');
   const [isAdding, setAdding] = useState(false);
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [doomed, setDoomed] = useState<UserRate | null>(null);
   /** What the server asks before it does what is asked of it. */
   const [question, setQuestion] = useState<{ words: string; confirm: () => void } | null>(null);
 
-  function add(values: RouterInputs['userRates']['create']) {
+  function add(values: RouterInputs['userRates']['create'], after: AfterSave) {
     calls.create.mutate(values, {
-      onSuccess: () => leaveAtOnce(() => setAdding(false)),
+      onSuccess: after.onSuccess,
       onError: (error) => {
-        setRefused(claimedFields(error) ?? {});
-        ask(error, () => add({ ...values, confirm_past: true }));
+        after.onError(error);
+        ask(error, () => add({ ...values, confirm_past: true }, after));
       },
       onSettled: (_answer, error) => !isPastQuestion(error) && setQuestion(null),
     });
@@ -104,14 +102,7 @@ export function RatesTab() {
         exportHref={exportOf('users-rates', input)}
         empty={{ icon: PoundSterling, children: 'Without a rate an hour counts as £10.00.' }}
         end={
-          <Button
-            size="small"
-            icon={Plus}
-            onClick={() => {
-              setRefused({});
-              setAdding(true);
-            }}
-          >
+          <Button size="small" icon={Plus} onClick={() => setAdding(true)}>
             Add rate
           </Button>
         }
@@ -123,8 +114,8 @@ export function RatesTab() {
             today={today}
             submit="Add rate"
             isSending={calls.create.isPending}
-            refused={refused}
-            onSubmit={(values) => add(values as RouterInputs['userRates']['create'])}
+            onSubmit={(values, after) => add(values as RouterInputs['userRates']['create'], after)}
+            onDone={() => setAdding(false)}
           />
         )}
       </Dialog>

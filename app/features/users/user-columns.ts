@@ -12,8 +12,9 @@ import { labelOptions } from '#app/lib/label-options.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/search-select-match.ts';
 import { maxPasswordLength } from '#server/auth/constants.ts';
+import { maxEmailLength, maxPhoneLength } from '#server/infra/constants.ts';
 import type { CisRate } from '#server/properties/constants.ts';
-import { utrMessage, utrPattern } from '#server/users/constants.ts';
+import { maxLengths, utrMessage, utrPattern } from '#server/users/constants.ts';
 
 /** Percent by which tax is deducted; none of who is paid gross. */
 const cisLabels = { 0: 'Gross (0%)', 20: '20%', 30: '30%' } as const satisfies Record<CisRate, string>;
@@ -33,7 +34,7 @@ export const userColumns: readonly TableColumn<User>[] = [
     required: true,
     card: 'important',
     showOnCard: nameOf,
-    edit: { kind: 'text', maxLength: 100 },
+    edit: { kind: 'text', maxLength: maxLengths.first_name },
   },
   {
     key: 'last_name',
@@ -41,7 +42,7 @@ export const userColumns: readonly TableColumn<User>[] = [
     dataType: 'string',
     width: 150,
     sortable: true,
-    edit: { kind: 'text', maxLength: 100 },
+    edit: { kind: 'text', maxLength: maxLengths.last_name },
   },
   {
     key: 'role',
@@ -62,7 +63,7 @@ export const userColumns: readonly TableColumn<User>[] = [
     sortable: true,
     required: true,
     card: 'important',
-    edit: { kind: 'text', type: 'email', maxLength: 254 },
+    edit: { kind: 'text', type: 'email', maxLength: maxEmailLength },
   },
   {
     key: 'mobile',
@@ -71,7 +72,7 @@ export const userColumns: readonly TableColumn<User>[] = [
     width: 140,
     sortable: true,
     card: 'other',
-    edit: { kind: 'text', type: 'tel', maxLength: 40 },
+    edit: { kind: 'text', type: 'tel', maxLength: maxPhoneLength },
   },
   {
     key: 'status',
@@ -110,7 +111,7 @@ export const userColumns: readonly TableColumn<User>[] = [
     width: 130,
     startsHidden: true,
     hint: 'Unique Taxpayer Reference: 10 digits.',
-    edit: { kind: 'text', maxLength: 10 },
+    edit: { kind: 'text', maxLength: maxLengths.cis_utr },
     check: utrFault,
     matters: isInCis,
   },
@@ -120,7 +121,7 @@ export const userColumns: readonly TableColumn<User>[] = [
     dataType: 'string',
     width: 190,
     startsHidden: true,
-    edit: { kind: 'text', maxLength: 20 },
+    edit: { kind: 'text', maxLength: maxLengths.cis_verification },
     matters: isInCis,
   },
   { key: 'last_login', label: 'Last login', dataType: 'datetime', width: 160, sortable: true },
@@ -202,7 +203,7 @@ export function rateColumns(staff: readonly SearchOption[], today: string): Tabl
       dataType: 'string',
       width: 320,
       card: 'other',
-      edit: { kind: 'text', lines: 2, maxLength: 1000 },
+      edit: { kind: 'text', lines: 2, maxLength: maxLengths.rate_comment },
     },
   ];
 }

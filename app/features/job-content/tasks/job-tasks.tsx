@@ -1,5 +1,4 @@
 import ListChecks from 'lucide-react/icons/list-checks';
-import { type FormEvent, useState } from 'react';
 import type { JobInHand } from '#app/features/job-content/job-in-hand.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
@@ -8,7 +7,7 @@ import { AsOf } from '#app/ui/as-of.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { LeaveQuestion } from '#app/ui/leave-question.tsx';
+import { Form, useForm } from '#app/ui/form.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { maxTitleLength } from '#server/job-tasks/constants.ts';
@@ -100,32 +99,31 @@ function OfficeTasks({ tasks, job }: Omit<TaskGroupProps, 'title'>) {
 /** A new task with an empty description is ignored. */
 function NewTask({ job }: { job: JobInHand }) {
   const { create } = useTaskCalls(job);
-  const [title, setTitle] = useState('');
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const description = title.trim();
-    if (description === '') return;
-    create(description, {
-      onStored: () => setTitle(''),
-      // Refused, it is not in the outbox any more: it stands here again, unless the next is being typed.
-      onError: () => setTitle((typed) => typed || description),
-    });
-  }
+  const form = useForm({
+    initial: { title: '' },
+    onSubmit({ title }) {
+      const description = title.trim();
+      if (description === '') return;
+      create(description, {
+        onStored: () => form.reset(),
+        // Refused, it is not in the outbox any more: it stands here again, unless the next is being typed.
+        onError: () => form.update((now) => ({ title: now.title || description })),
+      });
+    },
+  });
   return (
-    <form noValidate onSubmit={submit} className="flex items-end gap-2">
+    <Form form={form} className="flex items-end gap-2">
       <TextField
         label="New task"
-        value={title}
         maxLength={maxTitleLength}
         autoComplete="off"
         enterKeyHint="done"
-        onChange={(event) => setTitle(event.target.value)}
+        {...form.text('title')}
         className="min-w-0 grow"
       />
       <Button type="submit" kind="secondary">
         Add
       </Button>
-      <LeaveQuestion isHeld={title.trim() !== ''} />
-    </form>
+    </Form>
   );
 }

@@ -1,17 +1,17 @@
 import { Link } from '@remix-run/react';
 import { jobColumns } from '#app/features/jobs/job-columns.tsx';
-import { type Job, statusLooks } from '#app/features/labels/job-words.ts';
+import { addressField, jobFields } from '#app/features/jobs/job-fields.ts';
+import type { Job } from '#app/features/labels/job-words.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
-import type { OptionSource } from '#app/table/edit/option-source.ts';
 import type { ListColumn } from '#app/table/list-columns.ts';
-import type { TableColumn } from '#app/table/table-column.ts';
+import type { Choices, TableColumn } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/search-select-match.ts';
 import {
   billingLabels,
-  jobTypes,
+  type JobType,
+  maxLengths,
   notBilledReasonLabels,
   priorities,
-  requesterLabels,
 } from '#server/jobs/constants.ts';
 
 /** A job with the one who is assigned to it, where it is one: a cell holds no list of people. */
@@ -42,60 +42,57 @@ export function officeCardColumns(timeZone: string): readonly ListColumn<Job>[] 
 const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 export interface JobChoices {
-  properties: OptionSource;
+  properties: Choices;
   staff: readonly SearchOption[];
+}
+
+interface NewJobChoices {
+  staff: readonly SearchOption[];
+  type: JobType;
+  today: string;
+}
+
+/** The fields of a new job: those that are settled while the tenant is on the telephone. */
+export function newJobColumns({ staff, type, today }: NewJobChoices): TableColumn<OfficeJob>[] {
+  const columns = officeJobColumns({ properties: { options: [] }, staff });
+  const field = (key: string, changes: Partial<TableColumn<OfficeJob>> = {}) => ({
+    ...columns.find((column) => column.key === key)!,
+    ...changes,
+  });
+  const isBilled = ({ billing_type }: Readonly<Record<string, string>>) => billing_type !== 'not_billed';
+  return [
+    field('property_address'),
+    field('job_title'),
+    field('job_type', { initial: type }),
+    field('assignees'),
+    field('job_start_date', {
+      label: 'Date',
+      // An emergency does not wait.
+      follows: ({ job_type }) => (job_type === 'Emergency' ? today : ''),
+    }),
+    field('priority'),
+    field('status'),
+    field('requested_by'),
+    field('billing_type'),
+    field('fixed_price', { required: true, matters: ({ billing_type }) => billing_type === 'fixed' }),
+    field('not_billed_reason', {
+      required: true,
+      initial: 'recall',
+      matters: (texts) => !isBilled(texts),
+      edit: { kind: 'choice', options: labelOptions(notBilledReasonLabels) },
+    }),
+    field('discount_percent', { required: false, initial: '', hint: '', matters: isBilled }),
+    field('job_description'),
+  ];
 }
 
 /** A job's fields, for the table and for the form of its details. */
 export function officeJobColumns({ properties, staff }: JobChoices): TableColumn<OfficeJob>[] {
   return [
-    {
-      key: 'job_title',
-      label: 'Title',
-      dataType: 'string',
-      width: 280,
-      sortable: true,
-      required: true,
-      card: 'important',
-      edit: { kind: 'text', maxLength: 200 },
-    },
-    {
-      key: 'property_address',
-      label: 'Address',
-      dataType: 'string',
-      width: 240,
-      sortable: true,
-      required: true,
-      card: 'other',
-      edit: {
-        kind: 'choice',
-        field: 'property_id',
-        asNumber: true,
-        options: properties.options,
-        find: properties.find,
-      },
-    },
-    {
-      key: 'job_type',
-      label: 'Type',
-      dataType: 'string',
-      width: 128,
-      required: true,
-      initial: 'Maintenance',
-      edit: { kind: 'choice', options: same(jobTypes) },
-    },
-    {
-      key: 'status',
-      label: 'Status',
-      dataType: 'status',
-      looks: statusLooks,
-      width: 168,
-      sortable: true,
-      required: true,
-      initial: 'pending_start',
-      card: 'important',
-      edit: { kind: 'choice', options: labelOptions(statusLooks) },
-    },
+    { ...jobFields.job_title, sortable: true, card: 'important' },
+    { ...addressField(properties), sortable: true, card: 'other' },
+    jobFields.job_type,
+    { ...jobFields.status, sortable: true, card: 'important' },
     {
       key: 'priority',
       label: 'Priority',
@@ -195,31 +192,10 @@ export function officeJobColumns({ properties, staff }: JobChoices): TableColumn
       width: 150,
       sortable: true,
       hint: 'Printed on invoices.',
-      edit: { kind: 'text', maxLength: 100 },
+      edit: { kind: 'text', maxLength: maxLengths.client_reference },
     },
-    {
-      key: 'requested_by',
-      label: 'Requested by',
-      dataType: 'string',
-      width: 130,
-      sortable: true,
-      required: true,
-      startsHidden: true,
-      initial: 'office',
-      value: ({ requested_by }) => requested_by && requesterLabels[requested_by],
-      edit: {
-        kind: 'choice',
-        options: labelOptions(requesterLabels),
-      },
-    },
-    {
-      key: 'job_description',
-      label: 'Description',
-      dataType: 'string',
-      width: 280,
-      startsHidden: true,
-      edit: { kind: 'text', lines: 4, maxLength: 10_000 },
-    },
+    { ...jobFields.requested_by, sortable: true, startsHidden: true },
+    { ...jobFields.job_description, startsHidden: true },
     { key: 'tasksCount', label: 'Tasks', dataType: 'number', width: 84 },
     { key: 'filesCount', label: 'Files', dataType: 'number', width: 84 },
     {

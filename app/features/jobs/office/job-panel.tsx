@@ -9,6 +9,7 @@ import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
+import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { JobDetails } from './job-details.tsx';
 
 const JobTasks = lazy(() =>
@@ -38,8 +39,7 @@ interface OfficeJobPanelProps {
 /** All there is to a job, slid in over the page. */
 export function OfficeJobPanel({ jobId, onClose }: OfficeJobPanelProps) {
   const { timeZone } = useCompanyDay();
-  const [last, setLast] = useState(jobId);
-  if (jobId !== null && jobId !== last) setLast(jobId);
+  const last = useLastShown(jobId);
   const { query, job } = useKnownJob(last, jobId !== null);
   return (
     <Dialog

@@ -7,6 +7,7 @@ import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
+import { useLastShown } from '#app/ui/use-last-shown.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { JobFacts } from './job-facts.tsx';
 
@@ -39,8 +40,7 @@ interface JobPanelProps {
 
 /** The whole job, slid in over the page. */
 export function JobPanel({ jobId, userRole, blocked, onClose }: JobPanelProps) {
-  const [last, setLast] = useState(jobId);
-  if (jobId !== null && jobId !== last) setLast(jobId);
+  const last = useLastShown(jobId);
   const { query, job } = useKnownJob(last, jobId !== null);
   return (
     <Dialog open={jobId !== null} onOpenChange={onClose} kind="panel" title={job?.job_title ?? 'Job'}>

@@ -5,6 +5,7 @@ import type { OptionSource } from '#app/table/edit/option-source.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import {
   deductionOf,
+  maxLengths,
   mostPaid,
   paymentMethodLabels,
   paymentOfNothingWords,
@@ -136,7 +137,7 @@ export function officePaymentColumns({
       width: 380,
       sortable: true,
       card: 'other',
-      edit: { kind: 'text', lines: 2, maxLength: 2000 },
+      edit: { kind: 'text', lines: 2, maxLength: maxLengths.description },
     },
     {
       key: 'paid_out',

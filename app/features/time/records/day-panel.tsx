@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { DayTimeline } from './day-timeline.tsx';
 import type { OwnRecord } from './own-record.ts';
 
@@ -39,8 +40,7 @@ interface Missing {
 
 /** One day as a timeline, its gaps, and the way to add what was forgotten. */
 export function DayPanel({ userId, day, today, timeZone, target, onClose, onAmend }: DayPanelProps) {
-  const [last, setLast] = useState(day);
-  if (day && day !== last) setLast(day);
+  const last = useLastShown(day);
   const [missing, setMissing] = useState<Missing | null>(null);
   const shown = last ?? today;
   const query = trpc.timeTracking.listOfUser.useQuery(

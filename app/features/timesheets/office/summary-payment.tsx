@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { officePaymentColumns } from '#app/features/pay/office/payment-columns.ts';
 import { PaymentFormDialog } from '#app/features/pay/office/payment-form-dialog.tsx';
 import { useOfficePaymentCalls } from '#app/features/pay/office/use-payment-calls.ts';
 import { useWorkerSource } from '#app/features/pickers/use-worker-source.ts';
 import { useCisRates } from '#app/features/users/use-cis-rates.ts';
+import { useLastShown } from '#app/ui/use-last-shown.ts';
 import type { SumRow } from './summary-table.ts';
 
 interface SummaryPaymentProps {
@@ -15,8 +16,7 @@ interface SummaryPaymentProps {
 
 /** A payment of what is owed: the negated balance, and nothing where that is not positive. */
 export function SummaryPayment({ row, today, onClose }: SummaryPaymentProps) {
-  const [last, setLast] = useState(row);
-  if (row !== null && row !== last) setLast(row);
+  const last = useLastShown(row);
   const workers = useWorkerSource(last ? [last] : []);
   const calls = useOfficePaymentCalls();
   const cisRates = useCisRates();
