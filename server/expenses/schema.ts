@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxReasonLength } from '#server/infra/constants.ts';
 import {
   clearableTextSchema,
   clientRefSchema,
@@ -56,7 +57,10 @@ export const updateExpenseSchema = z.strictObject({
 });
 
 export const expenseIdSchema = z.strictObject({ id: idSchema });
-export const removeExpenseSchema = z.strictObject({ id: idSchema, reason: textSchema(500).optional() });
+export const removeExpenseSchema = z.strictObject({
+  id: idSchema,
+  reason: textSchema(maxReasonLength).optional(),
+});
 
 export const listExpensesSchema = listInput(
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxEmailLength, maxPhoneLength } from '#server/infra/constants.ts';
 import { idSchema, textSchema } from '#server/infra/input.ts';
-import { maxLengths as jobLengths } from '../jobs/constants.ts';
+import { maxLengths as jobLengths } from '../jobs/limits.ts';
 import { maxLengths } from './constants.ts';
 
 export const findPropertySchema = z.strictObject({

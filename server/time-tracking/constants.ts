@@ -2,5 +2,3 @@ export const noteTooShortWords = 'Note must be at least 10 characters long.';
 export const noteMissingWords = 'Please fill out the note before ending tracking.';
 export const minimumNoteLength = 10;
 export const maximumNoteLength = 5000;
-/** Of why a record is deleted. */
-export const maxReasonLength = 500;

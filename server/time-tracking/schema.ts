@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxReasonLength } from '#server/infra/constants.ts';
 import {
   clearableTextSchema,
   clientRefSchema,
@@ -12,7 +13,7 @@ import {
 } from '#server/infra/input.ts';
 import { listInput } from '#server/infra/list-input.ts';
 import { billingStatuses } from '../invoices/constants.ts';
-import { maximumNoteLength, maxReasonLength } from './constants.ts';
+import { maximumNoteLength } from './constants.ts';
 
 /** What a billing status says of `is_billable`; undefined where neither is given. */
 export const billableOf = (given: {

@@ -4,7 +4,7 @@ import { RadioCards } from '#app/ui/radio-cards.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { maxEmailLength, maxPhoneLength } from '#server/infra/constants.ts';
-import { maxLengths as jobLengths } from '#server/jobs/constants.ts';
+import { maxLengths as jobLengths } from '#server/jobs/limits.ts';
 import { maxLengths, minNameLength, minTitleLength } from '#server/request-a-job/constants.ts';
 import { PropertyField } from './address-step.tsx';
 import { PhotoField } from './photo-field.tsx';

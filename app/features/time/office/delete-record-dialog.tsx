@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DeleteQuestion } from '#app/ui/delete-question.tsx';
 import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
-import { maxReasonLength } from '#server/time-tracking/constants.ts';
+import { maxReasonLength } from '#server/infra/constants.ts';
 import { recordLabel, type TimeRecord } from './time-record-words.ts';
 import type { useTimeRecordCalls } from './use-time-record-calls.ts';
 
