@@ -3,7 +3,7 @@ import PanelRight from 'lucide-react/icons/panel-right-open';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -16,7 +16,7 @@ import { useTableState } from '#app/table/state/use-table-state.ts';
 import { useTableImport } from '#app/table/use-table-import.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DeleteQuestion } from '#app/ui/delete-question.tsx';
-import { Later } from '#app/ui/later.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { useOpenPart } from '#app/ui/use-open-part.ts';
 import { propertyColumns } from './property-columns.ts';
@@ -24,11 +24,11 @@ import { landlordsInput, propertyListInput, propertyTable } from './property-tab
 import type { Property } from './property-words.ts';
 import { usePropertyCalls } from './use-property-calls.ts';
 
-const PropertyFormDialog = lazy(() =>
-  import('./property-form-dialog.tsx').then((part) => ({ default: part.PropertyFormDialog })),
+const PropertyFormDialog = lazyComponent(() =>
+  import('./property-form-dialog.tsx').then((module) => module.PropertyFormDialog),
 );
-const PropertyPanel = lazy(() =>
-  import('./property-panel.tsx').then((part) => ({ default: part.PropertyPanel })),
+const PropertyPanel = lazyComponent(() =>
+  import('./property-panel.tsx').then((module) => module.PropertyPanel),
 );
 
 const silent = { meta: { silent: true } } as const;

@@ -1,6 +1,6 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Images from 'lucide-react/icons/images';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FileGrid } from '#app/features/job-content/files/file-grid.tsx';
 import { FileViewer } from '#app/features/job-content/files/file-viewer.tsx';
 import { countsByCategory } from '#app/features/job-content/files/file-words.ts';
@@ -15,10 +15,11 @@ import { DeleteQuestion } from '#app/ui/delete-question.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
+import { lazyComponent } from '#app/ui/later.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 
-const UploadForm = lazy(() =>
-  import('#app/features/job-content/files/upload-form.tsx').then((part) => ({ default: part.UploadForm })),
+const UploadForm = lazyComponent(() =>
+  import('#app/features/job-content/files/upload-form.tsx').then((module) => module.UploadForm),
 );
 
 const place = toastPlaces.centre;

@@ -1,23 +1,24 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { lazyComponent } from '#app/ui/later.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 
-const PropertyTasks = lazy(() =>
-  import('./property-tasks.tsx').then((part) => ({ default: part.PropertyTasks })),
+const PropertyTasks = lazyComponent(() =>
+  import('./property-tasks.tsx').then((module) => module.PropertyTasks),
 );
-const PropertyExpenses = lazy(() =>
-  import('./property-expenses.tsx').then((part) => ({ default: part.PropertyExpenses })),
+const PropertyExpenses = lazyComponent(() =>
+  import('./property-expenses.tsx').then((module) => module.PropertyExpenses),
 );
-const PropertyImages = lazy(() =>
-  import('./property-images.tsx').then((part) => ({ default: part.PropertyImages })),
+const PropertyImages = lazyComponent(() =>
+  import('./property-images.tsx').then((module) => module.PropertyImages),
 );
-const Notes = lazy(() =>
-  import('#app/features/job-content/notes/notes.tsx').then((part) => ({ default: part.Notes })),
+const Notes = lazyComponent(() =>
+  import('#app/features/job-content/notes/notes.tsx').then((module) => module.Notes),
 );
 
 const tabs = [

@@ -2,7 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UsersIcon from 'lucide-react/icons/users';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { nameOf, type User } from '#app/features/labels/user-words.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -15,14 +15,14 @@ import { useTableState } from '#app/table/state/use-table-state.ts';
 import { useTableImport } from '#app/table/use-table-import.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DeleteQuestion } from '#app/ui/delete-question.tsx';
-import { Later } from '#app/ui/later.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { maxUsers } from '#server/import/constants.ts';
 import { useUserCalls } from './use-user-calls.ts';
 import { userColumns } from './user-columns.ts';
 import { userListInput, userTable } from './user-tables.ts';
 
-const UserFormDialog = lazy(() =>
-  import('./user-form-dialog.tsx').then((part) => ({ default: part.UserFormDialog })),
+const UserFormDialog = lazyComponent(() =>
+  import('./user-form-dialog.tsx').then((module) => module.UserFormDialog),
 );
 
 /** Who works here, and who owns what is looked after. */

@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Receipt from 'lucide-react/icons/receipt-pound-sterling';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useJobSource } from '#app/features/pickers/use-job-source.ts';
 import { usePropertySource } from '#app/features/pickers/use-property-source.ts';
@@ -22,6 +22,7 @@ import { useTableState } from '#app/table/state/use-table-state.ts';
 import { useTableImport } from '#app/table/use-table-import.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DeleteQuestion } from '#app/ui/delete-question.tsx';
+import { lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import type { Expense } from '../expense-words.ts';
@@ -31,13 +32,11 @@ import { expenseLabel, lockedWords } from './expense-words.ts';
 import { nextExpense } from './next-expense.ts';
 import { useOfficeExpenseCalls } from './use-expense-calls.ts';
 
-const RowFormDialog = lazy(() =>
-  import('#app/table/edit/row-form-dialog.tsx').then((part) => ({
-    default: part.RowFormDialog<Expense>,
-  })),
+const RowFormDialog = lazyComponent(() =>
+  import('#app/table/edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<Expense>),
 );
-const ExpenseImages = lazy(() =>
-  import('./expense-images.tsx').then((part) => ({ default: part.ExpenseImages })),
+const ExpenseImages = lazyComponent(() =>
+  import('./expense-images.tsx').then((module) => module.ExpenseImages),
 );
 
 type Create = RouterInputs['expenses']['create'];

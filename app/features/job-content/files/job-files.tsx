@@ -1,6 +1,6 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Images from 'lucide-react/icons/images';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { JobInHand } from '#app/features/job-content/job-in-hand.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
@@ -13,6 +13,7 @@ import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { DeleteQuestion } from '#app/ui/delete-question.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { lazyComponent } from '#app/ui/later.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { FileGrid } from './file-grid.tsx';
 import { countsByCategory } from './file-words.ts';
@@ -22,8 +23,8 @@ import { PicturesOnTheirWay } from './pictures-on-their-way.tsx';
 import { type FileRow, useFileCalls } from './use-file-calls.ts';
 import { useSavedThumbnails } from './use-saved-thumbnails.ts';
 
-const UploadForm = lazy(() => import('./upload-form.tsx').then((part) => ({ default: part.UploadForm })));
-const FileViewer = lazy(() => import('./file-viewer.tsx').then((part) => ({ default: part.FileViewer })));
+const UploadForm = lazyComponent(() => import('./upload-form.tsx').then((module) => module.UploadForm));
+const FileViewer = lazyComponent(() => import('./file-viewer.tsx').then((module) => module.FileViewer));
 
 /** Others than admins delete what they sent for so long. */
 const ownForMs = 24 * 3_600_000;

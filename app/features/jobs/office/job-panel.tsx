@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { JobInHand } from '#app/features/job-content/job-in-hand.ts';
 import { useKnownJob } from '#app/features/job-content/use-known-job.ts';
 import type { Job } from '#app/features/labels/job-words.ts';
@@ -7,25 +7,26 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { lazyComponent } from '#app/ui/later.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { JobDetails } from './job-details.tsx';
 
-const JobTasks = lazy(() =>
-  import('#app/features/job-content/tasks/job-tasks.tsx').then((part) => ({ default: part.JobTasks })),
+const JobTasks = lazyComponent(() =>
+  import('#app/features/job-content/tasks/job-tasks.tsx').then((module) => module.JobTasks),
 );
-const JobFiles = lazy(() =>
-  import('#app/features/job-content/files/job-files.tsx').then((part) => ({ default: part.JobFiles })),
+const JobFiles = lazyComponent(() =>
+  import('#app/features/job-content/files/job-files.tsx').then((module) => module.JobFiles),
 );
-const OfficeJobExpenses = lazy(() =>
-  import('./job-expenses.tsx').then((part) => ({ default: part.OfficeJobExpenses })),
+const OfficeJobExpenses = lazyComponent(() =>
+  import('./job-expenses.tsx').then((module) => module.OfficeJobExpenses),
 );
-const JobNotes = lazy(() =>
-  import('#app/features/job-content/notes/job-notes.tsx').then((part) => ({ default: part.JobNotes })),
+const JobNotes = lazyComponent(() =>
+  import('#app/features/job-content/notes/job-notes.tsx').then((module) => module.JobNotes),
 );
-const JobTime = lazy(() =>
-  import('#app/features/time/records/job-time.tsx').then((part) => ({ default: part.JobTime })),
+const JobTime = lazyComponent(() =>
+  import('#app/features/time/records/job-time.tsx').then((module) => module.JobTime),
 );
 
 type Part = 'details' | 'tasks' | 'files' | 'expenses' | 'notes' | 'time';

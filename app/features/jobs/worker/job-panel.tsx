@@ -1,30 +1,31 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { JobInHand } from '#app/features/job-content/job-in-hand.ts';
 import { useKnownJob } from '#app/features/job-content/use-known-job.ts';
 import type { Job } from '#app/features/labels/job-words.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { lazyComponent } from '#app/ui/later.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { JobFacts } from './job-facts.tsx';
 
-const JobTasks = lazy(() =>
-  import('#app/features/job-content/tasks/job-tasks.tsx').then((part) => ({ default: part.JobTasks })),
+const JobTasks = lazyComponent(() =>
+  import('#app/features/job-content/tasks/job-tasks.tsx').then((module) => module.JobTasks),
 );
-const JobFiles = lazy(() =>
-  import('#app/features/job-content/files/job-files.tsx').then((part) => ({ default: part.JobFiles })),
+const JobFiles = lazyComponent(() =>
+  import('#app/features/job-content/files/job-files.tsx').then((module) => module.JobFiles),
 );
-const JobExpenses = lazy(() =>
-  import('#app/features/expenses/job-expenses.tsx').then((part) => ({ default: part.JobExpenses })),
+const JobExpenses = lazyComponent(() =>
+  import('#app/features/expenses/job-expenses.tsx').then((module) => module.JobExpenses),
 );
-const JobNotes = lazy(() =>
-  import('#app/features/job-content/notes/job-notes.tsx').then((part) => ({ default: part.JobNotes })),
+const JobNotes = lazyComponent(() =>
+  import('#app/features/job-content/notes/job-notes.tsx').then((module) => module.JobNotes),
 );
-const JobTime = lazy(() =>
-  import('#app/features/time/records/job-time.tsx').then((part) => ({ default: part.JobTime })),
+const JobTime = lazyComponent(() =>
+  import('#app/features/time/records/job-time.tsx').then((module) => module.JobTime),
 );
 
 type Part = 'tasks' | 'files' | 'expenses' | 'notes' | 'time';

@@ -2,7 +2,7 @@ import Banknote from 'lucide-react/icons/banknote';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { nameOf } from '#app/features/labels/user-words.ts';
 import { useWorkerSource } from '#app/features/pickers/use-worker-source.ts';
@@ -19,14 +19,14 @@ import { useTableState } from '#app/table/state/use-table-state.ts';
 import { useTableImport } from '#app/table/use-table-import.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DeleteQuestion } from '#app/ui/delete-question.tsx';
-import { Later } from '#app/ui/later.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import { officePaymentColumns } from './payment-columns.ts';
 import { officePaymentInput, officePaymentTable, type Payment } from './payment-table.ts';
 import { useOfficePaymentCalls } from './use-payment-calls.ts';
 
-const PaymentFormDialog = lazy(() =>
-  import('./payment-form-dialog.tsx').then((part) => ({ default: part.PaymentFormDialog })),
+const PaymentFormDialog = lazyComponent(() =>
+  import('./payment-form-dialog.tsx').then((module) => module.PaymentFormDialog),
 );
 
 const nothingYet = {

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { lazyComponent } from '#app/ui/later.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import type { OwnRecord } from '../records/own-record.ts';
 import { ActivityAndTimes } from '../records/time-columns.tsx';
 import { isUndecided, useAmendments } from './use-amendments.ts';
 
-const AmendmentForm = lazy(() =>
-  import('./amendment-form.tsx').then((part) => ({ default: part.AmendmentForm })),
+const AmendmentForm = lazyComponent(() =>
+  import('./amendment-form.tsx').then((module) => module.AmendmentForm),
 );
 
 interface AmendmentDialogProps {

@@ -3,7 +3,7 @@ import Clock from 'lucide-react/icons/clock';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useJobSource } from '#app/features/pickers/use-job-source.ts';
 import { useWorkerSource } from '#app/features/pickers/use-worker-source.ts';
@@ -18,7 +18,7 @@ import { useTablePage } from '#app/table/state/use-table-page.ts';
 import { useTableState } from '#app/table/state/use-table-state.ts';
 import { useTableImport } from '#app/table/use-table-import.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Later } from '#app/ui/later.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import { DeleteRecordDialog } from './delete-record-dialog.tsx';
 import { nextRecord } from './next-record.ts';
@@ -27,10 +27,8 @@ import { timeRecordListInput, timeRecordTable } from './time-record-table.ts';
 import { lockedWords, recordLabel, type TimeRecord } from './time-record-words.ts';
 import { useTimeRecordCalls } from './use-time-record-calls.ts';
 
-const RowFormDialog = lazy(() =>
-  import('#app/table/edit/row-form-dialog.tsx').then((part) => ({
-    default: part.RowFormDialog<TimeRecord>,
-  })),
+const RowFormDialog = lazyComponent(() =>
+  import('#app/table/edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<TimeRecord>),
 );
 
 type Start = RouterInputs['timeTracking']['start'];

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { addDays } from '#app/lib/date-presets.ts';
 import { dayInWords } from '#app/lib/days.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -9,12 +9,13 @@ import { Button } from '#app/ui/button.tsx';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { lazyComponent } from '#app/ui/later.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { DayTimeline } from './day-timeline.tsx';
 import type { OwnRecord } from './own-record.ts';
 
-const AddRecordForm = lazy(() =>
-  import('./add-record-form.tsx').then((part) => ({ default: part.AddRecordForm })),
+const AddRecordForm = lazyComponent(() =>
+  import('./add-record-form.tsx').then((module) => module.AddRecordForm),
 );
 
 /** Workers add what they forgot up to so many days back. */
