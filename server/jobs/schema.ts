@@ -17,11 +17,11 @@ import {
   jobGroups,
   jobStatuses,
   jobTypes,
+  maxLengths,
   notBilledReasons,
   priorities,
   requesters,
 } from './constants.ts';
-import { maxLengths } from './limits.ts';
 
 const assigneeSchema = z.strictObject({
   user_id: idSchema,

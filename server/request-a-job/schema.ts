@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { maxEmailLength, maxPhoneLength } from '#server/infra/constants.ts';
 import { idSchema, textSchema } from '#server/infra/input.ts';
-import { maxLengths as jobLengths } from '../jobs/limits.ts';
 import { maxLengths } from './constants.ts';
 
 export const findPropertySchema = z.strictObject({
@@ -24,8 +23,8 @@ export const requestFields = {
   address: chosen,
   post_code: text(100),
   requested_by: text(100),
-  job_title: text(jobLengths.job_title),
-  job_description: text(jobLengths.job_description),
+  job_title: text(maxLengths.job_title),
+  job_description: text(maxLengths.job_description),
   name: text(maxLengths.name),
   email: text(maxEmailLength),
   phone: text(maxPhoneLength),

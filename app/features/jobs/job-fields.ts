@@ -1,8 +1,7 @@
 import { type Job, statusLooks } from '#app/features/labels/job-words.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import type { Choices, TableColumn } from '#app/table/table-column.ts';
-import { jobTypes, requesterLabels } from '#server/jobs/constants.ts';
-import { maxLengths } from '#server/jobs/limits.ts';
+import { jobTypes, maxLengths, requesterLabels } from '#server/jobs/constants.ts';
 
 /** The fields of a job that everybody's form of a new one has; the office's table and forms begin with them, too. */
 export const jobFields = {

@@ -4,7 +4,6 @@ import { RadioCards } from '#app/ui/radio-cards.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { maxEmailLength, maxPhoneLength } from '#server/infra/constants.ts';
-import { maxLengths as jobLengths } from '#server/jobs/limits.ts';
 import { maxLengths, minNameLength, minTitleLength } from '#server/request-a-job/constants.ts';
 import { PropertyField } from './address-step.tsx';
 import { PhotoField } from './photo-field.tsx';
@@ -64,7 +63,7 @@ export function RequestFields(props: RequestFieldsProps) {
           label="What needs fixing?"
           hint="In a few words, such as: Kitchen tap drips"
           minLength={minTitleLength}
-          maxLength={jobLengths.job_title}
+          maxLength={maxLengths.job_title}
         />
         <TextareaField
           {...text('job_description')}
@@ -72,7 +71,7 @@ export function RequestFields(props: RequestFieldsProps) {
           hint="Where exactly, since when, and when you are at home. At least 10 characters."
           // The specification's mark-up says 15, its check 10: the check decides.
           minLength={15}
-          maxLength={jobLengths.job_description}
+          maxLength={maxLengths.job_description}
         />
       </Part>
       <Part title="Photos">

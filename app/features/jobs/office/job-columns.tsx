@@ -6,8 +6,13 @@ import { labelOptions } from '#app/lib/label-options.ts';
 import type { ListColumn } from '#app/table/list-columns.ts';
 import type { Choices, TableColumn } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/search-select-match.ts';
-import { billingLabels, type JobType, notBilledReasonLabels, priorities } from '#server/jobs/constants.ts';
-import { maxLengths } from '#server/jobs/limits.ts';
+import {
+  billingLabels,
+  type JobType,
+  maxLengths,
+  notBilledReasonLabels,
+  priorities,
+} from '#server/jobs/constants.ts';
 
 /** A job with the one who is assigned to it, where it is one: a cell holds no list of people. */
 export type OfficeJob = Job & { assignee_id: number | null };
