@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
-import { lazy } from 'react';
 import { expenseList, expenseListInput } from '#app/features/expenses/worker/expense-list.ts';
 import { OwnExpensesPage } from '#app/features/expenses/worker/expenses-page.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
@@ -9,14 +8,14 @@ import { companyDayOf } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
 import { readListState } from '#app/table/state/list-state.ts';
-import { Later } from '#app/ui/later.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Expenses - Fettle' }];
 
 /** Workers never load it. */
 const officePage = () => import('#app/features/expenses/office/expenses-page.tsx');
-const OfficeExpensesPage = lazy(() => officePage().then((part) => ({ default: part.OfficeExpensesPage })));
+const OfficeExpensesPage = lazyComponent(() => officePage().then((module) => module.OfficeExpensesPage));
 
 async function prefetch({ auth, expenses }: PageQueries, url: URL) {
   const session = await auth.session.fetch();

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
-import { lazy } from 'react';
 import { jobList, jobListInput } from '#app/features/jobs/job-list.ts';
 import { LandlordJobsPage } from '#app/features/jobs/landlord/jobs-page.tsx';
 import { JobsPage } from '#app/features/jobs/worker/jobs-page.tsx';
@@ -9,14 +8,14 @@ import { exceptOnSamePage } from '#app/lib/same-page.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
 import { readListState } from '#app/table/state/list-state.ts';
-import { Later } from '#app/ui/later.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Jobs - Fettle' }];
 
 /** Workers never load it. */
 const officePage = () => import('#app/features/jobs/office/jobs-page.tsx');
-const OfficeJobsPage = lazy(() => officePage().then((part) => ({ default: part.OfficeJobsPage })));
+const OfficeJobsPage = lazyComponent(() => officePage().then((module) => module.OfficeJobsPage));
 
 /** The office begins with its figures, unless the address says more. */
 async function prefetchOffice({ jobs }: PageQueries, { searchParams }: URL) {

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
-import { lazy } from 'react';
 import { paymentList, paymentListInput } from '#app/features/pay/worker/payment-list.ts';
 import { OwnPaymentsPage } from '#app/features/pay/worker/payments-page.tsx';
 import { browserPage } from '#app/lib/browser-page.ts';
@@ -9,14 +8,14 @@ import { companyDayOf } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
 import { readListState } from '#app/table/state/list-state.ts';
-import { Later } from '#app/ui/later.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Payments - Fettle' }];
 
 /** Workers never load it. */
 const officePage = () => import('#app/features/pay/office/payments-page.tsx');
-const OfficePaymentsPage = lazy(() => officePage().then((part) => ({ default: part.OfficePaymentsPage })));
+const OfficePaymentsPage = lazyComponent(() => officePage().then((module) => module.OfficePaymentsPage));
 
 async function prefetchOffice(queries: PageQueries, { searchParams }: URL, today: string) {
   const [{ officePayQuestion }] = await Promise.all([

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
-import { lazy } from 'react';
 import { ownAmendments } from '#app/features/time/amendments/use-amendments.ts';
 import { timeList, timeListInput } from '#app/features/time/records/time-list.ts';
 import { TimeTrackedPage } from '#app/features/time/records/time-tracked-page.tsx';
@@ -12,14 +11,14 @@ import { companyDayOf } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
 import { readListState } from '#app/table/state/list-state.ts';
-import { Later } from '#app/ui/later.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { type PageQueries, serverPage } from '#server/http/page.ts';
 
 export const meta: MetaFunction = () => [{ title: 'Time Tracked - Fettle' }];
 
 /** Workers never load it. */
 const officePage = () => import('#app/features/timesheets/office/time-page.tsx');
-const OfficeTimePage = lazy(() => officePage().then((part) => ({ default: part.OfficeTimePage })));
+const OfficeTimePage = lazyComponent(() => officePage().then((module) => module.OfficeTimePage));
 
 async function prefetchOffice({ timeTracking, payments }: PageQueries, { searchParams }: URL) {
   const [{ officeTimeQuestion }] = await Promise.all([

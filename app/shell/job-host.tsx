@@ -1,13 +1,14 @@
 import { useLocation } from '@remix-run/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { jobParam } from '#app/features/job-content/use-open-job.ts';
 import { unsavedOf } from '#app/features/time/tracking/use-draft.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { useActiveTracking } from '#app/offline/active-tracking.ts';
+import { lazyComponent } from '#app/ui/later.tsx';
 import { useOpenPart } from '#app/ui/use-open-part.ts';
 
-const JobPanel = lazy(() =>
-  import('#app/features/jobs/worker/job-panel.tsx').then((part) => ({ default: part.JobPanel })),
+const JobPanel = lazyComponent(() =>
+  import('#app/features/jobs/worker/job-panel.tsx').then((module) => module.JobPanel),
 );
 
 /**

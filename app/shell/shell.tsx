@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { officeShell } from '#app/lib/office-shell.ts';
+import { lazyComponent } from '#app/ui/later.tsx';
 import { BarShell } from './bar-shell.tsx';
 import { EmployeeShell } from './employee-shell.tsx';
 
@@ -10,8 +11,8 @@ officeShell.load = async () => {
   return AdminShell;
 };
 if (import.meta.env.SSR) await officeShell.load();
-const LazyAdminShell = lazy(() =>
-  import('./admin/admin-shell.tsx').then((part) => ({ default: part.AdminShell })),
+const LazyAdminShell = lazyComponent(() =>
+  import('./admin/admin-shell.tsx').then((module) => module.AdminShell),
 );
 
 export interface ShellUser {

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { classNames } from '#app/ui/class-names.ts';
+import { useCombobox } from '#app/ui/use-combobox.ts';
 import { ChoiceList } from './edit/choice-list.tsx';
 import { labelOf } from './edit/edit-value.ts';
 import { useChoices } from './edit/use-choices.ts';
@@ -23,27 +24,25 @@ export function ChoiceBox({ label, choices, value, none, isSet = false, onChange
   const input = useRef<HTMLInputElement>(null);
   /** Null: the list is closed. */
   const [typed, setTyped] = useState<string | null>(null);
-  const [active, setActive] = useState(0);
   const { shown, isAsking } = useChoices(choices, typed);
   const isOpen = typed !== null;
   const options = typed === '' ? [{ value: '', label: none }, ...shown] : shown;
+  const { active, setActive, move, inputProps } = useCombobox({ id, count: options.length, isOpen });
   const chosen = value === '' ? none : (labelOf(choices.options, value) ?? `#${value}`);
 
   function open() {
     if (isOpen) return;
     setTyped('');
-    setActive(0);
+    setActive(null);
   }
   function choose(next: string) {
     setTyped(null);
     onChange(next);
   }
   function pressed(event: KeyboardEvent) {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const option = options[active];
-    if (step !== 0 && !isOpen) open();
-    else if (step !== 0 && options.length > 0) setActive((active + step + options.length) % options.length);
-    else if (event.key === 'Enter' && !isOpen) open();
+    if (move(event)) return event.stopPropagation();
+    if (/^(ArrowDown|ArrowUp|Enter)$/.test(event.key) && !isOpen) open();
     else if (event.key === 'Enter' && !isAsking && option) choose(option.value);
     else if (event.key === 'Escape' && isOpen) setTyped(null);
     else return;
@@ -63,19 +62,13 @@ export function ChoiceBox({ label, choices, value, none, isSet = false, onChange
       </span>
       <input
         ref={input}
-        role="combobox"
+        {...inputProps}
         aria-label={label}
-        aria-autocomplete="list"
-        aria-expanded={isOpen && options.length > 0}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={isOpen && options.length > 0 ? `${id}-${active}` : undefined}
-        autoComplete="off"
-        spellCheck={false}
         placeholder={isOpen ? chosen : undefined}
         value={typed ?? chosen}
         onChange={(event) => {
           setTyped(event.target.value);
-          setActive(0);
+          setActive(null);
         }}
         onClick={open}
         onKeyDown={pressed}

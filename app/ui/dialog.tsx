@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyComponent } from './later.tsx';
 
 /**
  * The body, with Radix, comes only when a dialog first opens: worker pages pay for no dialog they do not show.
  * `preloadDialog` fetches it ahead where a dialog must come at once or without signal.
  */
 export const preloadDialog = () => import('./dialog-body.tsx');
-const DialogBody = lazy(() => preloadDialog().then((part) => ({ default: part.DialogBody })));
+const DialogBody = lazyComponent(() => preloadDialog().then((module) => module.DialogBody));
 
 /**
  * `dialog`: in the middle, on phones a sheet from below. `sheet`: from below everywhere. `panel`: slides in from

@@ -60,6 +60,15 @@ export function Field({ id: given, label, hint, below, className, children, ...t
   );
 }
 
+/** The label of a field that may stay empty. */
+export function Optional({ children }: { children: ReactNode }) {
+  return (
+    <span>
+      {children} <span className="font-normal text-muted text-sm">(optional)</span>
+    </span>
+  );
+}
+
 /** The error line of a field or of a group of choices. The empty one stays: a live region must be there before. */
 export function FieldError({ id, error }: { id: string; error?: string | null }) {
   return (

@@ -5,6 +5,7 @@ import type { SearchOption } from './search-select-match.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SearchSelectListProps {
+  /** Of the combobox. */
   id: string;
   open: boolean;
   options: readonly SearchOption[];
@@ -37,7 +38,7 @@ export function SearchSelectList(props: SearchSelectListProps) {
         >
           <div
             ref={list}
-            id={id}
+            id={`${id}-list`}
             role="listbox"
             aria-label="Choices"
             className="max-h-80 overflow-y-auto p-1 empty:hidden"

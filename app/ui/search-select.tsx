@@ -6,6 +6,7 @@ import { controlStyle, Field, type FieldTexts } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { SearchSelectList } from './search-select-list.tsx';
 import { matchOptions, type SearchOption } from './search-select-match.ts';
+import { useCombobox } from './use-combobox.ts';
 
 interface SearchSelectProps extends FieldTexts {
   options: readonly SearchOption[];
@@ -36,11 +37,10 @@ export function SearchSelect(props: SearchSelectProps) {
     onSearch,
     ...texts
   } = props;
-  const listId = useId();
+  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState('');
-  const [active, setActive] = useState(0);
 
   /** Enter was pressed before what was typed was found: then the first of it is taken. */
   const [isHasty, setHasty] = useState(false);
@@ -48,6 +48,12 @@ export function SearchSelect(props: SearchSelectProps) {
   const chosen = options.find((option) => option.value === value);
   const { shown, more } = found ? { shown: found.shown, more: 0 } : matchOptions(options, open ? query : '');
   const isAsking = found?.isAsking ?? false;
+  const { active, setActive, move, inputProps } = useCombobox({
+    id,
+    count: shown.length,
+    isOpen: open,
+    initial: Math.max(0, shown.indexOf(chosen!)),
+  });
   const hasty = isHasty && open && !isAsking ? shown[0] : undefined;
   useEffect(() => {
     if (isHasty && !isAsking) setHasty(false);
@@ -58,12 +64,7 @@ export function SearchSelect(props: SearchSelectProps) {
     if (open || disabled) return;
     setQuery('');
     onSearch?.('');
-    setActive(
-      Math.max(
-        0,
-        matchOptions(options, '').shown.findIndex((option) => option.value === value),
-      ),
-    );
+    setActive(null);
     setOpen(true);
     input.current?.select();
   }
@@ -78,16 +79,11 @@ export function SearchSelect(props: SearchSelectProps) {
     setActive(0);
     setOpen(true);
   }
-  function move(step: number) {
-    if (!open) openList();
-    else if (shown.length > 0) setActive((active + step + shown.length) % shown.length);
-  }
   function pressed(event: KeyboardEvent) {
     const option = shown[active];
     // With Ctrl it is the form's.
-    if (event.ctrlKey || event.metaKey) return;
-    if (event.key === 'ArrowDown') move(1);
-    else if (event.key === 'ArrowUp') move(-1);
+    if (event.ctrlKey || event.metaKey || move(event)) return;
+    if (/^Arrow(Down|Up)$/.test(event.key)) openList();
     else if (event.key === 'Enter' && open) {
       if (isAsking) setHasty(true);
       else if (option) choose(option);
@@ -105,13 +101,7 @@ export function SearchSelect(props: SearchSelectProps) {
         <div className="relative scroll-mt-24">
           <input
             ref={input}
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={open && shown.length > 0}
-            aria-controls={listId}
-            aria-activedescendant={open && shown[active] ? `${listId}-${active}` : undefined}
-            autoComplete="off"
-            spellCheck={false}
+            {...inputProps}
             disabled={disabled}
             // biome-ignore lint/a11y/noAutofocus: only where a dialog asks for it, as its first field
             autoFocus={autoFocus}
@@ -145,7 +135,7 @@ export function SearchSelect(props: SearchSelectProps) {
           />
           {name && <input type="hidden" name={name} value={value ?? ''} />}
           <SearchSelectList
-            id={listId}
+            id={id}
             open={open}
             options={shown}
             more={more}

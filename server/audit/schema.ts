@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxReasonLength } from '#server/infra/constants.ts';
 import { dateSchema, idSchema, textSchema } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { recordChangeSchema } from '../time-tracking/schema.ts';
@@ -85,7 +86,7 @@ export const markSeenSchema = z.strictObject({
 export const restoreSchema = z.strictObject({
   /** The change that deleted the row. */
   id: idSchema,
-  reason: textSchema(500).optional(),
+  reason: textSchema(maxReasonLength).optional(),
   /** Yes to 'this changes what existing records are worth', which is asked by 409 for a rate. */
   confirm_past: z.boolean().optional(),
 });

@@ -9,6 +9,8 @@ export const roleLabels = {
 } as const satisfies Record<Role, string>;
 export const roles = Object.keys(roleLabels) as [Role, ...Role[]];
 
+/** Of the name of an access token. */
+export const maxTokenNameLength = 100;
 export const minPasswordLength = 8;
 export const maxPasswordLength = 200;
 /** A digit, and a Latin or Hebrew letter. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema, momentSchema, textSchema } from '#server/infra/input.ts';
 import {
   maxPasswordLength,
+  maxTokenNameLength,
   minPasswordLength,
   passwordMessage,
   passwordPatterns,
@@ -67,7 +68,7 @@ export type SessionAnswer = z.infer<typeof sessionSchema>;
 
 export const createTokenSchema = z.strictObject({
   /** What it is for, for its owner to recognise. */
-  name: textSchema(100).min(1),
+  name: textSchema(maxTokenNameLength).min(1),
   /** Absent: until it is deleted. */
   expires_at: momentSchema.nullish(),
 });

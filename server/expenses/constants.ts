@@ -1,3 +1,6 @@
+/** In characters. */
+export const maxLengths = { description: 5000 } as const;
+
 /** The order is the order in lists of choice. */
 export const expenseTypeLabels = {
   material: 'Material',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxReasonLength } from '#server/infra/constants.ts';
 import {
   clearableTextSchema,
   clientRefSchema,
@@ -12,14 +13,14 @@ import {
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { billingStatuses } from '../invoices/constants.ts';
-import { expenseSorts, expenseStatuses, expenseTypes, payers } from './constants.ts';
+import { expenseSorts, expenseStatuses, expenseTypes, maxLengths, payers } from './constants.ts';
 
 /** Pounds, VAT included. */
 const amountSchema = moneySchema(0.01, 1_000_000);
 const optionalFields = {
   /** Of the amount, in pounds. */
   vat_amount: moneySchema(0, 1_000_000).optional(),
-  description: clearableTextSchema(5000).optional(),
+  description: clearableTextSchema(maxLengths.description).optional(),
   /** Absent: today in the company's zone. */
   expense_date: dateSchema.optional(),
   paid_by: z.enum(payers).optional(),
@@ -56,7 +57,10 @@ export const updateExpenseSchema = z.strictObject({
 });
 
 export const expenseIdSchema = z.strictObject({ id: idSchema });
-export const removeExpenseSchema = z.strictObject({ id: idSchema, reason: textSchema(500).optional() });
+export const removeExpenseSchema = z.strictObject({
+  id: idSchema,
+  reason: textSchema(maxReasonLength).optional(),
+});
 
 export const listExpensesSchema = listInput(
   {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxQueryLength } from '#server/infra/constants.ts';
 import {
   clearableTextSchema,
   clientRefSchema,
@@ -51,7 +52,7 @@ export const listFilesSchema = listInput(
     category: z.enum(fileCategories).optional(),
     file_type: z.enum(fileTypes).optional(),
     /** Words in the description. */
-    description: textSchema(200).optional(),
+    description: textSchema(maxQueryLength).optional(),
   },
   ['createdAt', 'updatedAt', 'id', 'category', 'description', 'file_name', 'file_type', 'size'],
   { sort: 'createdAt', order: 'desc' },

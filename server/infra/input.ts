@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxPhoneLength } from './constants.ts';
 import { readPhone } from './typed/phone.ts';
 
 /** Building blocks of every noun's input schema: sane bounds, so that absurd input fails at the door and never in the database. */
@@ -22,7 +23,7 @@ export const clearableTextSchema = (max: number) =>
     .transform((value) => value ?? '');
 
 /** A phone number; empty or null clears it. */
-export const phoneSchema = clearableTextSchema(40).transform((text, context) => {
+export const phoneSchema = clearableTextSchema(maxPhoneLength).transform((text, context) => {
   if (text === '') return '';
   const { value, error } = readPhone(text);
   if (error !== undefined) context.addIssue({ code: 'custom', message: error });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxQueryLength } from './constants.ts';
 import { textSchema } from './input.ts';
 
 export const maximumLimit = 1000;
@@ -30,7 +31,7 @@ export function listInput<Filters extends z.ZodRawShape, const Sorts extends rea
     sort: z.enum(sorts).default(defaults.sort as never),
     order: z.enum(['asc', 'desc']).default(defaults.order),
     /** Words to search for. */
-    q: textSchema(200).optional(),
+    q: textSchema(maxQueryLength).optional(),
     /** `exact` counts past 1,000. */
     count: z.literal('exact').optional(),
   });

@@ -1,3 +1,6 @@
+/** In characters. */
+export const maxLengths = { subject: 200, message: 10_000, reason: 1000 } as const;
+
 /** The order is the order in lists of choice. */
 export const invoiceTypeLabels = { labour: 'Labour', expenses: 'Expenses', both: 'Both' } as const;
 export type InvoiceType = keyof typeof invoiceTypeLabels;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxEmailLength } from '#server/infra/constants.ts';
 import {
   dateSchema,
   expectedUpdatedAtSchema,
@@ -9,7 +10,14 @@ import {
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { jobStatuses } from '../jobs/constants.ts';
-import { invoiceModes, invoiceSorts, invoiceStatuses, invoiceTypes, owedSorts } from './constants.ts';
+import {
+  invoiceModes,
+  invoiceSorts,
+  invoiceStatuses,
+  invoiceTypes,
+  maxLengths,
+  owedSorts,
+} from './constants.ts';
 
 const typeSchema = z.enum(invoiceTypes);
 const modeSchema = z.enum(invoiceModes);
@@ -20,7 +28,7 @@ const periodSchema = z
   .transform((value) => value.slice(0, 7));
 
 /** One line of a mail's head: what would begin another one is refused, not left out. */
-const mailLineSchema = textSchema(200)
+const mailLineSchema = textSchema(maxLengths.subject)
   .min(1)
   .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must be one line');
 
@@ -74,10 +82,10 @@ export const updateInvoiceSchema = z.strictObject({
 export const sendInvoiceSchema = z.strictObject({
   id: idSchema,
   /** Default: the customer's address as it stands on the invoice. */
-  to: z.string().trim().max(254).regex(z.regexes.email, 'must be an e-mail address').optional(),
+  to: z.string().trim().max(maxEmailLength).regex(z.regexes.email, 'must be an e-mail address').optional(),
   /** Default: the words of the settings. {number} and the others of `mailPlaceholders` are filled in. */
   subject: mailLineSchema.optional(),
-  message: textSchema(10_000).min(1).optional(),
+  message: textSchema(maxLengths.message).min(1).optional(),
 });
 
 export const sentInvoiceSchema = z.object({ id: z.number(), to: z.string() });
@@ -110,7 +118,7 @@ export const mailDraftSchema = mailWordsSchema.extend({
 export const removeInvoiceSchema = z.strictObject({
   id: idSchema,
   /** Printed on the void invoice or the credit note. */
-  reason: textSchema(1000).optional(),
+  reason: textSchema(maxLengths.reason).optional(),
 });
 
 const filters = {

@@ -10,6 +10,9 @@ export const jobTypes = [
 ] as const;
 export type JobType = (typeof jobTypes)[number];
 
+/** In characters. */
+export const maxLengths = { job_title: 200, job_description: 10_000, client_reference: 100 } as const;
+
 export const jobStatusLabels = {
   awaiting_approval: 'Awaiting approval',
   pending_start: 'Pending start',

@@ -18,6 +18,7 @@ import {
   jobSorts,
   jobStatuses,
   jobTypes,
+  maxLengths,
   notBilledReasons,
   priorities,
   requesters,
@@ -29,9 +30,9 @@ const assigneeSchema = z.strictObject({
   assigned_for: dateSchema.nullish(),
 });
 
-const titleSchema = textSchema(200).min(1);
+const titleSchema = textSchema(maxLengths.job_title).min(1);
 const optionalFields = {
-  job_description: clearableTextSchema(10_000).optional(),
+  job_description: clearableTextSchema(maxLengths.job_description).optional(),
   job_type: z.enum(jobTypes).optional(),
   status: z.enum(jobStatuses).optional(),
   requested_by: z.enum(requesters).optional(),
@@ -49,7 +50,7 @@ const optionalFields = {
   job_start_date: dateSchema.nullish(),
   job_end_date: dateSchema.nullish(),
   /** The customer's own reference: searchable, printed on invoices. */
-  client_reference: clearableTextSchema(100).optional(),
+  client_reference: clearableTextSchema(maxLengths.client_reference).optional(),
   /** The whole list: who is not on it is no longer assigned. */
   assignees: z.array(assigneeSchema).max(200).optional(),
 };

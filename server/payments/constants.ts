@@ -1,3 +1,6 @@
+/** In characters. */
+export const maxLengths = { description: 2000 } as const;
+
 /** The order is the order in lists of choice. */
 export const paymentTypeLabels = {
   regular: 'Regular',

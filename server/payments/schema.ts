@@ -7,7 +7,14 @@ import {
   moneySchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
-import { mostPaid, paymentMethods, paymentOfNothingWords, paymentSorts, paymentTypes } from './constants.ts';
+import {
+  maxLengths,
+  mostPaid,
+  paymentMethods,
+  paymentOfNothingWords,
+  paymentSorts,
+  paymentTypes,
+} from './constants.ts';
 
 const amountSchema = moneySchema(-mostPaid, mostPaid).refine((amount) => amount !== 0, paymentOfNothingWords);
 const optionalFields = {
@@ -15,7 +22,7 @@ const optionalFields = {
   payment_date: dateSchema.optional(),
   payment_type: z.enum(paymentTypes).optional(),
   payment_method: z.enum(paymentMethods).optional(),
-  description: clearableTextSchema(2000).optional(),
+  description: clearableTextSchema(maxLengths.description).optional(),
   /** Of the amount, kept back for HMRC (CIS). A new payment's, absent or null: by the worker's rate. */
   cis_deducted: moneySchema(0, mostPaid).nullish(),
 };

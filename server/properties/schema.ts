@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxEmailLength } from '#server/infra/constants.ts';
 import {
   clearableTextSchema,
   clientRefSchema,
@@ -9,25 +10,25 @@ import {
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { cisRateMessage, cisRates } from '../pricing/constants.ts';
-import { propertySorts, propertyStatuses } from './constants.ts';
+import { maxLengths, propertySorts, propertyStatuses } from './constants.ts';
 
-const addressSchema = textSchema(500).min(1);
+const addressSchema = textSchema(maxLengths.address).min(1);
 const optionalFields = {
-  city: clearableTextSchema(100).optional(),
-  post_code: clearableTextSchema(20).optional(),
-  property_type: clearableTextSchema(100).optional(),
+  city: clearableTextSchema(maxLengths.city).optional(),
+  post_code: clearableTextSchema(maxLengths.post_code).optional(),
+  property_type: clearableTextSchema(maxLengths.property_type).optional(),
   status: z.enum(propertyStatuses).optional(),
-  tenant_name: clearableTextSchema(200).optional(),
-  tenant_email: clearableTextSchema(254).optional(),
+  tenant_name: clearableTextSchema(maxLengths.tenant_name).optional(),
+  tenant_email: clearableTextSchema(maxEmailLength).optional(),
   tenant_phone: phoneSchema.optional(),
   /** How to get in: key safes, dogs, times. */
-  access_notes: clearableTextSchema(5000).optional(),
+  access_notes: clearableTextSchema(maxLengths.access_notes).optional(),
   /** Users of role landlord. */
   landlord_id: idSchema.nullish(),
   agent_id: idSchema.nullish(),
-  billing_name: clearableTextSchema(200).optional(),
-  billing_address: clearableTextSchema(1000).optional(),
-  billing_email: clearableTextSchema(254).optional(),
+  billing_name: clearableTextSchema(maxLengths.billing_name).optional(),
+  billing_address: clearableTextSchema(maxLengths.billing_address).optional(),
+  billing_email: clearableTextSchema(maxEmailLength).optional(),
   /** The customer pays the VAT of invoices to HMRC (construction services). */
   billing_reverse_charge: z.boolean().optional(),
   /** Percent of labour that the customer keeps back for HMRC; null: not under the Construction Industry Scheme. */
@@ -56,8 +57,8 @@ export const listPropertiesSchema = listInput(
   {
     property_id: idSchema.optional(),
     status: z.enum(propertyStatuses).optional(),
-    city: textSchema(100).optional(),
-    property_type: textSchema(100).optional(),
+    city: textSchema(maxLengths.city).optional(),
+    property_type: textSchema(maxLengths.property_type).optional(),
     landlord_id: idSchema.optional(),
     agent_id: idSchema.optional(),
   },

@@ -1,10 +1,19 @@
 import { emailPattern } from '#server/infra/typed/email.ts';
 import { phoneDigits, readPhone } from '#server/infra/typed/phone.ts';
+import type { maxLengths as jobLengths } from '../jobs/constants.ts';
 
 /** Who may ask for a job without logging in. */
 export const visitors = ['tenant', 'landlord'] as const;
 export type Visitor = (typeof visitors)[number];
 
+/** In characters. Those of a job are typed again, and checked to be the same, so that the form does not load the jobs' labels. */
+export const maxLengths = {
+  reference: 40,
+  post_code: 20,
+  name: 200,
+  job_title: 200,
+  job_description: 10_000,
+} as const satisfies Pick<typeof jobLengths, 'job_title' | 'job_description'> & Record<string, number>;
 export const minTitleLength = 5;
 export const minDescriptionLength = 10;
 export const minNameLength = 3;

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { idSchema, textSchema } from '#server/infra/input.ts';
 import { receivedFilesSchema } from '#server/infra/storage/received-file.ts';
 import { publicProcedure, router } from '#server/rpc/trpc.ts';
-import { maxRequestFileBytes, maxRequestFileMegabytes, maxRequestFiles, thanksMessage } from './constants.ts';
+import {
+  maxLengths,
+  maxRequestFileBytes,
+  maxRequestFileMegabytes,
+  maxRequestFiles,
+  thanksMessage,
+} from './constants.ts';
 import {
   findPropertySchema,
   foundPropertiesSchema,
@@ -57,7 +63,7 @@ export const requestAJobRouter = router({
           'How far the request with this reference has come; the reference is what its sender was given.',
       },
     })
-    .input(z.strictObject({ reference: textSchema(40) }))
+    .input(z.strictObject({ reference: textSchema(maxLengths.reference) }))
     .output(requestStatusSchema)
     .query(({ ctx, input }) => readStatus(ctx, input.reference)),
 

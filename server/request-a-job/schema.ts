@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { maxEmailLength, maxPhoneLength } from '#server/infra/constants.ts';
 import { idSchema, textSchema } from '#server/infra/input.ts';
+import { maxLengths } from './constants.ts';
 
 export const findPropertySchema = z.strictObject({
   /** May be absent where the installation has one company. */
   company_id: idSchema.optional(),
-  post_code: textSchema(20),
+  post_code: textSchema(maxLengths.post_code),
 });
 
 export const foundPropertiesSchema = z.array(z.object({ id: z.number(), address: z.string() }));
@@ -21,11 +23,11 @@ export const requestFields = {
   address: chosen,
   post_code: text(100),
   requested_by: text(100),
-  job_title: text(200),
-  job_description: text(10_000),
-  name: text(200),
-  email: text(254),
-  phone: text(40),
+  job_title: text(maxLengths.job_title),
+  job_description: text(maxLengths.job_description),
+  name: text(maxLengths.name),
+  email: text(maxEmailLength),
+  phone: text(maxPhoneLength),
   /** 'I cannot add a photo': a box of a form says on. */
   no_photo: z.union([z.boolean(), textSchema(10)]).nullish(),
   /** Hidden from people: whoever fills it is a bot. */

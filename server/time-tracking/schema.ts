@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxReasonLength } from '#server/infra/constants.ts';
 import {
   clearableTextSchema,
   clientRefSchema,
@@ -103,7 +104,10 @@ export const correctSchema = z.strictObject({
   expected_updatedAt: expectedUpdatedAtSchema,
 });
 
-export const removeSchema = z.strictObject({ id: idOrRefSchema, reason: textSchema(500).optional() });
+export const removeSchema = z.strictObject({
+  id: idOrRefSchema,
+  reason: textSchema(maxReasonLength).optional(),
+});
 
 export const ofUserSchema = z.strictObject({ id: idSchema });
 export const ofJobSchema = z.strictObject({ id: idOrRefSchema });

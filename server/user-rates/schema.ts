@@ -7,13 +7,14 @@ import {
   moneySchema,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
+import { maxLengths } from '../users/constants.ts';
 import { userRateSorts } from './constants.ts';
 
 const hourly = moneySchema(0, 10_000);
 const optionalFields = {
   /** Pounds an hour that customers are charged; null: the setting `default_charge_rate`. */
   charge_rate: hourly.nullish(),
-  comment: clearableTextSchema(1000).optional(),
+  comment: clearableTextSchema(maxLengths.rate_comment).optional(),
   /** The first day of it; absent: today. */
   effective_from: dateSchema.optional(),
 };

@@ -1,3 +1,12 @@
+/** In characters. */
+export const maxLengths = {
+  first_name: 100,
+  last_name: 100,
+  cis_utr: 10,
+  cis_verification: 20,
+  rate_comment: 1000,
+} as const;
+
 export const userStatusLabels = { active: 'Active', disabled: 'Disabled' } as const;
 export type UserStatus = keyof typeof userStatusLabels;
 export const userStatuses = Object.keys(userStatusLabels) as [UserStatus, ...UserStatus[]];

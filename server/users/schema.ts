@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxEmailLength } from '#server/infra/constants.ts';
 import {
   clearableTextSchema,
   expectedUpdatedAtSchema,
@@ -11,13 +12,13 @@ import { emailPattern } from '#server/infra/typed/email.ts';
 import { roles, userPasswordMessage } from '../auth/constants.ts';
 import { passwordSaying } from '../auth/schema.ts';
 import { cisRateMessage, cisRates } from '../pricing/constants.ts';
-import { userSorts, userStatuses, utrMessage, utrPattern } from './constants.ts';
+import { maxLengths, userSorts, userStatuses, utrMessage, utrPattern } from './constants.ts';
 
 const emailWords = 'Please enter a valid email address';
 const fields = {
-  first_name: textSchema(100).min(1),
-  last_name: clearableTextSchema(100).optional(),
-  email: z.string().trim().min(1).max(254).regex(emailPattern, emailWords),
+  first_name: textSchema(maxLengths.first_name).min(1),
+  last_name: clearableTextSchema(maxLengths.last_name).optional(),
+  email: z.string().trim().min(1).max(maxEmailLength).regex(emailPattern, emailWords),
   mobile: phoneSchema.optional(),
   role: z.enum(roles),
   password: passwordSaying(userPasswordMessage),
@@ -27,10 +28,10 @@ const fields = {
     .int()
     .refine((rate) => cisRates.includes(rate), cisRateMessage)
     .nullish(),
-  cis_utr: clearableTextSchema(10)
+  cis_utr: clearableTextSchema(maxLengths.cis_utr)
     .refine((utr) => utr === '' || utrPattern.test(utr), utrMessage)
     .optional(),
-  cis_verification: clearableTextSchema(20)
+  cis_verification: clearableTextSchema(maxLengths.cis_verification)
     .refine((text) => /^[A-Z0-9/]*$/.test(text), 'Only capital letters, digits and /.')
     .optional(),
 };

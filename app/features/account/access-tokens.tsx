@@ -1,12 +1,14 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { useSession } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
+import { Form, useForm } from '#app/ui/form.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
+import { maxTokenNameLength } from '#server/auth/constants.ts';
 import type { AccessToken } from '#server/auth/schema.ts';
 import { NewToken } from './new-token.tsx';
 import { TokenRow } from './token-row.tsx';
@@ -17,8 +19,6 @@ export function AccessTokens() {
   const utils = trpc.useUtils();
   const hydrated = useHydrated();
   const tokens = trpc.auth.tokens.list.useQuery(undefined, { meta: { silent: true } });
-  const [name, setName] = useState('');
-  const [missing, setMissing] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   const [ending, setEnding] = useState<AccessToken | null>(null);
   const refresh = () => utils.auth.tokens.list.invalidate();
@@ -26,7 +26,7 @@ export function AccessTokens() {
     meta: { success: false, loading: false },
     onSuccess: ({ token }) => {
       setSecret(token);
-      setName('');
+      form.reset();
       return refresh();
     },
   });
@@ -38,13 +38,12 @@ export function AccessTokens() {
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (create.isPending) return;
-    const given = name.trim();
-    setMissing(given === '');
-    if (given) create.mutate({ name: given });
-  }
+  const form = useForm({
+    initial: { name: '' },
+    validate: ({ name }) => ({ name: name.trim() === '' ? 'Please say what it is for.' : undefined }),
+    onSubmit: ({ name }) => create.mutate({ name: name.trim() }),
+    isPending: create.isPending,
+  });
 
   return (
     <div className="flex flex-col gap-4">
@@ -66,24 +65,19 @@ export function AccessTokens() {
         </ul>
       )}
       {secret && <NewToken secret={secret} onDone={() => setSecret(null)} />}
-      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <Form form={form} method="post" isHeld={false} className="flex flex-col gap-3">
         <TextField
           label="What the new token is for"
           name="token-name"
           autoComplete="off"
-          maxLength={100}
-          value={name}
-          onChange={(event) => {
-            setName(event.target.value);
-            setMissing(false);
-          }}
-          error={missing ? 'Please say what it is for.' : null}
+          maxLength={maxTokenNameLength}
+          {...form.text('name')}
           readOnly={create.isPending}
         />
         <Button type="submit" kind="secondary" size="touch" loading={create.isPending} disabled={!hydrated}>
           Make a token
         </Button>
-      </form>
+      </Form>
       <ConfirmDialog
         open={ending !== null}
         onOpenChange={(open) => !open && setEnding(null)}

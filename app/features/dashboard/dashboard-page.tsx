@@ -1,18 +1,16 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
-import { Later } from '#app/ui/later.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { useAccountInPlace } from './use-account-in-place.ts';
 import { WorkerDashboard } from './worker/dashboard.tsx';
 
 // Apart: a worker's phone never shows the first two.
-const OfficeDashboard = lazy(() =>
-  import('./office/dashboard.tsx').then((part) => ({ default: part.OfficeDashboard })),
+const OfficeDashboard = lazyComponent(() =>
+  import('./office/dashboard.tsx').then((module) => module.OfficeDashboard),
 );
-const LandlordHome = lazy(() =>
-  import('./landlord/home.tsx').then((part) => ({ default: part.LandlordHome })),
-);
+const LandlordHome = lazyComponent(() => import('./landlord/home.tsx').then((module) => module.LandlordHome));
 const loadAccountPage = () => import('#app/features/account/account-page.tsx');
-const AccountPage = lazy(() => loadAccountPage().then((part) => ({ default: part.AccountPage })));
+const AccountPage = lazyComponent(() => loadAccountPage().then((module) => module.AccountPage));
 
 /** The dashboard by role, and in its place My Account while the address says so. */
 export function DashboardPage() {

@@ -1,10 +1,9 @@
-import { lazy } from 'react';
-import { Later } from '#app/ui/later.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { useOpenPart } from '#app/ui/use-open-part.ts';
 import { historyPart } from './use-history-action.ts';
 
-const OfficeHistory = lazy(() =>
-  import('./office/history.tsx').then((part) => ({ default: part.OfficeHistory })),
+const OfficeHistory = lazyComponent(() =>
+  import('./office/history.tsx').then((module) => module.OfficeHistory),
 );
 
 /** Shows the history that stands in the address, over whatever page it is; once, in the admins' layout. */

@@ -1,10 +1,11 @@
-import { useState } from 'react';
 import { formatPounds } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { DialogCancel } from '#app/ui/dialog-cancel.tsx';
-import { LeaveQuestion } from '#app/ui/leave-question.tsx';
+import { Form, useForm } from '#app/ui/form.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
+import { useLastShown } from '#app/ui/use-last-shown.ts';
+import { maxLengths } from '#server/invoices/constants.ts';
 import type { Invoice } from './invoice-words.ts';
 
 interface DeleteInvoiceDialogProps {
@@ -17,12 +18,11 @@ interface DeleteInvoiceDialogProps {
 
 /** The question before an invoice is taken back, what that means for this one, and why it is done. */
 export function DeleteInvoiceDialog({ invoice, isDeleting, onDelete, onClose }: DeleteInvoiceDialogProps) {
-  const [reason, setReason] = useState('');
-  const [last, setLast] = useState(invoice);
-  if (invoice && invoice !== last) {
-    setLast(invoice);
-    setReason('');
-  }
+  const form = useForm({
+    initial: { reason: '' },
+    onSubmit: ({ reason }) => invoice && onDelete(invoice, reason.trim()),
+  });
+  const last = useLastShown(invoice, () => form.reset());
   const paid = last?.paid_amount ?? 0;
   // Whoever paid has it, marked as sent or not.
   const isOut = last?.sent_at != null || paid !== 0;
@@ -35,11 +35,7 @@ export function DeleteInvoiceDialog({ invoice, isDeleting, onDelete, onClose }: 
       description={`Are you sure you want to delete invoice #${last?.invoice_number}?`}
       actions={
         <>
-          <Button
-            kind="danger"
-            loading={isDeleting}
-            onClick={() => invoice && onDelete(invoice, reason.trim())}
-          >
+          <Button kind="danger" loading={isDeleting} onClick={form.submit}>
             Delete
           </Button>
           <DialogCancel />
@@ -59,15 +55,15 @@ export function DeleteInvoiceDialog({ invoice, isDeleting, onDelete, onClose }: 
         )}
         <span> What was on it may be invoiced again.</span>
       </p>
-      <TextareaField
-        label="Reason"
-        hint={`Printed on the ${isOut ? 'credit note' : 'void invoice'}.`}
-        rows={2}
-        maxLength={1000}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <LeaveQuestion isHeld={reason.trim() !== ''} />
+      <Form form={form}>
+        <TextareaField
+          label="Reason"
+          hint={`Printed on the ${isOut ? 'credit note' : 'void invoice'}.`}
+          rows={2}
+          maxLength={maxLengths.reason}
+          {...form.text('reason')}
+        />
+      </Form>
     </Dialog>
   );
 }

@@ -1,13 +1,12 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { lazy } from 'react';
 import { TableSkeleton } from '#app/table/table-skeleton.tsx';
-import { Later } from '#app/ui/later.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { BulkTab } from './bulk-tab.tsx';
 
-const OwedTab = lazy(() => import('./owed-tab.tsx').then((part) => ({ default: part.OwedTab })));
-const HistoryTab = lazy(() => import('./history-tab.tsx').then((part) => ({ default: part.HistoryTab })));
+const OwedTab = lazyComponent(() => import('./owed-tab.tsx').then((module) => module.OwedTab));
+const HistoryTab = lazyComponent(() => import('./history-tab.tsx').then((module) => module.HistoryTab));
 
 const tabs = [
   { value: 'bulk', label: 'Bulk Generation' },

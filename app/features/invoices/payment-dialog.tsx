@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { formatPounds } from '#app/lib/format.ts';
 import { parseEdit } from '#app/table/edit/edit-value.ts';
 import type { RowChange } from '#app/table/edit/row-edits.ts';
@@ -6,8 +6,9 @@ import { AmountField } from '#app/ui/amount-field.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { DialogCancel } from '#app/ui/dialog-cancel.tsx';
-import { LeaveQuestion } from '#app/ui/leave-question.tsx';
+import { Form, useForm } from '#app/ui/form.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
+import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { invoicesWords } from './bulk-words.ts';
 import { type Invoice, openOf, paidWith } from './invoice-words.ts';
 
@@ -23,48 +24,33 @@ const allOf = (invoices: readonly Invoice[]) => Math.abs(openOf(invoices)).toFix
 
 /** What came of an invoice and when: all that is open, or a part of it; of several all that is open. */
 export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDialogProps) {
-  const form = useId();
-  const [last, setLast] = useState<readonly Invoice[]>([]);
-  const [amount, setAmount] = useState('');
-  const [day, setDay] = useState('');
-  const [faults, setFaults] = useState<{ amount?: string | undefined; day?: string | undefined }>({});
-  if (invoices.length > 0 && invoices !== last) {
-    setLast(invoices);
-    setAmount(allOf(invoices));
-    setDay(today);
-    setFaults({});
-  }
+  const formId = useId();
+  const form = useForm({
+    initial: { amount: '', day: '' },
+    validate: ({ amount, day }) => ({
+      amount: isOne ? amountError(amount, open, today) : undefined,
+      day: day === '' ? 'Please enter a day' : day > today ? 'This day has not come yet' : undefined,
+    }),
+    onSubmit({ amount, day }) {
+      const pounds = Number(parseEdit({ kind: 'currency' }, amount, { today }).value);
+      onRecord(
+        last.map((row) => ({
+          row,
+          changes: { paid_amount: isOne ? paidWith(row, pounds) : row.amount_due, paid_at: day },
+        })),
+      );
+      onClose();
+    },
+  });
+  const last =
+    useLastShown(invoices.length > 0 ? invoices : null, (opened) =>
+      form.reset({ amount: allOf(opened), day: today }),
+    ) ?? invoices;
   const [first] = last;
   const isOne = last.length === 1;
   const isBack = isOne && first !== undefined && first.open_amount < 0;
   const open = Math.abs(openOf(last));
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const { value, error: fault } = parseEdit({ kind: 'currency' }, amount, { required: true, today });
-    const pounds = Number(value);
-    const wrong =
-      fault ??
-      (pounds === 0
-        ? 'Please enter an amount'
-        : pounds > open
-          ? `Only ${formatPounds(open)} are open`
-          : undefined);
-    const late = day === '' ? 'Please enter a day' : day > today ? 'This day has not come yet' : undefined;
-    setFaults({ amount: isOne ? wrong : undefined, day: late });
-    if ((isOne && wrong) || late) return;
-    onRecord(
-      last.map((row) => ({
-        row,
-        changes: {
-          paid_amount: isOne ? paidWith(row, pounds) : row.amount_due,
-          paid_at: day,
-        },
-      })),
-    );
-    onClose();
-  }
-  const isTyped = (isOne && amount !== allOf(last)) || day !== today;
   const title = isBack ? 'Record a repayment' : isOne ? 'Record a payment' : 'Record payments';
   return (
     <Dialog
@@ -78,38 +64,29 @@ export function PaymentDialog({ invoices, today, onRecord, onClose }: PaymentDia
       }
       actions={
         <>
-          <Button type="submit" form={form}>
+          <Button type="submit" form={formId}>
             {title}
           </Button>
           <DialogCancel />
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
-        {isOne && (
-          <AmountField
-            label="Amount"
-            value={amount}
-            error={faults.amount ?? null}
-            onChange={(text) => {
-              setAmount(text);
-              setFaults({});
-            }}
-          />
-        )}
+      <Form form={form} id={formId} className="grid gap-4 sm:grid-cols-2">
+        {isOne && <AmountField label="Amount" {...form.control('amount')} />}
         <TextField
           label={isBack ? 'Paid back on' : 'Received on'}
           type="date"
           max={today}
-          value={day}
-          error={faults.day ?? null}
-          onChange={({ target }) => {
-            setDay(target.value);
-            setFaults({});
-          }}
+          {...form.text('day')}
         />
-        <LeaveQuestion isHeld={isTyped} />
-      </form>
+      </Form>
     </Dialog>
   );
+}
+
+function amountError(text: string, open: number, today: string): string | undefined {
+  const { value, error } = parseEdit({ kind: 'currency' }, text, { required: true, today });
+  if (error !== undefined) return error;
+  if (Number(value) === 0) return 'Please enter an amount';
+  return Number(value) > open ? `Only ${formatPounds(open)} are open` : undefined;
 }

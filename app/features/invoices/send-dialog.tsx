@@ -1,17 +1,19 @@
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { useId } from 'react';
 import { errorWords } from '#app/lib/error-words.ts';
-import { formErrors, useFirstError } from '#app/lib/form-errors.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { DialogCancel } from '#app/ui/dialog-cancel.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
-import { LeaveQuestion } from '#app/ui/leave-question.tsx';
+import { Form, useForm } from '#app/ui/form.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
+import { useLastShown } from '#app/ui/use-last-shown.ts';
+import { maxEmailLength } from '#server/infra/constants.ts';
+import { maxLengths } from '#server/invoices/constants.ts';
 import { invoicesWords } from './bulk-words.ts';
 import { type Invoice, mayRemind } from './invoice-words.ts';
 import { Recipients } from './recipients.tsx';
@@ -23,20 +25,40 @@ interface SendDialogProps {
   onClose: () => void;
 }
 
-const nothing = { to: undefined, subject: undefined, message: undefined };
-type Typed = { [field in keyof typeof nothing]: string | undefined };
+interface Typed {
+  to?: string | undefined;
+  subject?: string | undefined;
+  message?: string | undefined;
+}
+/** Undefined: nobody worded it otherwise than the server. */
+const nothing: Typed = { to: undefined, subject: undefined, message: undefined };
 
 /** The mail that takes an invoice to its customer, or one each for several: to whom, and in what words. */
 export function SendDialog({ invoices, onClose }: SendDialogProps) {
-  const form = useId();
-  const [last, setLast] = useState<readonly Invoice[]>([]);
-  const [typed, setTyped] = useState<Typed>(nothing);
+  const formId = useId();
   const send = useSendInvoices();
-  if (invoices.length > 0 && invoices !== last) {
-    setLast(invoices);
-    setTyped(nothing);
-    send.reset();
-  }
+  const form = useForm<Typed>({
+    initial: nothing,
+    onSubmit({ to, ...words }) {
+      const mails = addressed.map((invoice) => ({
+        invoice,
+        // The server words what is undefined: a credit note differs from an invoice.
+        input: { id: invoice.id, ...withoutUndefined({ ...words, ...(isOne && { to }) }) },
+      }));
+      send.mutate(mails, {
+        onSuccess: ({ refused }) => refused.length === 0 && onClose(),
+        onError: form.reject,
+      });
+    },
+    isPending: send.isPending,
+    // The address shows why a mail cannot be sent at all.
+    rest: 'to',
+  });
+  const last =
+    useLastShown(invoices.length > 0 ? invoices : null, () => {
+      form.reset(nothing);
+      send.reset();
+    }) ?? invoices;
   const [first] = last;
   const isOne = last.length === 1;
   const draft = trpc.invoices.mailDraft.useQuery(
@@ -46,36 +68,18 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
   );
   const words = isOne ? draft.data : draft.data?.template;
   const addressed = isOne ? last : last.filter(({ customer_email }) => customer_email !== '');
-  // Of a mail that cannot be sent at all the address is told.
-  const errors = useMemo(() => formErrors(send.error, Object.keys(nothing), 'to'), [send.error]);
-  const formRef = useFirstError(errors);
   const canMail = draft.data?.can_mail === true;
   const isReminder = first !== undefined && mayRemind(first);
   const isAgain = isOne && first?.sent_at != null;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    // What nobody worded otherwise the server words: a credit note differs from an invoice.
-    const { to, ...given } = Object.fromEntries(
-      Object.entries(typed).filter(([, value]) => value !== undefined),
-    ) as { [field in keyof Typed]?: string };
-    const mails = addressed.map((invoice) => ({
-      invoice,
-      input: { id: invoice.id, ...given, ...(isOne && to !== undefined && { to }) },
-    }));
-    send.mutate(mails, { onSuccess: ({ refused }) => refused.length === 0 && onClose() });
-  }
   const initial = { to: draft.data?.to, subject: words?.subject, message: words?.message };
-  const isTyped = Object.entries(initial).some(
-    ([name, text]) => (typed[name as keyof Typed] ?? text) !== text,
+  const isTyped = (Object.keys(nothing) as (keyof Typed)[]).some(
+    (name) => (form.values[name] ?? initial[name]) !== initial[name],
   );
-  const field = (name: keyof Typed, value: string | undefined) => ({
-    value: typed[name] ?? value ?? '',
-    error: errors[name] ?? null,
-    onChange: ({ target }: { target: { value: string } }) => {
-      setTyped({ ...typed, [name]: target.value });
-      if (send.isError) send.reset();
-    },
+  const field = (name: keyof Typed) => ({
+    value: form.values[name] ?? initial[name] ?? '',
+    error: form.errors[name] ?? null,
+    onChange: ({ target }: { target: { value: string } }) => form.change({ [name]: target.value }),
   });
   return (
     <Dialog
@@ -91,7 +95,7 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
         <>
           <Button
             type="submit"
-            form={form}
+            form={formId}
             loading={send.isPending}
             disabled={!canMail || addressed.length === 0}
           >
@@ -111,7 +115,7 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
         />
       )}
       {draft.data && (
-        <form ref={formRef} id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Form form={form} isHeld={isTyped} id={formId} className="flex flex-col gap-4">
           {!canMail && (
             <Banner
               tone="warning"
@@ -141,8 +145,8 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
               label="To"
               type="email"
               autoComplete="off"
-              maxLength={254}
-              {...field('to', draft.data.to)}
+              maxLength={maxEmailLength}
+              {...field('to')}
             />
           ) : (
             <Recipients invoices={last} />
@@ -150,14 +154,18 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
           <TextField
             label="Subject"
             autoComplete="off"
-            maxLength={200}
+            maxLength={maxLengths.subject}
             hint={isOne ? undefined : 'What stands in braces is filled in for each.'}
-            {...field('subject', words?.subject)}
+            {...field('subject')}
           />
-          <TextareaField label="Message" rows={9} maxLength={10_000} {...field('message', words?.message)} />
-          <LeaveQuestion isHeld={isTyped} />
-        </form>
+          <TextareaField label="Message" rows={9} maxLength={maxLengths.message} {...field('message')} />
+        </Form>
       )}
     </Dialog>
   );
 }
+
+const withoutUndefined = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: NonNullable<T[K]>;
+  };

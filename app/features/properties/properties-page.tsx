@@ -2,7 +2,7 @@ import Building2 from 'lucide-react/icons/building-2';
 import PanelRight from 'lucide-react/icons/panel-right-open';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
@@ -10,18 +10,18 @@ import { DeleteRowDialog } from '#app/table/delete-row-dialog.tsx';
 import { useRowForm } from '#app/table/edit/use-row-form.ts';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Later } from '#app/ui/later.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { useOpenPart } from '#app/ui/use-open-part.ts';
 import { propertyColumns } from './property-columns.ts';
 import { landlordsInput, propertyTable } from './property-table.ts';
 import type { Property } from './property-words.ts';
 
-const PropertyFormDialog = lazy(() =>
-  import('./property-form-dialog.tsx').then((part) => ({ default: part.PropertyFormDialog })),
+const PropertyFormDialog = lazyComponent(() =>
+  import('./property-form-dialog.tsx').then((module) => module.PropertyFormDialog),
 );
-const PropertyPanel = lazy(() =>
-  import('./property-panel.tsx').then((part) => ({ default: part.PropertyPanel })),
+const PropertyPanel = lazyComponent(() =>
+  import('./property-panel.tsx').then((module) => module.PropertyPanel),
 );
 
 const silent = { meta: { silent: true } } as const;

@@ -1,6 +1,8 @@
 import { yesNo } from '#app/table/edit/yes-no.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/search-select-match.ts';
+import { maxEmailLength, maxPhoneLength } from '#server/infra/constants.ts';
+import { maxLengths } from '#server/properties/constants.ts';
 import { cisOptions, type Property, statusLooks, statusOptions } from './property-words.ts';
 
 /** A property's fields. `landlords`: who may be named as landlord or agent. */
@@ -11,7 +13,12 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
       accessorKey: 'address',
       header: 'Address',
       size: 280,
-      meta: { dataType: 'string', required: true, card: 'important', edit: { kind: 'text', maxLength: 500 } },
+      meta: {
+        dataType: 'string',
+        required: true,
+        card: 'important',
+        edit: { kind: 'text', maxLength: maxLengths.address },
+      },
     },
     {
       id: 'post_code',
@@ -22,20 +29,20 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
         dataType: 'string',
         card: 'important',
         hint: 'Leave empty if it is part of the address.',
-        edit: { kind: 'text', maxLength: 20 },
+        edit: { kind: 'text', maxLength: maxLengths.post_code },
       },
     },
     {
       accessorKey: 'city',
       header: 'City',
       size: 120,
-      meta: { dataType: 'string', edit: { kind: 'text', maxLength: 100 } },
+      meta: { dataType: 'string', edit: { kind: 'text', maxLength: maxLengths.city } },
     },
     {
       accessorKey: 'property_type',
       header: 'Type',
       size: 110,
-      meta: { dataType: 'string', edit: { kind: 'text', maxLength: 100 } },
+      meta: { dataType: 'string', edit: { kind: 'text', maxLength: maxLengths.property_type } },
     },
     {
       accessorKey: 'status',
@@ -54,19 +61,23 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
       accessorKey: 'tenant_name',
       header: 'Tenant',
       size: 150,
-      meta: { dataType: 'string', card: 'other', edit: { kind: 'text', maxLength: 200 } },
+      meta: { dataType: 'string', card: 'other', edit: { kind: 'text', maxLength: maxLengths.tenant_name } },
     },
     {
       accessorKey: 'tenant_phone',
       header: 'Phone',
       size: 130,
-      meta: { dataType: 'string', edit: { kind: 'text', type: 'tel', maxLength: 40 } },
+      meta: { dataType: 'string', edit: { kind: 'text', type: 'tel', maxLength: maxPhoneLength } },
     },
     {
       accessorKey: 'tenant_email',
       header: 'E-mail',
       size: 200,
-      meta: { dataType: 'string', startsHidden: true, edit: { kind: 'text', type: 'email', maxLength: 254 } },
+      meta: {
+        dataType: 'string',
+        startsHidden: true,
+        edit: { kind: 'text', type: 'email', maxLength: maxEmailLength },
+      },
     },
     {
       accessorKey: 'landlord_name',
@@ -88,26 +99,38 @@ export function propertyColumns(landlords: readonly SearchOption[]): TableColumn
         dataType: 'string',
         startsHidden: true,
         hint: 'How to get in: key safes, dogs, times.',
-        edit: { kind: 'text', lines: 3, maxLength: 5000 },
+        edit: { kind: 'text', lines: 3, maxLength: maxLengths.access_notes },
       },
     },
     {
       accessorKey: 'billing_name',
       header: 'Billing name',
       size: 180,
-      meta: { dataType: 'string', startsHidden: true, edit: { kind: 'text', maxLength: 200 } },
+      meta: {
+        dataType: 'string',
+        startsHidden: true,
+        edit: { kind: 'text', maxLength: maxLengths.billing_name },
+      },
     },
     {
       accessorKey: 'billing_email',
       header: 'Billing e-mail',
       size: 200,
-      meta: { dataType: 'string', startsHidden: true, edit: { kind: 'text', type: 'email', maxLength: 254 } },
+      meta: {
+        dataType: 'string',
+        startsHidden: true,
+        edit: { kind: 'text', type: 'email', maxLength: maxEmailLength },
+      },
     },
     {
       accessorKey: 'billing_address',
       header: 'Billing address',
       size: 240,
-      meta: { dataType: 'string', startsHidden: true, edit: { kind: 'text', lines: 2, maxLength: 1000 } },
+      meta: {
+        dataType: 'string',
+        startsHidden: true,
+        edit: { kind: 'text', lines: 2, maxLength: maxLengths.billing_address },
+      },
     },
     {
       id: 'billing_reverse_charge',

@@ -1,23 +1,25 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { lazyComponent } from '#app/ui/later.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
+import { useLastShown } from '#app/ui/use-last-shown.ts';
 
-const Tasks = lazy(() =>
-  import('#app/features/job-content/tasks/tasks.tsx').then((part) => ({ default: part.Tasks })),
+const Tasks = lazyComponent(() =>
+  import('#app/features/job-content/tasks/tasks.tsx').then((module) => module.Tasks),
 );
-const Expenses = lazy(() =>
-  import('#app/features/expenses/expenses.tsx').then((part) => ({ default: part.Expenses })),
+const Expenses = lazyComponent(() =>
+  import('#app/features/expenses/expenses.tsx').then((module) => module.Expenses),
 );
-const Files = lazy(() =>
-  import('#app/features/job-content/files/files.tsx').then((part) => ({ default: part.Files })),
+const Files = lazyComponent(() =>
+  import('#app/features/job-content/files/files.tsx').then((module) => module.Files),
 );
-const Notes = lazy(() =>
-  import('#app/features/job-content/notes/notes.tsx').then((part) => ({ default: part.Notes })),
+const Notes = lazyComponent(() =>
+  import('#app/features/job-content/notes/notes.tsx').then((module) => module.Notes),
 );
 
 const tabs = [
@@ -36,8 +38,7 @@ interface PropertyPanelProps {
 
 /** What hangs on a property and on the jobs there, slid in over the page. */
 export function PropertyPanel({ propertyId, onClose }: PropertyPanelProps) {
-  const [last, setLast] = useState(propertyId);
-  if (propertyId !== null && propertyId !== last) setLast(propertyId);
+  const last = useLastShown(propertyId);
   const [part, setPart] = useRemembered<Part>('property part', ['tasks', 'expenses', 'images', 'notes']);
   const { data } = trpc.properties.list.useQuery(
     { property_id: last ?? 0, limit: 1 },

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { useLastShown } from '#app/ui/use-last-shown.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import { statusLooks } from './property-words.ts';
 
@@ -17,8 +17,7 @@ interface SimilarDialogProps {
 
 /** Asks before what may be there already is added once more. */
 export function SimilarDialog({ found, isSending, onAdd, onCancel }: SimilarDialogProps) {
-  const [last, setLast] = useState(found);
-  if (found !== null && found !== last) setLast(found);
+  const last = useLastShown(found);
   return (
     <Dialog
       open={found !== null}

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import { requestMessages } from '#server/request-a-job/constants.ts';
+import { maxLengths, requestMessages } from '#server/request-a-job/constants.ts';
 import { lookupFrom } from './request-rules.ts';
 import type { usePropertyLookup } from './use-property-lookup.ts';
 
@@ -60,7 +60,7 @@ export function PostCodeForm({
           autoComplete="postal-code"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={20}
+          maxLength={maxLengths.post_code}
           required
           defaultValue={defaultValue}
           error={lookup.fault ?? (short ? requestMessages.post_code : error)}

@@ -1,5 +1,6 @@
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
+import { maxLengths } from '#server/request-a-job/constants.ts';
 
 /** Leads to the page of a request. A plain form: the route of the request form sends it on, with a script or without. */
 export function ReferenceForm({ entered }: { entered?: string | undefined }) {
@@ -11,7 +12,7 @@ export function ReferenceForm({ entered }: { entered?: string | undefined }) {
         placeholder="K7M3-9QXD-4TBH"
         autoComplete="off"
         spellCheck={false}
-        maxLength={40}
+        maxLength={maxLengths.reference}
         required
         defaultValue={entered}
         className="min-w-0 grow"

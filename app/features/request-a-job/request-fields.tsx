@@ -3,6 +3,8 @@ import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { RadioCards } from '#app/ui/radio-cards.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
+import { maxEmailLength, maxPhoneLength } from '#server/infra/constants.ts';
+import { maxLengths, minNameLength, minTitleLength } from '#server/request-a-job/constants.ts';
 import { PropertyField } from './address-step.tsx';
 import { PhotoField } from './photo-field.tsx';
 import type { Entered } from './request-rules.ts';
@@ -60,8 +62,8 @@ export function RequestFields(props: RequestFieldsProps) {
           {...text('job_title')}
           label="What needs fixing?"
           hint="In a few words, such as: Kitchen tap drips"
-          minLength={5}
-          maxLength={200}
+          minLength={minTitleLength}
+          maxLength={maxLengths.job_title}
         />
         <TextareaField
           {...text('job_description')}
@@ -69,7 +71,7 @@ export function RequestFields(props: RequestFieldsProps) {
           hint="Where exactly, since when, and when you are at home. At least 10 characters."
           // The specification's mark-up says 15, its check 10: the check decides.
           minLength={15}
-          maxLength={10_000}
+          maxLength={maxLengths.job_description}
         />
       </Part>
       <Part title="Photos">
@@ -85,7 +87,13 @@ export function RequestFields(props: RequestFieldsProps) {
         </div>
       </Part>
       <Part title="How we reach you">
-        <TextField {...text('name')} label="Your name" autoComplete="name" minLength={3} maxLength={200} />
+        <TextField
+          {...text('name')}
+          label="Your name"
+          autoComplete="name"
+          minLength={minNameLength}
+          maxLength={maxLengths.name}
+        />
         <TextField
           {...text('email')}
           label="Email"
@@ -94,7 +102,7 @@ export function RequestFields(props: RequestFieldsProps) {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
+          maxLength={maxEmailLength}
         />
         <TextField
           {...text('phone')}
@@ -102,7 +110,7 @@ export function RequestFields(props: RequestFieldsProps) {
           hint="10 to 15 digits, so that we can agree on a time."
           type="tel"
           autoComplete="tel"
-          maxLength={40}
+          maxLength={maxPhoneLength}
         />
       </Part>
       <BotTrap />

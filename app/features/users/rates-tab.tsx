@@ -3,14 +3,13 @@ import PoundSterling from 'lucide-react/icons/pound-sterling';
 import { useMemo, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { nameOf, type UserRate } from '#app/features/labels/user-words.ts';
-import { claimedFields, errorWords } from '#app/lib/error-words.ts';
+import { errorWords } from '#app/lib/error-words.ts';
 import { formatPounds } from '#app/lib/format.ts';
-import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { isPastQuestion } from '#app/lib/past-question.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { DeleteRowDialog } from '#app/table/delete-row-dialog.tsx';
-import { RowForm } from '#app/table/edit/row-form.tsx';
+import { type AfterSave, RowForm } from '#app/table/edit/row-form.tsx';
 import { formatDate } from '#app/table/list-columns.ts';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import type { ListSpec } from '#app/table/state/list-state.ts';
@@ -47,17 +46,16 @@ export function RatesTab() {
     return rateColumns(options, today);
   }, [staff.data, today]);
   const [isAdding, setAdding] = useState(false);
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const deleting = useDeleting<UserRate>();
   /** What the server asks before it does what is asked of it. */
   const [question, setQuestion] = useState<{ words: string; confirm: () => void } | null>(null);
 
-  function add(values: RouterInputs['userRates']['create']) {
+  function add(values: RouterInputs['userRates']['create'], after: AfterSave) {
     create.mutate(values, {
-      onSuccess: () => leaveAtOnce(() => setAdding(false)),
+      onSuccess: after.onSuccess,
       onError: (error) => {
-        setRefused(claimedFields(error) ?? {});
-        ask(error, () => add({ ...values, confirm_past: true }));
+        after.onError(error);
+        ask(error, () => add({ ...values, confirm_past: true }, after));
       },
       onSettled: (_answer, error) => !isPastQuestion(error) && setQuestion(null),
     });
@@ -98,14 +96,7 @@ export function RatesTab() {
           children: `Without a rate an hour counts as ${formatPounds(fallbackRate)}.`,
         }}
         end={
-          <Button
-            size="small"
-            icon={Plus}
-            onClick={() => {
-              setRefused({});
-              setAdding(true);
-            }}
-          >
+          <Button size="small" icon={Plus} onClick={() => setAdding(true)}>
             Add rate
           </Button>
         }
@@ -117,8 +108,8 @@ export function RatesTab() {
             today={today}
             submit="Add rate"
             isSending={create.isPending}
-            refused={refused}
-            onSubmit={(values) => add(values as RouterInputs['userRates']['create'])}
+            onSubmit={(values, after) => add(values as RouterInputs['userRates']['create'], after)}
+            onDone={() => setAdding(false)}
           />
         )}
       </Dialog>

@@ -12,8 +12,9 @@ import { labelOptions } from '#app/lib/label-options.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/search-select-match.ts';
 import { maxPasswordLength } from '#server/auth/constants.ts';
+import { maxEmailLength, maxPhoneLength } from '#server/infra/constants.ts';
 import type { CisRate } from '#server/pricing/constants.ts';
-import { utrMessage, utrPattern } from '#server/users/constants.ts';
+import { maxLengths, utrMessage, utrPattern } from '#server/users/constants.ts';
 
 /** Percent by which tax is deducted; none of who is paid gross. */
 const cisLabels = { 0: 'Gross (0%)', 20: '20%', 30: '30%' } as const satisfies Record<CisRate, string>;
@@ -33,14 +34,14 @@ export const userColumns: readonly TableColumn<User>[] = [
       required: true,
       card: 'important',
       cardCell: ({ row }) => nameOf(row.original),
-      edit: { kind: 'text', maxLength: 100 },
+      edit: { kind: 'text', maxLength: maxLengths.first_name },
     },
   },
   {
     accessorKey: 'last_name',
     header: 'Last name',
     size: 150,
-    meta: { dataType: 'string', edit: { kind: 'text', maxLength: 100 } },
+    meta: { dataType: 'string', edit: { kind: 'text', maxLength: maxLengths.last_name } },
   },
   {
     accessorKey: 'role',
@@ -62,14 +63,18 @@ export const userColumns: readonly TableColumn<User>[] = [
       dataType: 'string',
       required: true,
       card: 'important',
-      edit: { kind: 'text', type: 'email', maxLength: 254 },
+      edit: { kind: 'text', type: 'email', maxLength: maxEmailLength },
     },
   },
   {
     accessorKey: 'mobile',
     header: 'Mobile',
     size: 140,
-    meta: { dataType: 'string', card: 'other', edit: { kind: 'text', type: 'tel', maxLength: 40 } },
+    meta: {
+      dataType: 'string',
+      card: 'other',
+      edit: { kind: 'text', type: 'tel', maxLength: maxPhoneLength },
+    },
   },
   {
     accessorKey: 'status',
@@ -116,7 +121,7 @@ export const userColumns: readonly TableColumn<User>[] = [
       dataType: 'string',
       startsHidden: true,
       hint: 'Unique Taxpayer Reference: 10 digits.',
-      edit: { kind: 'text', maxLength: 10 },
+      edit: { kind: 'text', maxLength: maxLengths.cis_utr },
       check: utrFault,
       matters: isInCis,
     },
@@ -125,7 +130,12 @@ export const userColumns: readonly TableColumn<User>[] = [
     accessorKey: 'cis_verification',
     header: 'CIS verification number',
     size: 190,
-    meta: { dataType: 'string', startsHidden: true, edit: { kind: 'text', maxLength: 20 }, matters: isInCis },
+    meta: {
+      dataType: 'string',
+      startsHidden: true,
+      edit: { kind: 'text', maxLength: maxLengths.cis_verification },
+      matters: isInCis,
+    },
   },
   { accessorKey: 'last_login', header: 'Last login', size: 160, meta: { dataType: 'datetime' } },
   {
@@ -194,7 +204,11 @@ export function rateColumns(staff: readonly SearchOption[], today: string): Tabl
       accessorKey: 'comment',
       header: 'Comment',
       size: 320,
-      meta: { dataType: 'string', card: 'other', edit: { kind: 'text', lines: 2, maxLength: 1000 } },
+      meta: {
+        dataType: 'string',
+        card: 'other',
+        edit: { kind: 'text', lines: 2, maxLength: maxLengths.rate_comment },
+      },
     },
   ];
 }

@@ -1,12 +1,11 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { lazy } from 'react';
 import { TableSkeleton } from '#app/table/table-skeleton.tsx';
-import { Later } from '#app/ui/later.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { UsersTab } from './users-tab.tsx';
 
-const RatesTab = lazy(() => import('./rates-tab.tsx').then((part) => ({ default: part.RatesTab })));
+const RatesTab = lazyComponent(() => import('./rates-tab.tsx').then((module) => module.RatesTab));
 
 const tabs = [
   { value: 'users', label: 'Users' },

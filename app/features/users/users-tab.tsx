@@ -1,7 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import UsersIcon from 'lucide-react/icons/users';
-import { lazy } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { nameOf, type User } from '#app/features/labels/user-words.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -10,12 +9,12 @@ import { DeleteRowDialog } from '#app/table/delete-row-dialog.tsx';
 import { useRowForm } from '#app/table/edit/use-row-form.ts';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Later } from '#app/ui/later.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { userColumns } from './user-columns.ts';
 import { userTable } from './user-tables.ts';
 
-const RowFormDialog = lazy(() =>
-  import('#app/table/edit/row-form-dialog.tsx').then((part) => ({ default: part.RowFormDialog<User> })),
+const RowFormDialog = lazyComponent(() =>
+  import('#app/table/edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<User>),
 );
 
 /** Who works here, and who owns what is looked after. */

@@ -1,12 +1,10 @@
-import type { FormEvent } from 'react';
-import { useState } from 'react';
 import { typedMoment, wallTime, zonedMoment } from '#app/lib/zoned-moment.ts';
 import { editableFields, editErrors, editedEntry, valueAt } from '#app/offline/edit-entry.ts';
 import type { Entry } from '#app/offline/entry.ts';
 import { theOutbox } from '#app/offline/use-outbox.ts';
 import { AmountField } from '#app/ui/amount-field.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { LeaveQuestion } from '#app/ui/leave-question.tsx';
+import { Form, useForm } from '#app/ui/form.tsx';
 import { MomentField } from '#app/ui/moment-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
@@ -20,36 +18,32 @@ interface EditEntryFormProps {
 
 /** Corrects a rejected entry and sends it again. Only changed times count as typed. */
 export function EditEntryForm({ entry, timeZone, onDone }: EditEntryFormProps) {
-  const [values, setValues] = useState<Record<string, string>>({});
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const large = useLargeAmountDialog();
   const fields = editableFields(entry).map((field) => ({
     ...field,
     before: shown(valueAt(entry.body, field.path), field.type, timeZone),
   }));
+  const form = useForm<Record<string, string>>({
+    initial: {},
+    validate: (values) => editErrors(entry, values),
+    async onSubmit(values) {
+      const { body, measured } = editedEntry(entry, values);
+      for (const { path, type } of fields) {
+        const amount = type === 'money' ? valueAt(body, path) : undefined;
+        const isChanged = typeof amount === 'number' && amount !== valueAt(entry.body, path);
+        if (isChanged && !(await large.confirm(amount))) return;
+      }
+      await (await theOutbox())?.sendAgain(entry.uuid, { body, measured });
+      onDone();
+    },
+  });
+  const { values, errors } = form;
   const isTyped = fields.some(({ path, before }) => (values[path] ?? before) !== before);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const found = editErrors(entry, values);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    const { body, measured } = editedEntry(entry, values);
-    for (const { path, type } of fields) {
-      const amount = type === 'money' ? valueAt(body, path) : undefined;
-      const isChanged = typeof amount === 'number' && amount !== valueAt(entry.body, path);
-      if (isChanged && !(await large.confirm(amount))) return;
-    }
-    await (await theOutbox())?.sendAgain(entry.uuid, { body, measured });
-    onDone();
-  }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+    <Form form={form} isHeld={isTyped} className="flex flex-col gap-3">
       {fields.map(({ path, label, type, before }) => {
         const value = values[path] ?? before;
-        const setValue = (text: string) => {
-          setValues((now) => ({ ...now, [path]: text }));
-          setErrors({});
-        };
+        const setValue = (text: string) => form.change({ [path]: text });
         const change = (event: { target: { value: string } }) => setValue(event.target.value);
         const name = path.split('.').at(-1)!;
         // What the server said is about the old value.
@@ -75,14 +69,13 @@ export function EditEntryForm({ entry, timeZone, onDone }: EditEntryFormProps) {
         return <TextField key={path} label={label} value={value} onChange={change} error={error} />;
       })}
       {large.question}
-      <LeaveQuestion isHeld={isTyped} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit">Send again</Button>
         <Button kind="secondary" onClick={onDone}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,14 +1,15 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { whenIdle } from '#app/lib/when-idle.ts';
 import { outboxSummary, useOutbox } from '#app/offline/use-outbox.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { preloadDialog } from '#app/ui/dialog.tsx';
+import { lazyComponent } from '#app/ui/later.tsx';
 
 const loadSheet = () => import('./outbox-sheet.tsx');
-const OutboxSheet = lazy(() => loadSheet().then((part) => ({ default: part.OutboxSheet })));
+const OutboxSheet = lazyComponent(() => loadSheet().then((module) => module.OutboxSheet));
 
 interface OutboxChipProps {
   /** Shown even when everything is sent. */

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '#app/ui/later.tsx';
 
-const OfficePalette = lazy(() =>
-  import('#app/shell/palette/office/palette.tsx').then((part) => ({
-    default: part.OfficePalette,
-  })),
+const OfficePalette = lazyComponent(() =>
+  import('#app/shell/palette/office/palette.tsx').then((module) => module.OfficePalette),
 );
 
 interface PaletteHostProps {

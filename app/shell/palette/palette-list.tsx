@@ -4,6 +4,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import type { PaletteGroup, PaletteItem } from './palette-item.ts';
 
 interface PaletteListProps {
+  /** Of the combobox. */
   id: string;
   groups: readonly PaletteGroup[];
   /** Of all items in their order: the one that Enter takes. */
@@ -21,7 +22,7 @@ export function PaletteList({ id, groups, active, onHover, onChoose }: PaletteLi
   return (
     <div
       ref={list}
-      id={id}
+      id={`${id}-list`}
       role="listbox"
       aria-label="Results"
       // A press must not take the focus from the input.

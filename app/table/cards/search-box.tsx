@@ -2,6 +2,7 @@ import Search from 'lucide-react/icons/search';
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '#app/ui/class-names.ts';
 import { controlStyle } from '#app/ui/field.tsx';
+import { maxQueryLength } from '#server/infra/constants.ts';
 
 /** A person pauses this long (ms) before the list is asked: not at each letter. */
 const pauseMs = 300;
@@ -52,7 +53,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
         onChange={(event) => setTyped(event.target.value)}
         enterKeyHint="search"
         autoComplete="off"
-        maxLength={200}
+        maxLength={maxQueryLength}
         className={classNames(controlStyle, 'min-h-tap text-ellipsis pl-10')}
       />
     </div>

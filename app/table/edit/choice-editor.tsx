@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { matchOptions } from '#app/ui/search-select-match.ts';
+import { useCombobox } from '#app/ui/use-combobox.ts';
 import type { CellEdit } from '../table-column.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { EditorError } from './editor-error.tsx';
@@ -17,15 +18,18 @@ export function ChoiceEditor(props: EditorProps<Extract<CellEdit, { kind: 'choic
   const empty = edit.emptyLabel ? [{ value: none, label: edit.emptyLabel }] : [];
   const all = edit.find ? found.shown : edit.options;
   const shown = isTyped ? [...matchOptions(empty, text).shown, ...found.shown] : [...empty, ...all];
-  const [moved, setMoved] = useState<number | null>(null);
   const initial = Math.max(
     0,
     shown.findIndex((option) => option.label === text || (text === '' && option.value === none)),
   );
-  const active = Math.min(moved ?? (isTyped ? 0 : initial), shown.length - 1);
+  const { active, hasMoved, setActive, move, inputProps } = useCombobox({
+    id,
+    count: shown.length,
+    initial: isTyped ? 0 : initial,
+  });
   const chosen = (): string | Promise<string> => {
     // Neither typed nor moved: it stays as it is, empty too.
-    if (!isTyped && moved === null) return text;
+    if (!isTyped && !hasMoved) return text;
     // Enter came before the answer: it means the first of those that are still to come.
     if (isTyped && edit.find && found.isAsking && text.trim() !== '')
       return edit.find(text).then(
@@ -35,33 +39,21 @@ export function ChoiceEditor(props: EditorProps<Extract<CellEdit, { kind: 'choic
     return shown[active]?.value ?? text;
   };
 
-  function keyed(event: KeyboardEvent) {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step === 0 || shown.length === 0) return pressed(event, chosen());
-    event.preventDefault();
-    setMoved((active + step + shown.length) % shown.length);
-  }
   return (
     <>
       <input
         ref={input}
-        role="combobox"
+        {...inputProps}
         aria-label={label}
-        aria-autocomplete="list"
-        aria-expanded={shown.length > 0}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={shown.length > 0 ? `${id}-${active}` : undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-error`}
-        autoComplete="off"
-        spellCheck={false}
         value={text}
         onChange={(event) => {
           change(event.target.value);
           setTyped(true);
-          setMoved(null);
+          setActive(null);
         }}
-        onKeyDown={keyed}
+        onKeyDown={(event: KeyboardEvent) => move(event) || pressed(event, chosen())}
         onBlur={() => left(chosen())}
         className={editorStyle}
       />

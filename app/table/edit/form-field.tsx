@@ -1,40 +1,31 @@
 import { useState } from 'react';
 import { AmountField } from '#app/ui/amount-field.tsx';
-import type { FieldTexts } from '#app/ui/field.tsx';
+import { type FieldTexts, Optional } from '#app/ui/field.tsx';
 import { MomentField } from '#app/ui/moment-field.tsx';
 import { SearchSelect } from '#app/ui/search-select.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
-import { type CellEdit, type Choices, fieldOf, type TableColumn } from '../table-column.ts';
+import { type Choices, fieldOf, type TableColumn } from '../table-column.ts';
 import { useChoices } from './use-choices.ts';
 
 interface FormFieldProps<Row> {
   column: TableColumn<Row>;
   value: string;
-  error: string | undefined;
+  error: string | null;
   onChange: (text: string) => void;
 }
 
 /** More choices than this and they are found by typing. */
 const shortList = 8;
 const wholeLine = 'sm:col-span-2';
-const inputTypes: Readonly<Partial<Record<CellEdit['kind'], string>>> = {
-  date: 'date',
-};
 
 /** A column's field in a form. */
 export function FormField<Row>({ column, value, error, onChange }: FormFieldProps<Row>) {
   const { edit, required, hint, dataType } = column.meta;
   if (!edit) return null;
-  const label = required ? (
-    column.header
-  ) : (
-    <span>
-      {column.header} <span className="font-normal text-muted text-sm">(optional)</span>
-    </span>
-  );
-  const texts = { label, hint, error: error ?? null };
+  const label = required ? column.header : <Optional>{column.header}</Optional>;
+  const texts = { label, hint, error };
   if (edit.kind === 'choice') {
     if (edit.find) return <FoundField texts={texts} choices={edit} value={value} onChange={onChange} />;
     if (edit.options.length > shortList)
@@ -95,7 +86,7 @@ export function FormField<Row>({ column, value, error, onChange }: FormFieldProp
     <TextField
       {...texts}
       name={fieldOf(column)}
-      type={isText ? (edit.type ?? 'text') : (inputTypes[edit.kind] ?? 'text')}
+      type={isText ? edit.type : 'date'}
       autoComplete={isText && edit.type === 'password' ? 'new-password' : 'off'}
       maxLength={isText ? edit.maxLength : undefined}
       value={value}

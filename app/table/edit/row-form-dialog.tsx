@@ -1,16 +1,9 @@
-import { useState } from 'react';
-import { claimedFields } from '#app/lib/error-words.ts';
 import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { useLastShown } from '#app/ui/use-last-shown.ts';
 import type { TableColumn, TableRow } from '../table-column.ts';
 import type { Changes } from './row-edits.ts';
-import { RowForm } from './row-form.tsx';
-
-/** What follows a write: given to its mutation. */
-export interface AfterSave {
-  onSuccess: () => void;
-  onError: (error: unknown) => void;
-}
+import { type AfterSave, RowForm } from './row-form.tsx';
 
 export interface RowFormDialogProps<Row> {
   /** A row to be changed, 'new' for one to be added; null: closed. */
@@ -28,18 +21,9 @@ export interface RowFormDialogProps<Row> {
 /** A row's whole form in a panel; what the server finds wrong stands beside its field. */
 export function RowFormDialog<Row extends TableRow>(props: RowFormDialogProps<Row>) {
   const { subject, noun, columns, today, isSending, onClose } = props;
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  // What leaves is still seen leaving.
-  const [last, setLast] = useState(subject);
-  if (subject !== null && subject !== last) {
-    setLast(subject);
-    setRefused({});
-  }
-  const after: AfterSave = {
-    onSuccess: () => leaveAtOnce(onClose),
-    onError: (error) => setRefused(claimedFields(error) ?? {}),
-  };
-  function submit(values: Changes) {
+  // Still drawn while it closes.
+  const last = useLastShown(subject);
+  function submit(values: Changes, after: AfterSave) {
     if (last === 'new') props.onAdd(values, after);
     else if (!last || Object.keys(values).length === 0) leaveAtOnce(onClose);
     else props.onChange(last, values, after);
@@ -60,8 +44,8 @@ export function RowFormDialog<Row extends TableRow>(props: RowFormDialogProps<Ro
           today={today}
           submit={isNew ? `Add ${noun}` : 'Save'}
           isSending={isSending}
-          refused={refused}
           onSubmit={submit}
+          onDone={onClose}
         />
       )}
     </Dialog>

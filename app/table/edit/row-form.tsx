@@ -1,12 +1,25 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { zonedMoment } from '#app/lib/zoned-moment.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
-import { LeaveQuestion } from '#app/ui/leave-question.tsx';
+import { Form, useForm } from '#app/ui/form.tsx';
 import { cellEditOf, editedValue, fieldOf, type TableColumn } from '../table-column.ts';
 import { chosenValue, editText, parseEdit, requiredMessage } from './edit-value.ts';
 import { FormField } from './form-field.tsx';
 import type { Changes } from './row-edits.ts';
+
+/** The callbacks of the mutation that saves the form. */
+export interface AfterSave {
+  onSuccess: () => void;
+  onError: (error: unknown) => void;
+}
+
+/** What a slot gets: its column's field as it is now. */
+export interface SlotProps {
+  value: string;
+  error: string | null;
+  onChange: (text: string) => void;
+}
 
 interface RowFormProps<Row> {
   columns: readonly TableColumn<Row>[];
@@ -15,97 +28,98 @@ interface RowFormProps<Row> {
   today: string;
   submit: string;
   isSending: boolean;
-  /** What the server found wrong, by field. */
-  refused: Readonly<Record<string, string>>;
-  /** A new row's fields without those left empty; of an old one those that were changed. */
-  onSubmit: (values: Changes) => void;
+  /** Replaces the fields of these columns, by field. */
+  slots?: Readonly<Record<string, (field: SlotProps) => ReactNode>>;
+  /** The fields whose loss is asked about before the form is left; absent: all. */
+  typed?: readonly string[];
+  /** Of the button: 'touch' for work in the field. */
+  size?: 'touch' | undefined;
+  /** Called with a new row's non-empty fields, or with the changed fields of an existing one. */
+  onSubmit: (values: Changes, after: AfterSave) => void;
+  /** Once it is saved. */
+  onDone?: (() => void) | undefined;
 }
+
+const stay = () => {};
 
 /** A row's fields, one under the other: to add one, and to change one where there is no table. */
 export function RowForm<Row>(props: RowFormProps<Row>) {
-  const { columns, row, today, isSending, refused } = props;
-  const fields = columns.filter((column) => (row === undefined ? column.meta.edit : cellEditOf(column)));
-  const initially = () => Object.fromEntries(fields.map((column) => [fieldOf(column), textOf(column, row)]));
-  const [initial] = useState(initially);
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(initial);
-  const asked = fields.filter(({ meta }) => meta.matters?.(texts) ?? true);
-  const [found, setFound] = useState<Readonly<Record<string, string>>>({});
-  /** Those that were typed into since it was said what is wrong with them. */
-  const [mended, setMended] = useState<readonly string[]>([]);
-
-  /** Those that somebody typed into. */
-  const [typed, setTyped] = useState<readonly string[]>([]);
+  const { columns, row, today, isSending, slots = {}, typed, size, onSubmit, onDone = stay } = props;
+  const isNew = row === undefined;
+  const fields = columns.filter((column) => (isNew ? column.meta.edit : cellEditOf(column)));
+  const [initial] = useState(() =>
+    Object.fromEntries(fields.map((column) => [fieldOf(column), textOf(column, row)])),
+  );
+  const form = useForm<Record<string, string>>({
+    initial,
+    validate: () => read().errors,
+    onSubmit: () => onSubmit(read().values, form.saved(onDone)),
+    isPending: isSending,
+    ...(typed && { typed }),
+  });
+  const texts = form.values;
+  const shown = fields.filter(({ meta }) => meta.matters?.(texts) ?? true);
+  /** Once somebody typed in a field it no longer follows the others. */
+  const [touched, setTouched] = useState<readonly string[]>([]);
   const textNow = (column: TableColumn<Row>): string => {
     const field = fieldOf(column);
-    const isFollowing = row === undefined && column.meta.follows && !typed.includes(field);
+    const isFollowing = isNew && column.meta.follows && !touched.includes(field);
     return (isFollowing ? column.meta.follows?.(texts) : texts[field]) ?? '';
   };
 
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (Object.keys(found).length > 0 || Object.keys(refused).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [found, refused]);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isSending) return;
-    const faults: Record<string, string> = {};
+  function read() {
+    const errors: Record<string, string> = {};
     const values: Record<string, unknown> = {};
-    for (const column of asked) {
+    for (const column of shown) {
       const field = fieldOf(column);
       // An end is read beside its start, which stands before it.
       const beside = { ...row, ...values };
-      const { value, error: fault } = entered(
-        column,
-        textNow(column),
-        { today, row: beside },
-        row === undefined,
-      );
-      const wrong =
-        fault ?? (value === '' || value === null ? undefined : column.meta.check?.(value, beside));
-      if (wrong !== undefined) faults[field] = wrong;
-      else if (row === undefined ? value !== '' && value !== null : texts[field] !== initial[field])
+      const { value, error: invalid } = entered(column, textNow(column), { today, row: beside }, isNew);
+      const error =
+        invalid ?? (value === '' || value === null ? undefined : column.meta.check?.(value, beside));
+      if (error !== undefined) errors[field] = error;
+      else if (isNew ? value !== '' && value !== null : texts[field] !== initial[field])
         values[field] = value;
     }
-    setFound(faults);
-    setMended([]);
-    if (Object.keys(faults).length === 0) props.onSubmit(values);
+    return { errors, values };
   }
-  // What the server says of none of them.
-  const rest = Object.entries(refused).filter(([name]) => !asked.some((column) => fieldOf(column) === name));
-  const isHeld = fields.some((column) => texts[fieldOf(column)] !== initial[fieldOf(column)]);
+  function submitByKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    form.submit();
+  }
+  const errorsElsewhere = Object.entries(form.errors)
+    .filter(([name]) => !shown.some((column) => fieldOf(column) === name))
+    .map(([, message]) => message);
   return (
-    <>
-      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <div className="grid items-end gap-4 sm:grid-cols-2">
-          {asked.map((column) => {
-            const field = fieldOf(column);
-            return (
-              <FormField
-                key={field}
-                column={column}
-                value={textNow(column)}
-                error={mended.includes(field) ? undefined : (found[field] ?? refused[field])}
-                onChange={(entered) => {
-                  setTexts((now) => ({ ...now, [field]: entered }));
-                  setTyped((now) => [...now, field]);
-                  setMended((now) => [...now, field]);
-                }}
-              />
-            );
-          })}
-        </div>
-        <FieldError id="row-form-fault" error={rest.map(([, words]) => words).join(' ')} />
-        {/* Always in sight, however long the form is. */}
-        <div className="sticky -bottom-4 -mx-5 -mb-4 flex justify-end border-line border-t bg-raised px-5 py-3 sm:-mx-6 sm:px-6">
-          <Button type="submit" loading={isSending} className="max-sm:w-full">
-            {props.submit}
-          </Button>
-        </div>
-      </form>
-      <LeaveQuestion isHeld={isHeld} />
-    </>
+    <Form form={form} onKeyDown={submitByKey} className="flex flex-col gap-4">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        {shown.map((column) => {
+          const field = fieldOf(column);
+          const state = {
+            value: textNow(column),
+            error: form.errors[field] ?? null,
+            onChange(text: string) {
+              form.change({ [field]: text });
+              setTouched((now) => [...now, field]);
+            },
+          };
+          const slot = slots[field];
+          return slot ? (
+            <Fragment key={field}>{slot(state)}</Fragment>
+          ) : (
+            <FormField key={field} column={column} {...state} />
+          );
+        })}
+      </div>
+      <FieldError id="row-form-fault" error={errorsElsewhere.join(' ')} />
+      {/* Always in sight, however long the form is. */}
+      <div className="sticky -bottom-4 -mx-5 -mb-4 flex justify-end border-line border-t bg-raised px-5 py-3 sm:-mx-6 sm:px-6">
+        <Button type="submit" size={size} loading={isSending} className="max-sm:w-full">
+          {props.submit}
+        </Button>
+      </div>
+    </Form>
   );
 }
 

@@ -1,11 +1,12 @@
 import Upload from 'lucide-react/icons/upload';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { lazyComponent } from '#app/ui/later.tsx';
 import type { TableColumn } from '../table-column.ts';
 import type { TableImport } from './table-import.ts';
 
-const ImportDialog = lazy(() =>
-  import('./import-dialog.tsx').then((part) => ({ default: part.ImportDialog<never> })),
+const ImportDialog = lazyComponent(() =>
+  import('./import-dialog.tsx').then((module) => module.ImportDialog<never>),
 );
 
 interface ImportButtonProps<Row> {

@@ -5,7 +5,7 @@ import { labelOptions } from '#app/lib/label-options.ts';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
 import { yesNo } from '#app/table/edit/yes-no.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
-import { expenseTypeLabels, payerLabels } from '#server/expenses/constants.ts';
+import { expenseTypeLabels, maxLengths, payerLabels } from '#server/expenses/constants.ts';
 import { type Expense, statusLooks } from '../expense-words.ts';
 import { billingLooks } from './expense-words.ts';
 
@@ -100,7 +100,7 @@ export function officeExpenseColumns({ workers, jobs, today }: ExpenseSources): 
       accessorKey: 'description',
       header: 'Description',
       size: 220,
-      meta: { dataType: 'string', edit: { kind: 'text', lines: 2, maxLength: 5000 } },
+      meta: { dataType: 'string', edit: { kind: 'text', lines: 2, maxLength: maxLengths.description } },
     },
     {
       accessorKey: 'is_billable',

@@ -13,6 +13,7 @@ import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
+import { useLastShown } from '#app/ui/use-last-shown.ts';
 import type { Expense } from '../expense-words.ts';
 import { expenseLabel } from './expense-words.ts';
 
@@ -24,8 +25,7 @@ interface ExpenseImagesProps {
 
 /** The receipts of an expense, and the way to add those that came by post. */
 export function ExpenseImages({ expense, onClose }: ExpenseImagesProps) {
-  const [last, setLast] = useState(expense);
-  if (expense !== null && expense !== last) setLast(expense);
+  const last = useLastShown(expense);
   return (
     <Dialog
       open={expense !== null}

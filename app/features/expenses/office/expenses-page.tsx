@@ -3,7 +3,7 @@ import Images from 'lucide-react/icons/images';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Receipt from 'lucide-react/icons/receipt-pound-sterling';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useJobSource } from '#app/features/pickers/use-job-source.ts';
 import { usePropertySource } from '#app/features/pickers/use-property-source.ts';
@@ -17,6 +17,7 @@ import { useRowForm } from '#app/table/edit/use-row-form.ts';
 import type { RowAction } from '#app/table/grid/row-actions.tsx';
 import { type RowProcedures, useDeleting, useTableResource } from '#app/table/resource.ts';
 import { Button } from '#app/ui/button.tsx';
+import { lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import type { Expense } from '../expense-words.ts';
@@ -24,13 +25,11 @@ import { officeExpenseColumns } from './expense-columns.tsx';
 import { officeExpenseTable } from './expense-table.ts';
 import { expenseLabel, lockedWords } from './expense-words.ts';
 
-const RowFormDialog = lazy(() =>
-  import('#app/table/edit/row-form-dialog.tsx').then((part) => ({
-    default: part.RowFormDialog<Expense>,
-  })),
+const RowFormDialog = lazyComponent(() =>
+  import('#app/table/edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<Expense>),
 );
-const ExpenseImages = lazy(() =>
-  import('./expense-images.tsx').then((part) => ({ default: part.ExpenseImages })),
+const ExpenseImages = lazyComponent(() =>
+  import('./expense-images.tsx').then((module) => module.ExpenseImages),
 );
 
 const noRows: readonly Expense[] = [];

@@ -1,12 +1,13 @@
 import Plus from 'lucide-react/icons/plus';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { lazyComponent } from '#app/ui/later.tsx';
 
-const NewExpenseForm = lazy(() =>
-  import('./new-expense-form.tsx').then((part) => ({ default: part.NewExpenseForm })),
+const NewExpenseForm = lazyComponent(() =>
+  import('./new-expense-form.tsx').then((module) => module.NewExpenseForm),
 );
 
 /** The button and its form; `context`: the job it is for. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatPounds } from '#app/lib/format.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -6,14 +6,15 @@ import type { PendingRow } from '#app/offline/pending.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DeleteQuestion } from '#app/ui/delete-question.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { lazyComponent } from '#app/ui/later.tsx';
 import { expenseTypeLabels } from '#server/expenses/constants.ts';
 import { useExpenseMutations } from './use-expense-mutations.ts';
 
-const EditExpenseForm = lazy(() =>
-  import('./edit-expense-form.tsx').then((part) => ({ default: part.EditExpenseForm })),
+const EditExpenseForm = lazyComponent(() =>
+  import('./edit-expense-form.tsx').then((module) => module.EditExpenseForm),
 );
-const FileViewer = lazy(() =>
-  import('#app/features/job-content/files/file-viewer.tsx').then((part) => ({ default: part.FileViewer })),
+const FileViewer = lazyComponent(() =>
+  import('#app/features/job-content/files/file-viewer.tsx').then((module) => module.FileViewer),
 );
 
 interface ExpenseActionsProps {

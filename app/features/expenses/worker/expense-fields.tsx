@@ -3,6 +3,7 @@ import { labelOptions } from '#app/lib/label-options.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { AmountField } from '#app/ui/amount-field.tsx';
 import { FieldError } from '#app/ui/field.tsx';
+import type { FormState } from '#app/ui/form.tsx';
 import { SearchSelect } from '#app/ui/search-select.tsx';
 import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
@@ -10,12 +11,10 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { type ExpenseType, expenseTypeLabels, typesWithoutJob } from '#server/expenses/constants.ts';
 import type { Expense } from '../expense-words.ts';
-import type { ExpenseDraft, ExpenseFaults } from './expense-draft.ts';
+import type { ExpenseDraft } from './expense-draft.ts';
 
 interface ExpenseFieldsProps {
-  draft: ExpenseDraft;
-  onChange: (changes: Partial<ExpenseDraft>) => void;
-  faults: ExpenseFaults;
+  form: FormState<ExpenseDraft>;
   /** The job is given: it is not to be chosen. */
   hasJob: boolean;
   /** The one that is changed: its own job is among those to choose from. */
@@ -33,8 +32,8 @@ const payers = [
 
 /** What was bought, for how much, when, for which job, and who paid. */
 export function ExpenseFields(props: ExpenseFieldsProps) {
-  const { draft, onChange, faults, hasJob, expense, today, short = false } = props;
-  const { expense_type } = draft;
+  const { form, hasJob, expense, today, short = false } = props;
+  const { expense_type, job } = form.values;
   return (
     <>
       <div className="grid grid-cols-2 items-end gap-3">
@@ -42,53 +41,31 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
           label="Type"
           placeholder="Select a type"
           options={types}
-          value={expense_type}
-          onChange={(event) => onChange({ expense_type: event.target.value as ExpenseType })}
-          error={faults.expense_type ?? null}
+          {...form.text('expense_type')}
+          // Whether it needs a job depends on it.
+          onChange={(event) =>
+            form.change({ expense_type: event.target.value as ExpenseType }, ['expense_type', 'job_id'])
+          }
         />
-        <AmountField
-          label="Amount"
-          value={draft.amount}
-          onChange={(amount) => onChange({ amount })}
-          error={faults.amount ?? null}
-        />
+        <AmountField label="Amount" {...form.control('amount')} />
       </div>
       {!hasJob && (
         <JobChoice
           label={expense_type !== '' && typesWithoutJob.includes(expense_type) ? 'Job (optional)' : 'Job'}
-          value={draft.job}
-          onChange={(job) => onChange({ job })}
-          error={faults.job_id ?? null}
+          value={job}
+          onChange={(job) => form.change({ job }, ['job_id'])}
+          error={form.errors.job_id ?? null}
           expense={expense}
         />
       )}
       {!short && (
         <>
-          <TextField
-            type="date"
-            label="Date"
-            max={today}
-            value={draft.expense_date}
-            onChange={(event) => onChange({ expense_date: event.target.value })}
-            error={faults.expense_date ?? null}
-          />
-          <SegmentedControl
-            label="Who paid?"
-            segments={payers}
-            value={draft.paid_by}
-            onChange={(paid_by: Expense['paid_by']) => onChange({ paid_by })}
-          />
+          <TextField type="date" label="Date" max={today} {...form.text('expense_date')} />
+          <SegmentedControl label="Who paid?" segments={payers} {...form.control('paid_by')} />
         </>
       )}
-      <TextareaField
-        label="Description (optional)"
-        rows={2}
-        minLength={5}
-        value={draft.description}
-        onChange={(event) => onChange({ description: event.target.value })}
-        error={faults.description ?? null}
-      />
-      <FieldError id="expense-fault" error={faults.form ?? null} />
+      <TextareaField label="Description (optional)" rows={2} minLength={5} {...form.text('description')} />
+      <FieldError id="expense-fault" error={form.errors.form ?? null} />
     </>
   );
 }

@@ -1,16 +1,14 @@
-import { type FormEvent, useState } from 'react';
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { PickedFilesField } from '#app/features/job-content/files/picked-files-field.tsx';
 import { UnsentQuestion } from '#app/features/job-content/files/unsent-question.tsx';
 import { useFormWithFiles } from '#app/features/job-content/files/use-form-with-files.ts';
-import { useFirstError } from '#app/lib/form-errors.ts';
 import type { MutationMeta } from '#app/lib/query-client.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { useLargeAmountDialog } from '#app/offline/ui/use-large-amount-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { LeaveQuestion } from '#app/ui/leave-question.tsx';
-import { type ExpenseFaults, emptyExpense, expenseBody, expenseFaults } from './expense-draft.ts';
+import { Form, useForm } from '#app/ui/form.tsx';
+import { emptyExpense, expenseBody, expenseFaults } from './expense-draft.ts';
 import { ExpenseFields } from './expense-fields.tsx';
 
 interface NewExpenseFormProps {
@@ -25,33 +23,28 @@ interface NewExpenseFormProps {
 /** What was bought, for how much, and the receipt. */
 export function NewExpenseForm({ context, place, today, onDone }: NewExpenseFormProps) {
   const jobId = context?.of.job_id;
-  const [draft, setDraft] = useState(() => emptyExpense(today, jobId));
-  const [faults, setFaults] = useState<ExpenseFaults>({});
+  const form = useForm({
+    initial: () => emptyExpense(today, jobId),
+    onSubmit: () => void upload(),
+    typed: ['amount', 'description'],
+  });
+  const draft = form.values;
   const { data: jobs } = trpc.jobs.active.useQuery(undefined, { enabled: false });
   const { state, send, isStoring, setStoring, unsent } = useFormWithFiles({
     loading: 'Creating expense...',
     place,
     onDone,
-    clear: () => setDraft(emptyExpense(today, jobId)),
+    clear: () => form.reset(emptyExpense(today, jobId)),
   });
-
-  const form = useFirstError(faults);
   const large = useLargeAmountDialog();
-
-  const hasText = draft.amount.trim() !== '' || draft.description.trim() !== '';
 
   async function upload(): Promise<boolean> {
     if (isStoring) return false;
     setStoring(true);
     const files = await state.toSend();
     const receipts = files.flatMap(({ name, part, blob }) => (part ? [] : [{ name, size: blob.size }]));
-    const found = expenseFaults(draft, receipts);
-    setFaults(found);
-    if (Object.keys(found).length > 0) {
-      setStoring(false);
-      return false;
-    }
-    if (!(await large.confirm(expenseBody(draft).amount))) {
+    const isValid = form.showErrors(expenseFaults(draft, receipts));
+    if (!isValid || !(await large.confirm(expenseBody(draft).amount))) {
       setStoring(false);
       return false;
     }
@@ -66,44 +59,30 @@ export function NewExpenseForm({ context, place, today, onDone }: NewExpenseForm
         body: { ...expenseBody(draft), ...(job_id !== undefined && { job_id }), client_ref },
       },
       files,
-      restore: () => setDraft(draft),
-      onFaults: (refused) => setFaults({ ...refused, form: Object.values(refused).join(' ') }),
+      restore: () => form.change(draft),
+      onFaults: (refused) => form.showErrors({ ...refused, form: Object.values(refused).join(' ') }),
     });
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void upload();
   }
   return (
     <>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={submit}
-        onChange={() => setFaults({})}
+      <Form
+        form={form}
+        isHeld={unsent.length === 0 && !isStoring && form.isDirty}
         className="flex flex-col gap-4"
       >
         <PickedFilesField
           label="Receipt"
           state={state}
           accept="image/*,application/pdf,video/*"
-          error={faults.files}
-          onChange={() => setFaults({})}
+          error={form.errors.files}
+          onChange={() => form.change({}, ['files'])}
         />
-        <ExpenseFields
-          draft={draft}
-          onChange={(changes) => setDraft({ ...draft, ...changes })}
-          faults={faults}
-          hasJob={jobId !== undefined}
-          today={today}
-          short={onDone === undefined}
-        />
+        <ExpenseFields form={form} hasJob={jobId !== undefined} today={today} short={onDone === undefined} />
         <Button type="submit" size="touch" wide loading={isStoring} aria-describedby="expense-fault">
           Add expense
         </Button>
-      </form>
+      </Form>
       {large.question}
-      <LeaveQuestion isHeld={unsent.length === 0 && !isStoring && hasText} />
       <UnsentQuestion picked={unsent} onUpload={upload} onDiscard={state.clear} />
     </>
   );

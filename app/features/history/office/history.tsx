@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { isHistoryEntity } from '../history-words.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 
@@ -11,8 +11,7 @@ interface OfficeHistoryProps {
 /** The history that the address asks for; nothing where it names no kind of row that has one. */
 export function OfficeHistory({ subject, onClose }: OfficeHistoryProps) {
   // What it is about stays in sight while it leaves.
-  const [last, setLast] = useState(subject);
-  if (subject && subject !== last) setLast(subject);
+  const last = useLastShown(subject);
   const [, entity = '', id] = /^(.+)-(\d{1,15})$/.exec(last ?? '') ?? [];
   if (!isHistoryEntity(entity)) return null;
   return (

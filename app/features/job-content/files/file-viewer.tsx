@@ -12,6 +12,7 @@ import { Button } from '#app/ui/button.tsx';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
+import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { nameOf } from './file-grid.tsx';
 import type { FileRow } from './file-words.ts';
 import { useFileFailure } from './use-file-failure.ts';
@@ -37,15 +38,14 @@ const step =
 export function FileViewer({ files, at, total = 0, onMove, onClose, onDelete }: FileViewerProps) {
   const { timeZone } = useCompanyDay();
   const stage = useRef<HTMLDivElement>(null);
-  const [last, setLast] = useState(at ?? 0);
   const [zoom, setZoom] = useState<Zoom>(1);
   /** The next one is wanted and not there yet. */
   const [isAhead, setAhead] = useState(false);
-  if (at !== null && at !== last) {
-    setLast(at);
-    setZoom(1);
-    setAhead(false);
-  }
+  const last =
+    useLastShown(at, () => {
+      setZoom(1);
+      setAhead(false);
+    }) ?? 0;
   const file = files[Math.min(last, files.length - 1)];
   const all = Math.max(total, files.length);
   const isOpen = at !== null;

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Images from 'lucide-react/icons/images';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { allOf, type ContentContext } from '#app/features/job-content/content-context.ts';
 import type { MutationMeta } from '#app/lib/query-client.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -18,13 +18,14 @@ import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { DeleteQuestion } from '#app/ui/delete-question.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { lazyComponent } from '#app/ui/later.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { FileGrid } from './file-grid.tsx';
 import { countsByCategory, type FileRow } from './file-words.ts';
 import { useSavedThumbnails } from './use-saved-thumbnails.ts';
 
-const UploadForm = lazy(() => import('./upload-form.tsx').then((part) => ({ default: part.UploadForm })));
-const FileViewer = lazy(() => import('./file-viewer.tsx').then((part) => ({ default: part.FileViewer })));
+const UploadForm = lazyComponent(() => import('./upload-form.tsx').then((module) => module.UploadForm));
+const FileViewer = lazyComponent(() => import('./file-viewer.tsx').then((module) => module.FileViewer));
 
 /** How long others than admins may delete their own files. */
 const ownDeleteMs = 24 * 3_600_000;

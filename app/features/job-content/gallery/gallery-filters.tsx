@@ -6,6 +6,7 @@ import type { ListControl } from '#app/table/state/use-list-state.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
+import { maxQueryLength } from '#server/infra/constants.ts';
 import { galleryList, placeFilters } from './gallery-list.ts';
 
 interface GalleryFiltersProps {
@@ -45,7 +46,7 @@ export function GalleryFilters({ list, sample, isLoading }: GalleryFiltersProps)
         <TextField
           label="Description"
           type="search"
-          maxLength={200}
+          maxLength={maxQueryLength}
           autoComplete="off"
           placeholder="Words in the description"
           value={description}

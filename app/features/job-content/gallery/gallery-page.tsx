@@ -1,12 +1,12 @@
 import Images from 'lucide-react/icons/images';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorWords } from '#app/lib/error-words.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
 import { counted } from '#app/ui/counted.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
-import { Later } from '#app/ui/later.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { useOpenPart } from '#app/ui/use-open-part.ts';
 import { GalleryFilters } from './gallery-filters.tsx';
@@ -16,8 +16,8 @@ import { GalleryTile } from './gallery-tile.tsx';
 import { LoadMore } from './load-more.tsx';
 import { useGallery } from './use-gallery.ts';
 
-const FileViewer = lazy(() =>
-  import('#app/features/job-content/files/file-viewer.tsx').then((part) => ({ default: part.FileViewer })),
+const FileViewer = lazyComponent(() =>
+  import('#app/features/job-content/files/file-viewer.tsx').then((module) => module.FileViewer),
 );
 
 /** Every picture and video of the company, the newest first; more come as one scrolls. */

@@ -1,5 +1,4 @@
 import StickyNote from 'lucide-react/icons/sticky-note';
-import { type FormEvent, useState } from 'react';
 import { allOf, type ContentContext } from '#app/features/job-content/content-context.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
@@ -10,7 +9,7 @@ import { AsOf } from '#app/ui/as-of.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { LeaveQuestion } from '#app/ui/leave-question.tsx';
+import { Form, useForm } from '#app/ui/form.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { NoteCard } from './note-card.tsx';
@@ -68,30 +67,25 @@ export function Notes({ context, mayAdd }: NotesProps) {
 /** An empty note is not sent. */
 function NewNote({ context }: { context: ContentContext }) {
   const { create } = useNoteMutations(context);
-  const [text, setText] = useState('');
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const note = text.trim();
-    if (note === '') return;
-    create(
-      note,
-      () => setText(''),
-      // A rejected note has left the outbox: it returns to the field, unless the next one is being typed.
-      () => setText((typed) => typed || note),
-    );
-  }
+  const form = useForm({
+    initial: { note: '' },
+    onSubmit(values) {
+      const note = values.note.trim();
+      if (note === '') return;
+      create(
+        note,
+        () => form.reset(),
+        // A rejected note has left the outbox: it returns to the field, unless the next one is being typed.
+        () => form.update((now) => ({ note: now.note || note })),
+      );
+    },
+  });
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-2">
-      <TextareaField
-        label="New note"
-        rows={2}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <LeaveQuestion isHeld={text.trim() !== ''} />
+    <Form form={form} className="flex flex-col gap-2">
+      <TextareaField label="New note" rows={2} {...form.text('note')} />
       <Button type="submit" kind="secondary" className="self-end">
         Add note
       </Button>
-    </form>
+    </Form>
   );
 }

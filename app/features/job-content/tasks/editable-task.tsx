@@ -1,6 +1,6 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { LeaveQuestion } from '#app/ui/leave-question.tsx';
+import { Form, useForm } from '#app/ui/form.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { maxTitleLength, noTitleMessage } from '#server/job-tasks/constants.ts';
 import type { ChangeTask, Task } from './use-task-mutations.ts';
@@ -34,29 +34,24 @@ interface TitleFormProps {
 }
 
 function TitleForm({ description, onSave, onDone }: TitleFormProps) {
-  const [title, setTitle] = useState(description);
-  const [fault, setFault] = useState<string | null>(null);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const next = title.trim();
-    if (next === '') return setFault(noTitleMessage);
-    if (next === description) return onDone();
-    onSave(next);
-  }
+  const form = useForm({
+    initial: { description },
+    validate: (values) => ({ description: values.description.trim() === '' ? noTitleMessage : undefined }),
+    onSubmit(values) {
+      const next = values.description.trim();
+      if (next === description) onDone();
+      else onSave(next);
+    },
+  });
   return (
     <li className="p-3">
-      <form noValidate onSubmit={submit} className="flex flex-col gap-2">
+      <Form form={form} className="flex flex-col gap-2">
         <TextField
           label="Task title"
-          value={title}
           maxLength={maxTitleLength}
           autoComplete="off"
           autoFocus
-          onChange={(event) => {
-            setTitle(event.target.value);
-            setFault(null);
-          }}
-          error={fault}
+          {...form.text('description')}
         />
         <div className="flex gap-2">
           <Button type="submit">Save</Button>
@@ -64,8 +59,7 @@ function TitleForm({ description, onSave, onDone }: TitleFormProps) {
             Cancel
           </Button>
         </div>
-        <LeaveQuestion isHeld={title.trim() !== description} />
-      </form>
+      </Form>
     </li>
   );
 }

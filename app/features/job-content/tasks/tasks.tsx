@@ -1,5 +1,4 @@
 import ListChecks from 'lucide-react/icons/list-checks';
-import { type FormEvent, useState } from 'react';
 import { type ContentContext, tasksOfJob } from '#app/features/job-content/content-context.ts';
 import { serverMessage } from '#app/lib/error-words.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -12,7 +11,7 @@ import { AsOf } from '#app/ui/as-of.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { LeaveQuestion } from '#app/ui/leave-question.tsx';
+import { Form, useForm } from '#app/ui/form.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { maxTitleLength } from '#server/job-tasks/constants.ts';
@@ -115,32 +114,31 @@ function OfficeTasks({ tasks, context }: Omit<TaskGroupProps, 'title'>) {
 /** An empty task is not sent. */
 function NewTask({ context }: { context: ContentContext }) {
   const { create } = useTaskMutations(context);
-  const [title, setTitle] = useState('');
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const description = title.trim();
-    if (description === '') return;
-    create(description, {
-      onStored: () => setTitle(''),
-      // A rejected task has left the outbox: it returns to the field, unless the next one is being typed.
-      onError: () => setTitle((typed) => typed || description),
-    });
-  }
+  const form = useForm({
+    initial: { title: '' },
+    onSubmit({ title }) {
+      const description = title.trim();
+      if (description === '') return;
+      create(description, {
+        onStored: () => form.reset(),
+        // A rejected task has left the outbox: it returns to the field, unless the next one is being typed.
+        onError: () => form.update((now) => ({ title: now.title || description })),
+      });
+    },
+  });
   return (
-    <form noValidate onSubmit={submit} className="flex items-end gap-2">
+    <Form form={form} className="flex items-end gap-2">
       <TextField
         label="New task"
-        value={title}
         maxLength={maxTitleLength}
         autoComplete="off"
         enterKeyHint="done"
-        onChange={(event) => setTitle(event.target.value)}
+        {...form.text('title')}
         className="min-w-0 grow"
       />
       <Button type="submit" kind="secondary">
         Add
       </Button>
-      <LeaveQuestion isHeld={title.trim() !== ''} />
-    </form>
+    </Form>
   );
 }

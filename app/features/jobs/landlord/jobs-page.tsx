@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useOpenJob } from '#app/features/job-content/use-open-job.ts';
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -13,6 +13,7 @@ import { useListState } from '#app/table/state/use-list-state.ts';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { counted } from '#app/ui/counted.ts';
+import { lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { useOpenPart } from '#app/ui/use-open-part.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
@@ -20,10 +21,8 @@ import { landlordJobColumns } from '../job-columns.tsx';
 import { filterJobs, jobList, jobListInput } from '../job-list.ts';
 import { LoadedJobs } from '../loaded-jobs.tsx';
 
-const LandlordRequest = lazy(() =>
-  import('#app/features/request-a-job/landlord-request.tsx').then((part) => ({
-    default: part.LandlordRequest,
-  })),
+const LandlordRequest = lazyComponent(() =>
+  import('#app/features/request-a-job/landlord-request.tsx').then((module) => module.LandlordRequest),
 );
 
 /** The jobs at a landlord's or agent's properties: what is done there, and pictures of it. */

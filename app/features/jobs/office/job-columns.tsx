@@ -1,16 +1,16 @@
 import { Link } from '@remix-run/react';
 import { jobColumns } from '#app/features/jobs/job-columns.tsx';
-import { type Job, statusLooks } from '#app/features/labels/job-words.ts';
+import { addressField, jobFields, withMeta } from '#app/features/jobs/job-fields.ts';
+import type { Job } from '#app/features/labels/job-words.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
-import type { OptionSource } from '#app/table/edit/option-source.ts';
-import type { TableColumn } from '#app/table/table-column.ts';
+import { type Choices, columnId, type TableColumn } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/search-select-match.ts';
 import {
   billingLabels,
-  jobTypes,
+  type JobType,
+  maxLengths,
   notBilledReasonLabels,
   priorities,
-  requesterLabels,
 } from '#server/jobs/constants.ts';
 
 /** A job with the one who is assigned to it, where it is one: a cell holds no list of people. */
@@ -41,60 +41,53 @@ export function officeCardColumns(timeZone: string): readonly TableColumn<Job>[]
 const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 export interface JobChoices {
-  properties: OptionSource;
+  properties: Choices;
   staff: readonly SearchOption[];
+}
+
+interface NewJobChoices {
+  staff: readonly SearchOption[];
+  type: JobType;
+  today: string;
+}
+
+/** The fields of a new job: those that are settled while the tenant is on the telephone. */
+export function newJobColumns({ staff, type, today }: NewJobChoices): TableColumn<OfficeJob>[] {
+  const columns = officeJobColumns({ properties: { options: [] }, staff });
+  const field = (id: string, meta: Partial<TableColumn<OfficeJob>['meta']> = {}) =>
+    withMeta<OfficeJob>(columns.find((column) => columnId(column) === id)!, meta);
+  const isBilled = ({ billing_type }: Readonly<Record<string, string>>) => billing_type !== 'not_billed';
+  // An emergency does not wait.
+  const day = field('job_start_date', { follows: ({ job_type }) => (job_type === 'Emergency' ? today : '') });
+  return [
+    field('property_address'),
+    field('job_title'),
+    field('job_type', { initial: type }),
+    field('assignees'),
+    { ...day, header: 'Date' },
+    field('priority'),
+    field('status'),
+    field('requested_by'),
+    field('billing_type'),
+    field('fixed_price', { required: true, matters: ({ billing_type }) => billing_type === 'fixed' }),
+    field('not_billed_reason', {
+      required: true,
+      initial: 'recall',
+      matters: (texts) => !isBilled(texts),
+      edit: { kind: 'choice', options: labelOptions(notBilledReasonLabels) },
+    }),
+    field('discount_percent', { required: false, initial: '', hint: '', matters: isBilled }),
+    field('job_description'),
+  ];
 }
 
 /** A job's fields, for the table and for the form of its details. */
 export function officeJobColumns({ properties, staff }: JobChoices): TableColumn<OfficeJob>[] {
   return [
-    {
-      accessorKey: 'job_title',
-      header: 'Title',
-      size: 280,
-      meta: { dataType: 'string', required: true, card: 'important', edit: { kind: 'text', maxLength: 200 } },
-    },
-    {
-      accessorKey: 'property_address',
-      header: 'Address',
-      size: 240,
-      meta: {
-        dataType: 'string',
-        required: true,
-        card: 'other',
-        edit: {
-          kind: 'choice',
-          field: 'property_id',
-          asNumber: true,
-          options: properties.options,
-          find: properties.find,
-        },
-      },
-    },
-    {
-      accessorKey: 'job_type',
-      header: 'Type',
-      size: 128,
-      meta: {
-        dataType: 'string',
-        required: true,
-        initial: 'Maintenance',
-        edit: { kind: 'choice', options: same(jobTypes) },
-      },
-    },
-    {
-      accessorKey: 'status',
-      header: 'Status',
-      size: 168,
-      meta: {
-        dataType: 'status',
-        statusStyle: statusLooks,
-        required: true,
-        initial: 'pending_start',
-        card: 'important',
-        edit: { kind: 'choice', options: labelOptions(statusLooks) },
-      },
-    },
+    withMeta<OfficeJob>(jobFields.job_title, { card: 'important' }),
+    withMeta<OfficeJob>(addressField(properties), { card: 'other' }),
+    jobFields.job_type,
+    withMeta<OfficeJob>(jobFields.status, { card: 'important' }),
     {
       accessorKey: 'priority',
       header: 'Priority',
@@ -192,30 +185,14 @@ export function officeJobColumns({ properties, staff }: JobChoices): TableColumn
       accessorKey: 'client_reference',
       header: 'Client reference',
       size: 150,
-      meta: { dataType: 'string', hint: 'Printed on invoices.', edit: { kind: 'text', maxLength: 100 } },
-    },
-    {
-      id: 'requested_by',
-      header: 'Requested by',
-      size: 130,
-      accessorFn: ({ requested_by }) => requested_by && requesterLabels[requested_by],
       meta: {
         dataType: 'string',
-        required: true,
-        startsHidden: true,
-        initial: 'office',
-        edit: {
-          kind: 'choice',
-          options: labelOptions(requesterLabels),
-        },
+        hint: 'Printed on invoices.',
+        edit: { kind: 'text', maxLength: maxLengths.client_reference },
       },
     },
-    {
-      accessorKey: 'job_description',
-      header: 'Description',
-      size: 280,
-      meta: { dataType: 'string', startsHidden: true, edit: { kind: 'text', lines: 4, maxLength: 10_000 } },
-    },
+    withMeta<OfficeJob>(jobFields.requested_by, { startsHidden: true }),
+    withMeta<OfficeJob>(jobFields.job_description, { startsHidden: true }),
     { accessorKey: 'tasksCount', header: 'Tasks', size: 84, meta: { dataType: 'number' } },
     { accessorKey: 'filesCount', header: 'Files', size: 84, meta: { dataType: 'number' } },
     {

@@ -6,12 +6,12 @@ import { AccessFacts } from '#app/features/jobs/access-facts.tsx';
 import { MapsLink } from '#app/features/jobs/job-actions.tsx';
 import type { Job } from '#app/features/labels/job-words.ts';
 import { usePropertySource } from '#app/features/pickers/use-property-source.ts';
-import { claimedFields, refusalOf } from '#app/lib/error-words.ts';
+import { refusalOf } from '#app/lib/error-words.ts';
 import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { Changes } from '#app/table/edit/row-edits.ts';
-import { RowForm } from '#app/table/edit/row-form.tsx';
+import { type AfterSave, RowForm } from '#app/table/edit/row-form.tsx';
 import { columnId } from '#app/table/table-column.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DescriptionList } from '#app/ui/description-list.tsx';
@@ -37,7 +37,6 @@ export function JobDetails({ job, onGone }: JobDetailsProps) {
   const calls = useOfficeJobMutations();
   const { whenReady, question } = useCompleting(calls);
   const [doomed, setDoomed] = useState<Job | null>(null);
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   /** As it was when the form began: what others change meanwhile must not take away what is typed. */
   const [begun, setBegun] = useState(job);
   /** Of which it is changed: once told that somebody else was there before, saving again is meant. */
@@ -46,8 +45,7 @@ export function JobDetails({ job, onGone }: JobDetailsProps) {
     setBegun(next);
     setVersion(next.updatedAt);
   };
-  function failed(error: unknown) {
-    setRefused(claimedFields(error) ?? {});
+  function learnVersion(error: unknown) {
     const newer = refusalOf(error)?.details?.updatedAt;
     if (typeof newer === 'string') setVersion(newer);
   }
@@ -64,14 +62,19 @@ export function JobDetails({ job, onGone }: JobDetailsProps) {
   );
   const property = data?.data[0];
 
-  function save(changes: Changes) {
+  function save(changes: Changes, { onError }: AfterSave) {
     if (Object.keys(changes).length === 0) return;
     const go = () =>
       calls.update.mutate(
         { id: job.id, changes, expected_updatedAt: version },
-        { onSuccess: saved, onError: failed },
+        {
+          onSuccess: saved,
+          onError(error) {
+            onError(error);
+            learnVersion(error);
+          },
+        },
       );
-    setRefused({});
     void whenReady(job, changes.status as JobStatus | undefined, go);
   }
   return (
@@ -98,7 +101,6 @@ export function JobDetails({ job, onGone }: JobDetailsProps) {
         today={today}
         submit="Save"
         isSending={calls.update.isPending}
-        refused={refused}
         onSubmit={save}
       />
       <InvoiceActions jobId={job.id} />

@@ -1,9 +1,22 @@
 import { useNavigate } from '@remix-run/react';
-import { useState } from 'react';
-import { leaveAtOnce, leaveWhenSafe } from '#app/lib/leave-guard.ts';
+import { useMemo, useState } from 'react';
+import {
+  type FoundProperty,
+  propertyOption,
+  useFoundProperties,
+} from '#app/features/pickers/use-found-properties.ts';
+import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import type { SlotProps } from '#app/table/edit/row-form.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { Optional } from '#app/ui/field.tsx';
+import { SearchSelect } from '#app/ui/search-select.tsx';
 import type { JobType } from '#server/jobs/constants.ts';
-import { OfficeJobForm } from './job-form.tsx';
+import type { RouterInputs } from '#server/router.ts';
+import { NewJobForm } from '../new-job-form.tsx';
+import { newJobColumns } from './job-columns.tsx';
+import { KnownAtProperty } from './known-at-property.tsx';
 
 interface OfficeJobDialogProps {
   open: boolean;
@@ -39,9 +52,79 @@ export function OfficeJobDialog({ open, onClose, type, onOpenJob }: OfficeJobDia
       <OfficeJobForm
         key={round}
         type={type}
-        onDone={() => leaveAtOnce(onClose)}
+        onDone={onClose}
         onOpenJob={(id) => leaveWhenSafe(() => (onOpenJob ?? openJob)(id))}
       />
     </Dialog>
+  );
+}
+
+type NewJobInput = RouterInputs['jobs']['create'] & { assignee_id?: number };
+
+interface OfficeJobFormProps {
+  type?: JobType | undefined;
+  onDone: () => void;
+  /** One that is open already is looked into instead. */
+  onOpenJob: (id: number) => void;
+}
+
+/** Made while the tenant is on the telephone: every field is reached by Tab. */
+function OfficeJobForm({ type = 'Maintenance', onDone, onOpenJob }: OfficeJobFormProps) {
+  const { today } = useCompanyDay();
+  const { data } = trpc.users.names.useQuery(undefined, { meta: { silent: true } });
+  const staff = useMemo(
+    () => (data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    [data],
+  );
+  const columns = useMemo(() => newJobColumns({ staff, type, today }), [staff, type, today]);
+  return (
+    <NewJobForm
+      columns={columns}
+      address={(field) => <AddressField {...field} onOpenJob={onOpenJob} />}
+      slots={{
+        assignee_id: ({ value, error, onChange }) => (
+          <SearchSelect
+            label={<Optional>Assigned to</Optional>}
+            placeholder="Nobody yet"
+            options={staff}
+            value={value || null}
+            onChange={(id) => onChange(id ?? '')}
+            error={error}
+          />
+        ),
+      }}
+      inputOf={({ assignee_id, ...job }: NewJobInput) => ({
+        ...job,
+        ...(assignee_id !== undefined && {
+          assignees: [{ user_id: assignee_id, assigned_for: job.job_start_date ?? null }],
+        }),
+      })}
+      onDone={onDone}
+    />
+  );
+}
+
+/** The property, and below it what one should know before another job is made there. */
+function AddressField({ error, onChange, onOpenJob }: SlotProps & Pick<OfficeJobFormProps, 'onOpenJob'>) {
+  const { properties, search, isSearching } = useFoundProperties();
+  const [property, setProperty] = useState<FoundProperty | null>(null);
+  return (
+    <div className="flex flex-col gap-4 sm:col-span-2">
+      <SearchSelect
+        label="Address"
+        placeholder="Street, postcode or tenant"
+        autoFocus
+        options={property ? [propertyOption(property)] : []}
+        value={property && String(property.id)}
+        onChange={(id) => {
+          setProperty(properties.find((each) => String(each.id) === id) ?? null);
+          onChange(id ?? '');
+        }}
+        found={{ shown: properties.map(propertyOption), isAsking: isSearching }}
+        onSearch={search}
+        error={error}
+      />
+      {property && <KnownAtProperty property={property} onOpenJob={onOpenJob} />}
+    </div>
   );
 }

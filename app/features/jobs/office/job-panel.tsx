@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { useKnownJob } from '#app/features/job-content/use-known-job.ts';
 import type { Job } from '#app/features/labels/job-words.ts';
@@ -7,24 +7,26 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { lazyComponent } from '#app/ui/later.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
+import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { JobDetails } from './job-details.tsx';
 
-const Tasks = lazy(() =>
-  import('#app/features/job-content/tasks/tasks.tsx').then((part) => ({ default: part.Tasks })),
+const Tasks = lazyComponent(() =>
+  import('#app/features/job-content/tasks/tasks.tsx').then((module) => module.Tasks),
 );
-const Files = lazy(() =>
-  import('#app/features/job-content/files/files.tsx').then((part) => ({ default: part.Files })),
+const Files = lazyComponent(() =>
+  import('#app/features/job-content/files/files.tsx').then((module) => module.Files),
 );
-const OfficeJobExpenses = lazy(() =>
-  import('./job-expenses.tsx').then((part) => ({ default: part.OfficeJobExpenses })),
+const OfficeJobExpenses = lazyComponent(() =>
+  import('./job-expenses.tsx').then((module) => module.OfficeJobExpenses),
 );
-const Notes = lazy(() =>
-  import('#app/features/job-content/notes/notes.tsx').then((part) => ({ default: part.Notes })),
+const Notes = lazyComponent(() =>
+  import('#app/features/job-content/notes/notes.tsx').then((module) => module.Notes),
 );
-const JobTime = lazy(() =>
-  import('#app/features/time/records/job-time.tsx').then((part) => ({ default: part.JobTime })),
+const JobTime = lazyComponent(() =>
+  import('#app/features/time/records/job-time.tsx').then((module) => module.JobTime),
 );
 
 type Part = 'details' | 'tasks' | 'files' | 'expenses' | 'notes' | 'time';
@@ -38,8 +40,7 @@ interface OfficeJobPanelProps {
 /** All there is to a job, slid in over the page. */
 export function OfficeJobPanel({ jobId, onClose }: OfficeJobPanelProps) {
   const { timeZone } = useCompanyDay();
-  const [last, setLast] = useState(jobId);
-  if (jobId !== null && jobId !== last) setLast(jobId);
+  const last = useLastShown(jobId);
   const { query, job } = useKnownJob(last, jobId !== null);
   return (
     <Dialog

@@ -1,11 +1,11 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { tabTypes } from '#app/features/labels/job-words.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { readListState } from '#app/table/state/list-state.ts';
 import { TableSkeleton } from '#app/table/table-skeleton.tsx';
-import { Later } from '#app/ui/later.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { useOpenPart } from '#app/ui/use-open-part.ts';
@@ -15,15 +15,13 @@ import { addressOfTab, loadedInput, type OfficeTab, officeJobCards, tabOfAddress
 import { JobsDashboard } from './jobs-dashboard.tsx';
 import { JobsHead } from './jobs-head.tsx';
 
-const OfficeJobsTable = lazy(() =>
-  import('./jobs-table.tsx').then((part) => ({ default: part.OfficeJobsTable })),
+const OfficeJobsTable = lazyComponent(() =>
+  import('./jobs-table.tsx').then((module) => module.OfficeJobsTable),
 );
-const OfficeJobDialog = lazy(() =>
-  import('./job-dialog.tsx').then((part) => ({ default: part.OfficeJobDialog })),
+const OfficeJobDialog = lazyComponent(() =>
+  import('./job-dialog.tsx').then((module) => module.OfficeJobDialog),
 );
-const OfficeJobPanel = lazy(() =>
-  import('./job-panel.tsx').then((part) => ({ default: part.OfficeJobPanel })),
-);
+const OfficeJobPanel = lazyComponent(() => import('./job-panel.tsx').then((module) => module.OfficeJobPanel));
 
 const tabs = ['dashboard', ...jobGroups, 'all'] as const satisfies readonly OfficeTab[];
 const layouts = ['card', 'full-row', 'table'] as const;

@@ -1,7 +1,8 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
+import { lazyComponent } from '#app/ui/later.tsx';
 
-const OfficeJobDialog = lazy(() =>
-  import('./job-dialog.tsx').then((part) => ({ default: part.OfficeJobDialog })),
+const OfficeJobDialog = lazyComponent(() =>
+  import('./job-dialog.tsx').then((module) => module.OfficeJobDialog),
 );
 
 const NewJobContext = createContext<() => void>(() => {});

@@ -1,29 +1,31 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { useKnownJob } from '#app/features/job-content/use-known-job.ts';
 import type { Job } from '#app/features/labels/job-words.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { lazyComponent } from '#app/ui/later.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
+import { useLastShown } from '#app/ui/use-last-shown.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { JobFacts } from './job-facts.tsx';
 
-const Tasks = lazy(() =>
-  import('#app/features/job-content/tasks/tasks.tsx').then((part) => ({ default: part.Tasks })),
+const Tasks = lazyComponent(() =>
+  import('#app/features/job-content/tasks/tasks.tsx').then((module) => module.Tasks),
 );
-const Files = lazy(() =>
-  import('#app/features/job-content/files/files.tsx').then((part) => ({ default: part.Files })),
+const Files = lazyComponent(() =>
+  import('#app/features/job-content/files/files.tsx').then((module) => module.Files),
 );
-const Expenses = lazy(() =>
-  import('#app/features/expenses/expenses.tsx').then((part) => ({ default: part.Expenses })),
+const Expenses = lazyComponent(() =>
+  import('#app/features/expenses/expenses.tsx').then((module) => module.Expenses),
 );
-const Notes = lazy(() =>
-  import('#app/features/job-content/notes/notes.tsx').then((part) => ({ default: part.Notes })),
+const Notes = lazyComponent(() =>
+  import('#app/features/job-content/notes/notes.tsx').then((module) => module.Notes),
 );
-const JobTime = lazy(() =>
-  import('#app/features/time/records/job-time.tsx').then((part) => ({ default: part.JobTime })),
+const JobTime = lazyComponent(() =>
+  import('#app/features/time/records/job-time.tsx').then((module) => module.JobTime),
 );
 
 type Part = 'tasks' | 'files' | 'expenses' | 'notes' | 'time';
@@ -39,8 +41,7 @@ interface JobPanelProps {
 
 /** The whole job, slid in over the page. */
 export function JobPanel({ jobId, userRole, blocked, onClose }: JobPanelProps) {
-  const [last, setLast] = useState(jobId);
-  if (jobId !== null && jobId !== last) setLast(jobId);
+  const last = useLastShown(jobId);
   const { query, job } = useKnownJob(last, jobId !== null);
   return (
     <Dialog open={jobId !== null} onOpenChange={onClose} kind="panel" title={job?.job_title ?? 'Job'}>

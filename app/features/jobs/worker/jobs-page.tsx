@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useOpenJob } from '#app/features/job-content/use-open-job.ts';
 import { type WorkerTab, workerTabLabels, workerTabs } from '#app/features/labels/job-words.ts';
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
@@ -11,6 +11,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import type { SessionUser } from '#server/auth/schema.ts';
@@ -19,8 +20,8 @@ import { jobList, jobListInput, jobsOfTab } from '../job-list.ts';
 import { LoadedJobs } from '../loaded-jobs.tsx';
 import { JobCards } from './job-cards.tsx';
 
-const NewJobDialog = lazy(() =>
-  import('./new-job-dialog.tsx').then((part) => ({ default: part.NewJobDialog })),
+const NewJobDialog = lazyComponent(() =>
+  import('./new-job-dialog.tsx').then((module) => module.NewJobDialog),
 );
 
 /** The jobs of those who work on them: theirs today, then by type. */

@@ -1,9 +1,15 @@
-import { leaveAtOnce } from '#app/lib/leave-guard.ts';
+import { type Job, statusOptions, tabTypes } from '#app/features/labels/job-words.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import type { TableColumn } from '#app/table/table-column.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { SearchSelect } from '#app/ui/search-select.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { type JobGroup, jobGroupLabels } from '#server/jobs/constants.ts';
-import { NewJobForm } from './new-job-form.tsx';
+import { addressField, jobFields, withMeta } from '../job-fields.ts';
+import { everyProperty } from '../job-lists.ts';
+import { NewJobForm } from '../new-job-form.tsx';
 
 interface NewJobDialogProps {
   /** Which type is made. */
@@ -12,9 +18,32 @@ interface NewJobDialogProps {
   onClose: () => void;
 }
 
+/** Address, title, description, and what the role may choose besides; who asked for it follows from the role. */
+function columnsOf(tab: JobGroup, awaitsApproval: boolean): TableColumn<Job>[] {
+  const { job_title, job_description, job_type, status, requested_by } = jobFields;
+  const types = tabTypes[tab];
+  return [
+    addressField(),
+    job_title,
+    job_description,
+    withMeta<Job>(job_type, {
+      initial: types[0],
+      edit: { kind: 'choice', options: types.map((value) => ({ value, label: value })) },
+    }),
+    ...(awaitsApproval ? [] : [withMeta<Job>(status, { edit: { kind: 'choice', options: statusOptions } })]),
+    withMeta<Job>(requested_by, { initial: 'employee' }),
+  ];
+}
+
 /** A new job from the field. */
 export function NewJobDialog({ tab, userRole, onClose }: NewJobDialogProps) {
   const awaitsApproval = userRole === 'contractor';
+  const { data: properties } = trpc.properties.list.useQuery(everyProperty, { meta: { silent: true } });
+  const addresses = (properties?.data ?? []).map(({ id, address, post_code }) => ({
+    value: String(id),
+    label: address,
+    detail: post_code,
+  }));
   return (
     <Dialog open onOpenChange={onClose} title={`New ${jobGroupLabels[tab]} Job`}>
       {awaitsApproval && (
@@ -22,7 +51,29 @@ export function NewJobDialog({ tab, userRole, onClose }: NewJobDialogProps) {
           <Banner>The office looks at it first: the job waits for approval.</Banner>
         </div>
       )}
-      <NewJobForm tab={tab} userRole={userRole} onDone={() => leaveAtOnce(onClose)} />
+      <NewJobForm
+        columns={columnsOf(tab, awaitsApproval)}
+        address={({ value, error, onChange }) => (
+          <div className="sm:col-span-2">
+            <SearchSelect
+              label="Address"
+              placeholder="Search street or postcode"
+              options={addresses}
+              value={value || null}
+              onChange={(id) => onChange(id ?? '')}
+              error={error}
+            />
+          </div>
+        )}
+        slots={{
+          // A tab of one type leaves nothing to choose.
+          ...(tabTypes[tab].length === 1 && { job_type: () => null }),
+          requested_by: () => <TextField label="Requested by" value="Employee" readOnly />,
+        }}
+        awaitsApproval={awaitsApproval}
+        size="touch"
+        onDone={onClose}
+      />
     </Dialog>
   );
 }

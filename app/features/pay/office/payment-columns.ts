@@ -4,6 +4,7 @@ import { labelOptions } from '#app/lib/label-options.ts';
 import type { OptionSource } from '#app/table/edit/option-source.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import {
+  maxLengths,
   mostPaid,
   paymentMethodLabels,
   paymentOfNothingWords,
@@ -133,7 +134,11 @@ export function officePaymentColumns({
       accessorKey: 'description',
       header: 'Description',
       size: 380,
-      meta: { dataType: 'string', card: 'other', edit: { kind: 'text', lines: 2, maxLength: 2000 } },
+      meta: {
+        dataType: 'string',
+        card: 'other',
+        edit: { kind: 'text', lines: 2, maxLength: maxLengths.description },
+      },
     },
     {
       accessorKey: 'paid_out',

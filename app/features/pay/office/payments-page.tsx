@@ -1,19 +1,16 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { lazy } from 'react';
 import { TableSkeleton } from '#app/table/table-skeleton.tsx';
-import { Later } from '#app/ui/later.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { officePayTab } from './pay-tabs.ts';
 import { OfficePayments } from './payments.tsx';
 
-const PayRunTab = lazy(() => import('./pay-run.tsx').then((part) => ({ default: part.OfficePayRun })));
-const StatementsTab = lazy(() =>
-  import('./statements.tsx').then((part) => ({
-    default: part.OfficeStatements,
-  })),
+const PayRunTab = lazyComponent(() => import('./pay-run.tsx').then((module) => module.OfficePayRun));
+const StatementsTab = lazyComponent(() =>
+  import('./statements.tsx').then((module) => module.OfficeStatements),
 );
-const CisTab = lazy(() => import('./cis.tsx').then((part) => ({ default: part.OfficeCis })));
+const CisTab = lazyComponent(() => import('./cis.tsx').then((module) => module.OfficeCis));
 
 const tabs = [
   { value: 'pay-run', label: 'Pay run' },

@@ -1,7 +1,7 @@
 import Banknote from 'lucide-react/icons/banknote';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { nameOf } from '#app/features/labels/user-words.ts';
 import { useWorkerSource } from '#app/features/pickers/use-worker-source.ts';
@@ -14,12 +14,12 @@ import { useRowForm } from '#app/table/edit/use-row-form.ts';
 import { formatDate } from '#app/table/list-columns.ts';
 import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Later } from '#app/ui/later.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { officePaymentColumns } from './payment-columns.ts';
 import { officePaymentTable, type Payment } from './payment-table.ts';
 
-const RowFormDialog = lazy(() =>
-  import('#app/table/edit/row-form-dialog.tsx').then((part) => ({ default: part.RowFormDialog<Payment> })),
+const RowFormDialog = lazyComponent(() =>
+  import('#app/table/edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<Payment>),
 );
 
 const nothingYet = {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { nameOf } from '#app/features/labels/user-words.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { RowForm } from '#app/table/edit/row-form.tsx';
@@ -6,6 +5,7 @@ import { formatDate } from '#app/table/list-columns.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Pounds } from '#app/ui/figures.tsx';
+import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { paymentMethodLabels } from '#server/payments/constants.ts';
 import { sumPounds } from '#server/pricing/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
@@ -24,8 +24,7 @@ const total = (rows: readonly PayRunRow[], of: (row: PayRunRow) => number) => su
 
 /** Asks for day and method, and says what is recorded for whom. */
 export function RecordPaymentsDialog({ rows, record, today, onClose }: RecordPaymentsDialogProps) {
-  const [last, setLast] = useState(rows);
-  if (rows && rows !== last) setLast(rows);
+  const last = useLastShown(rows);
   const shown = last ?? [];
   const deducted = total(shown, ({ to_deduct }) => to_deduct);
   const many = shown.length === 1 ? '1 worker' : `${shown.length} workers`;
@@ -82,7 +81,6 @@ export function RecordPaymentsDialog({ rows, record, today, onClose }: RecordPay
           today={today}
           submit={shown.length === 1 ? 'Record payment' : 'Record payments'}
           isSending={record.isPending}
-          refused={{}}
           onSubmit={(values) => {
             const [{ from, to }] = last as [PayRunRow, ...PayRunRow[]];
             const payments = last.map(({ user_id, to_pay }) => ({ user_id, amount: to_pay }));

@@ -1,13 +1,12 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { lazy } from 'react';
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
 import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
-import { Later } from '#app/ui/later.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { OwnPayments } from './payments.tsx';
 
-const OwnStatement = lazy(() => import('./statement.tsx').then((part) => ({ default: part.OwnStatement })));
+const OwnStatement = lazyComponent(() => import('./statement.tsx').then((module) => module.OwnStatement));
 
 const tabs = [
   { value: 'payments', label: 'Payments' },

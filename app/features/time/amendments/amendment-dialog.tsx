@@ -1,11 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { lazyComponent } from '#app/ui/later.tsx';
+import { useLastShown } from '#app/ui/use-last-shown.ts';
 import type { OwnRecord } from '../records/own-record.ts';
 import { ActivityAndTimes } from '../records/time-columns.tsx';
 import { isUndecided, useAmendments } from './use-amendments.ts';
 
-const AmendmentForm = lazy(() =>
-  import('./amendment-form.tsx').then((part) => ({ default: part.AmendmentForm })),
+const AmendmentForm = lazyComponent(() =>
+  import('./amendment-form.tsx').then((module) => module.AmendmentForm),
 );
 
 interface AmendmentDialogProps {
@@ -18,8 +20,7 @@ interface AmendmentDialogProps {
 /** Asks the office to change a record of one's own. */
 export function AmendmentDialog({ record, timeZone, onClose }: AmendmentDialogProps) {
   // What it is about stays in sight while it leaves.
-  const [last, setLast] = useState(record);
-  if (record && record !== last) setLast(record);
+  const last = useLastShown(record);
   const { amendments, isLoading } = useAmendments();
   const asked = last ? amendments.get(last.id) : undefined;
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { DeleteQuestion } from '#app/ui/delete-question.tsx';
 import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
+import { maxReasonLength } from '#server/infra/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { recordLabel, type TimeRecord } from './time-record-words.ts';
 
@@ -35,7 +36,7 @@ export function DeleteRecordDialog({ record, timeZone, remove, onClose }: Delete
             label="Reason (optional)"
             hint="The worker sees it."
             value={reason}
-            maxLength={500}
+            maxLength={maxReasonLength}
             autoComplete="off"
             onChange={(event) => setReason(event.target.value)}
           />

@@ -8,7 +8,7 @@ import { yesNo } from '#app/table/edit/yes-no.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Minutes } from '#app/ui/figures.tsx';
-import { minimumNoteLength, noteTooShortWords } from '#server/time-tracking/constants.ts';
+import { maximumNoteLength, minimumNoteLength, noteTooShortWords } from '#server/time-tracking/constants.ts';
 import { billingLooks, jobName, reasonWords, type TimeRecord, workerName } from './time-record-words.ts';
 
 interface Given {
@@ -124,7 +124,7 @@ export function timeRecordColumns({
       meta: {
         dataType: 'string',
         required: true,
-        edit: { kind: 'text', lines: 2, maxLength: 5000 },
+        edit: { kind: 'text', lines: 2, maxLength: maximumNoteLength },
         check: (note, { is_driving }) =>
           !is_driving && String(note).length < minimumNoteLength ? noteTooShortWords : undefined,
       },

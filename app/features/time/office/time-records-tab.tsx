@@ -2,7 +2,7 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Clock from 'lucide-react/icons/clock';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useJobSource } from '#app/features/pickers/use-job-source.ts';
 import { useWorkerSource } from '#app/features/pickers/use-worker-source.ts';
@@ -13,17 +13,15 @@ import { useRowForm } from '#app/table/edit/use-row-form.ts';
 import type { RowAction } from '#app/table/grid/row-actions.tsx';
 import { type RowProcedures, useDeleting, useTableResource } from '#app/table/resource.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Later } from '#app/ui/later.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import { DeleteRecordDialog } from './delete-record-dialog.tsx';
 import { timeRecordColumns } from './time-record-columns.tsx';
 import { timeRecordTable } from './time-record-table.ts';
 import { lockedWords, recordLabel, type TimeRecord } from './time-record-words.ts';
 
-const RowFormDialog = lazy(() =>
-  import('#app/table/edit/row-form-dialog.tsx').then((part) => ({
-    default: part.RowFormDialog<TimeRecord>,
-  })),
+const RowFormDialog = lazyComponent(() =>
+  import('#app/table/edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<TimeRecord>),
 );
 
 type Start = RouterInputs['timeTracking']['start'];

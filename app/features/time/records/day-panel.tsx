@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { addDays } from '#app/lib/date-presets.ts';
 import { dayInWords } from '#app/lib/days.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -9,11 +9,13 @@ import { Button } from '#app/ui/button.tsx';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { lazyComponent } from '#app/ui/later.tsx';
+import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { DayTimeline } from './day-timeline.tsx';
 import type { OwnRecord } from './own-record.ts';
 
-const AddRecordForm = lazy(() =>
-  import('./add-record-form.tsx').then((part) => ({ default: part.AddRecordForm })),
+const AddRecordForm = lazyComponent(() =>
+  import('./add-record-form.tsx').then((module) => module.AddRecordForm),
 );
 
 /** Workers add what they forgot up to so many days back. */
@@ -39,8 +41,7 @@ interface Missing {
 
 /** One day as a timeline, its gaps, and the way to add what was forgotten. */
 export function DayPanel({ userId, day, today, timeZone, target, onClose, onAmend }: DayPanelProps) {
-  const [last, setLast] = useState(day);
-  if (day && day !== last) setLast(day);
+  const last = useLastShown(day);
   const [missing, setMissing] = useState<Missing | null>(null);
   const shown = last ?? today;
   const query = trpc.timeTracking.listOfUser.useQuery(

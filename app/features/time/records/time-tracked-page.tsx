@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react';
 import { keepPreviousData } from '@tanstack/react-query';
 import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { LazyStory } from '#app/features/history/record-story/lazy-story.tsx';
 import { JobDetailsButton } from '#app/features/job-content/job-details-button.tsx';
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
@@ -12,6 +12,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { DatedCards } from '#app/table/cards/dated-cards.tsx';
 import { useListState } from '#app/table/state/use-list-state.ts';
 import { Button } from '#app/ui/button.tsx';
+import { lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { useOpenPart } from '#app/ui/use-open-part.ts';
 import { AmendmentState } from '../amendments/amendment-state.tsx';
@@ -22,10 +23,10 @@ import { timeColumns } from './time-columns.tsx';
 import { timeList, timeListInput } from './time-list.ts';
 import { WeekCard } from './week-card.tsx';
 
-const AmendmentDialog = lazy(() =>
-  import('../amendments/amendment-dialog.tsx').then((part) => ({ default: part.AmendmentDialog })),
+const AmendmentDialog = lazyComponent(() =>
+  import('../amendments/amendment-dialog.tsx').then((module) => module.AmendmentDialog),
 );
-const DayPanel = lazy(() => import('./day-panel.tsx').then((part) => ({ default: part.DayPanel })));
+const DayPanel = lazyComponent(() => import('./day-panel.tsx').then((module) => module.DayPanel));
 
 /** One's own time: the week on top, below it every record, the newest first. */
 export function TimeTrackedPage({ userId }: { userId: number }) {

@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
-import { formErrors, useFirstError } from '#app/lib/form-errors.ts';
+import { useId } from 'react';
 import { formatDateInZone } from '#app/lib/format.ts';
-import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { toastPlaces } from '#app/lib/toast.ts';
 import { momentsAt, skippedWords, typedMoment } from '#app/lib/zoned-moment.ts';
 import { type NewEntry, rowName } from '#app/offline/entry.ts';
 import { write, writeMessage } from '#app/offline/write.ts';
 import { Button } from '#app/ui/button.tsx';
-import { LeaveQuestion } from '#app/ui/leave-question.tsx';
+import { Form, useForm } from '#app/ui/form.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { WhichHour } from '#app/ui/which-hour.tsx';
@@ -25,19 +23,49 @@ interface StopFormProps {
   onDone: () => void;
 }
 
+interface StopValues {
+  day: string;
+  time: string;
+  /** Of the two moments at which the clocks show this time, in the night when they go back. */
+  chosen: string;
+  note: string;
+}
+
 /** 'When did I stop?': a time in the company's zone, and the note that working time needs. */
 export function StopForm({ record, timeZone, onSaving, onDone }: StopFormProps) {
   const timeId = useId();
-  const [day, setDay] = useState(() => formatDateInZone(record.start_time, timeZone));
-  const [time, setTime] = useState('');
-  /** Of the two moments at which the clocks show this time, in the night when they go back. */
-  const [chosen, setChosen] = useState('');
-  const moments = momentsAt(`${day}T${time}`, timeZone);
-  const end = moments.includes(chosen) ? chosen : typedMoment(`${day}T${time}`, timeZone);
-  const [note, setNote] = useState(record.note);
-  const [faults, setFaults] = useState<{ time?: string | undefined; note?: string | undefined }>({});
-  const form = useFirstError(faults);
   const asksNote = !record.is_driving && record.note === '';
+  function endOf({ day, time, chosen }: Omit<StopValues, 'note'>): string {
+    const moments = momentsAt(`${day}T${time}`, timeZone);
+    return moments.includes(chosen) ? chosen : typedMoment(`${day}T${time}`, timeZone);
+  }
+  const form = useForm<StopValues>({
+    initial: {
+      day: formatDateInZone(record.start_time, timeZone),
+      time: '',
+      chosen: '',
+      note: record.note,
+    },
+    validate: ({ note, ...values }) => ({
+      time:
+        values.day && values.time
+          ? skippedWords(endOf(values), timeZone)
+          : 'Please enter the day and the time when you stopped.',
+      note: asksNote
+        ? noteError({ isDriving: false, note: '' }, { isDriving: false, note }, true)
+        : undefined,
+    }),
+    onSubmit() {
+      if (save.isPending) return;
+      onSaving(true);
+      save.mutate();
+    },
+    // Whatever the server names but the note is about this time: 'at', or where another record begins.
+    rest: 'time',
+    typed: ['time', 'note'],
+  });
+  const { day, time, note } = form.values;
+  const end = endOf(form.values);
 
   const save = useMutation({
     mutationFn: () => {
@@ -59,73 +87,50 @@ export function StopForm({ record, timeZone, onSaving, onDone }: StopFormProps) 
       claimsFields: true,
       place: toastPlaces.tracking,
     },
-    onSuccess: () => leaveAtOnce(onDone),
-    // Whatever it names but the note is about this time: 'at', or where another record begins.
-    onError: (error) => {
-      const { end_time, note } = formErrors(error, ['end_time', 'note'], 'end_time');
-      setFaults({ ...(end_time && { time: end_time }), ...(note && { note }) });
-    },
+    ...form.saved(onDone),
     onSettled: () => onSaving(false),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const found: typeof faults = {
-      time: day && time ? skippedWords(end, timeZone) : 'Please enter the day and the time when you stopped.',
-      note: asksNote
-        ? noteError({ isDriving: false, note: '' }, { isDriving: false, note }, true)
-        : undefined,
-    };
-    setFaults(found);
-    if (found.time || found.note || save.isPending) return;
-    onSaving(true);
-    save.mutate();
-  }
-
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={submit}
-      onChange={() => setFaults({})}
-      className="flex flex-col gap-3"
-    >
-      <LeaveQuestion isHeld={time !== '' || note !== record.note} />
+    <Form form={form} className="flex flex-col gap-3">
       <div className="grid grid-cols-2 items-end gap-3">
         <TextField
           label="When did I stop?"
           type="date"
           value={day}
-          onChange={(event) => setDay(event.target.value)}
-          invalid={faults.time !== undefined}
+          onChange={(event) => form.change({ day: event.target.value }, ['time'])}
+          invalid={form.errors.time !== undefined}
         />
         <TextField
           id={timeId}
           label="Time"
           type="time"
           value={time}
-          onChange={(event) => setTime(event.target.value)}
-          invalid={faults.time !== undefined}
+          onChange={(event) => form.change({ time: event.target.value })}
+          invalid={form.errors.time !== undefined}
         />
       </div>
       <p aria-live="polite" className="font-medium text-danger text-sm empty:sr-only">
-        {faults.time}
+        {form.errors.time}
       </p>
-      <WhichHour label="Stopped" moment={end} onChange={setChosen} timeZone={timeZone} />
+      <WhichHour
+        label="Stopped"
+        moment={end}
+        onChange={(moment) => form.change({ chosen: moment }, ['time'])}
+        timeZone={timeZone}
+      />
       {asksNote && (
         <TextareaField
           label="Description"
           hint="What you did there."
           rows={2}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
+          {...form.text('note')}
           atLeast={minimumNoteLength}
-          error={faults.note}
         />
       )}
       <Button type="submit" size="touch" wide loading={save.isPending}>
         Save this end time
       </Button>
-    </form>
+    </Form>
   );
 }

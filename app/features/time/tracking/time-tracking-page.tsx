@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { trpc } from '#app/lib/trpc.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
 import { whenIdle } from '#app/lib/when-idle.ts';
@@ -10,6 +10,7 @@ import {
   useActiveTracking,
 } from '#app/offline/active-tracking.ts';
 import { preloadDialog } from '#app/ui/dialog.tsx';
+import { lazyComponent } from '#app/ui/later.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Slides } from '#app/ui/slides.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
@@ -25,8 +26,8 @@ const loadEnded = () => import('./ended-dialog.tsx');
 const loadActive = () => import('./active-screen.tsx');
 const loadSubScreen = () => loadActive().then((part) => part.loadSubScreen());
 const loadEndFailed = () => import('./end-failed-dialog.tsx');
-const PreviousDialog = lazy(() => loadPrevious().then((part) => ({ default: part.PreviousDialog })));
-const EndedDialog = lazy(() => loadEnded().then((part) => ({ default: part.EndedDialog })));
+const PreviousDialog = lazyComponent(() => loadPrevious().then((module) => module.PreviousDialog));
+const EndedDialog = lazyComponent(() => loadEnded().then((module) => module.EndedDialog));
 
 /** True from the first time on: a dialog that was open stays mounted, so that it can be seen leaving. */
 function useEver(now: boolean): boolean {

@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { officePaymentColumns } from '#app/features/pay/office/payment-columns.ts';
 import { useWorkerSource } from '#app/features/pickers/use-worker-source.ts';
 import { useCisRates } from '#app/features/users/use-cis-rates.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { RowFormDialog } from '#app/table/edit/row-form-dialog.tsx';
 import { useRowMutations } from '#app/table/resource.ts';
+import { useLastShown } from '#app/ui/use-last-shown.ts';
 import type { SumRow } from './summary-table.ts';
 
 interface SummaryPaymentProps {
@@ -16,8 +17,7 @@ interface SummaryPaymentProps {
 
 /** A payment of what is owed: the negated balance, and nothing where that is not positive. */
 export function SummaryPayment({ row, today, onClose }: SummaryPaymentProps) {
-  const [last, setLast] = useState(row);
-  if (row !== null && row !== last) setLast(row);
+  const last = useLastShown(row);
   const workers = useWorkerSource(last ? [last] : []);
   const { client } = trpc.useUtils();
   const { form } = useRowMutations('payments', client.payments);

@@ -4,7 +4,7 @@ import Banknote from 'lucide-react/icons/banknote';
 import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
 import FileText from 'lucide-react/icons/file-text';
 import List from 'lucide-react/icons/list';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { nameOf } from '#app/features/labels/user-words.ts';
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
@@ -14,13 +14,13 @@ import { formatDate } from '#app/table/list-columns.ts';
 import { localPage } from '#app/table/state/local-page.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
-import { Later } from '#app/ui/later.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { summaryColumns } from './summary-columns.tsx';
 import { SummaryFigures } from './summary-figures.tsx';
 import { type SumRow, summaryInput, summaryTable, sumRow } from './summary-table.ts';
 
-const SummaryPayment = lazy(() =>
-  import('./summary-payment.tsx').then((part) => ({ default: part.SummaryPayment })),
+const SummaryPayment = lazyComponent(() =>
+  import('./summary-payment.tsx').then((module) => module.SummaryPayment),
 );
 
 const noRows: readonly SumRow[] = [];

@@ -1,24 +1,21 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { lazy } from 'react';
 import { useUndecidedCount } from '#app/features/time/amendments/office/use-undecided-count.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { TableSkeleton } from '#app/table/table-skeleton.tsx';
-import { Later } from '#app/ui/later.tsx';
+import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { SummaryTab } from './summary-tab.tsx';
 import { officeTimeTabs } from './time-tabs.ts';
 
-const RecordsTab = lazy(() =>
-  import('#app/features/time/office/time-records-tab.tsx').then((part) => ({ default: part.TimeRecordsTab })),
+const RecordsTab = lazyComponent(() =>
+  import('#app/features/time/office/time-records-tab.tsx').then((module) => module.TimeRecordsTab),
 );
-const PaymentsTab = lazy(() =>
-  import('#app/features/pay/office/payments.tsx').then((part) => ({ default: part.OfficePayments })),
+const PaymentsTab = lazyComponent(() =>
+  import('#app/features/pay/office/payments.tsx').then((module) => module.OfficePayments),
 );
-const AmendmentsTab = lazy(() =>
-  import('#app/features/time/amendments/office/amendments-tab.tsx').then((part) => ({
-    default: part.AmendmentsTab,
-  })),
+const AmendmentsTab = lazyComponent(() =>
+  import('#app/features/time/amendments/office/amendments-tab.tsx').then((module) => module.AmendmentsTab),
 );
 
 /** Everybody's time, as the office has it. The tab stands in the address, and this device remembers the last one. */

@@ -4,6 +4,7 @@ import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useNewJob } from '#app/features/jobs/office/new-job.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
+import { useCombobox } from '#app/ui/use-combobox.ts';
 import { useFocusBack } from '#app/ui/use-focus-back.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { maxSearchLength } from '#server/search/constants.ts';
@@ -52,7 +53,7 @@ export function OfficePalette({ open, onClose, userId }: OfficePaletteProps) {
   );
 }
 
-const listId = 'palette-list';
+const paletteId = 'palette';
 
 function Palette({
   userId,
@@ -66,12 +67,11 @@ function Palette({
   const navigate = useNavigate();
   const openNewJob = useNewJob();
   const [words, setWords] = useState('');
-  const [active, setActive] = useState(0);
   const [recent] = useState(() => recentChoices(userId));
   const { groups: found, isLooking, hasFailed } = useFound(words);
   const groups = groupsFor(words, recent, found);
   const items = groups.flatMap((group) => group.items);
-  const at = Math.min(active, items.length - 1);
+  const { active, setActive, move, inputProps } = useCombobox({ id: paletteId, count: items.length });
 
   function choose(item: PaletteItem) {
     rememberChoice(userId, item);
@@ -80,35 +80,26 @@ function Palette({
     else navigate(item.to);
   }
   function pressed(event: KeyboardEvent) {
-    const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-    const step = moves[event.key];
-    const item = items[at];
-    if (step && items.length > 0) setActive((at + step + items.length) % items.length);
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing && item) choose(item);
-    else return;
+    const item = items[active];
+    if (move(event) || event.key !== 'Enter' || event.nativeEvent.isComposing || !item) return;
     event.preventDefault();
+    choose(item);
   }
   return (
     <>
       <div className="flex min-h-14 items-center gap-3 border-line border-b px-4">
         <Search className="size-5 shrink-0 text-muted" aria-hidden="true" />
         <input
-          role="combobox"
+          {...inputProps}
           aria-label="Search jobs, properties, users and invoices, or what to do"
-          aria-expanded={items.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={items[at] ? `${listId}-${at}` : undefined}
-          autoComplete="off"
           autoCorrect="off"
-          spellCheck={false}
           enterKeyHint="go"
           maxLength={maxSearchLength}
           placeholder="Search, or what to do"
           value={words}
           onChange={(event) => {
             setWords(event.target.value);
-            setActive(0);
+            setActive(null);
           }}
           onKeyDown={pressed}
           className="min-h-tap min-w-0 grow bg-transparent text-lg placeholder:text-muted focus-visible:outline-none"
@@ -122,7 +113,7 @@ function Palette({
           Close
         </button>
       </div>
-      <PaletteList id={listId} groups={groups} active={at} onHover={setActive} onChoose={choose} />
+      <PaletteList id={paletteId} groups={groups} active={active} onHover={setActive} onChoose={choose} />
       {items.length === 0 && (
         <p className="px-4 py-8 text-center text-muted">
           {isLooking

@@ -5,6 +5,7 @@ import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { LeaveScopeContext, useInnerScope } from '#app/ui/leave-scope.ts';
 import { MomentField } from '#app/ui/moment-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
+import { maximumNoteLength } from '#server/time-tracking/constants.ts';
 import type { AskedChange } from './asked-changes.ts';
 import type { OwnValues } from './use-decisions.ts';
 
@@ -53,7 +54,7 @@ export function ChangeEditor(props: ChangeEditorProps) {
                 key={field}
                 label={label}
                 rows={2}
-                maxLength={5000}
+                maxLength={maximumNoteLength}
                 value={values.note ?? ''}
                 onChange={(event) => onChange({ ...values, note: event.target.value })}
                 error={faults.note}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formErrors } from './form-errors.ts';
+import { formErrors } from './form.tsx';
 
 const refused = (fields?: Record<string, string>) => ({ data: { code: 'conflict', fields } });
 

@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react';
+import type { Job } from '#app/features/labels/job-words.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { newUuid } from '#app/lib/uuid.ts';
+import { RowForm, type SlotProps } from '#app/table/edit/row-form.tsx';
+import type { TableColumn } from '#app/table/table-column.ts';
+import type { RouterInputs } from '#server/router.ts';
+import { useCreateJob } from './use-job-calls.ts';
+
+type NewJob = RouterInputs['jobs']['create'];
+
+interface NewJobFormProps<Row extends Job> {
+  columns: readonly TableColumn<Row>[];
+  /** Finds the property; each form has its own way. */
+  address: (field: SlotProps) => ReactNode;
+  slots?: Readonly<Record<string, (field: SlotProps) => ReactNode>>;
+  /** The input of the call, where it differs from the form's values. */
+  inputOf?: (values: NewJob) => NewJob;
+  awaitsApproval?: boolean;
+  size?: 'touch';
+  onDone: () => void;
+}
+
+const typed = ['job_title', 'job_description', 'fixed_price', 'discount_percent'];
+
+/** A new job, by the office or from the field: `columns` says which of its fields are asked for. */
+export function NewJobForm<Row extends Job>(props: NewJobFormProps<Row>) {
+  const {
+    columns,
+    address,
+    slots,
+    inputOf = (values) => values,
+    awaitsApproval = false,
+    size,
+    onDone,
+  } = props;
+  const { today } = useCompanyDay();
+  const create = useCreateJob({ awaitsApproval });
+  // A retry after a lost answer must not add a second job.
+  const [client_ref] = useState(newUuid);
+  return (
+    <RowForm
+      columns={columns}
+      today={today}
+      submit="Add job"
+      isSending={create.isPending}
+      slots={{ ...slots, property_id: address }}
+      typed={typed}
+      size={size}
+      onSubmit={(values, after) =>
+        create.mutate({ ...inputOf(values as unknown as NewJob), client_ref }, after)
+      }
+      onDone={onDone}
+    />
+  );
+}

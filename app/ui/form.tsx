@@ -1,0 +1,149 @@
+import { type FormEvent, type FormHTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react';
+import { claimedFields } from '#app/lib/error-words.ts';
+import { leaveAtOnce } from '#app/lib/leave-guard.ts';
+import { LeaveQuestion } from './leave-question.tsx';
+
+/** Messages by field. `form` holds what concerns no single field; every change clears it. */
+export type FieldErrors = Readonly<Record<string, string | undefined>>;
+
+interface FormOptions<Values> {
+  /** Named as on the wire, so that the server's errors find their fields. */
+  initial: Values | (() => Values);
+  /** Checks before anything is sent; an empty result, or only undefined values, means valid. */
+  validate?: (values: Values) => FieldErrors;
+  /** Called with valid values, and never while `isPending`. */
+  onSubmit: (values: Values) => void;
+  isPending?: boolean;
+  /** The field that shows the server's errors about fields the form does not have. */
+  rest?: string;
+  /** The fields whose loss is asked about before the form is left; absent: all of them. */
+  typed?: readonly (keyof Values)[];
+}
+
+/** The keys of fields that hold text, or one of some texts. */
+type TextField<Values> = { [K in keyof Values]: Values[K] extends string ? K : never }[keyof Values];
+
+export type FormState<Values extends object> = ReturnType<typeof useForm<Values>>;
+
+/**
+ * The state of a hand-written form: values, errors by field (found here or by the server), and whether anything would be
+ * lost. Each failed attempt moves the focus to the first field with an error. Render it with `Form`:
+ *
+ *     const form = useForm({ initial: { note: '' }, onSubmit: ({ note }) => add.mutate({ note }, form.saved(onDone)) });
+ *     <Form form={form}><TextField label="Note" {...form.text('note')} /></Form>
+ */
+export function useForm<Values extends object>(options: FormOptions<Values>) {
+  const { validate, onSubmit, isPending = false, rest = 'form', typed } = options;
+  const [initial, setInitial] = useState(options.initial);
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failures, setFailures] = useState(0);
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (failures === 0) return;
+    for (const control of ref.current?.querySelectorAll<HTMLElement>(invalidControl) ?? []) {
+      control.focus();
+      // One that is not displayed, such as the camera's on a desktop, takes no focus.
+      if (document.activeElement === control) break;
+    }
+  }, [failures]);
+
+  const keys = typed ?? (Object.keys(values) as (keyof Values)[]);
+  const textOf = (of: Values) =>
+    JSON.stringify(
+      keys.map((key) => of[key]),
+      (_, value) => (typeof value === 'string' ? value.trim() : value),
+    );
+
+  /** Also clears the errors of `fields`: by default of those that change. */
+  function change(changes: Partial<Values>, fields: readonly string[] = Object.keys(changes)) {
+    setValues((now) => ({ ...now, ...changes }));
+    setErrors((now) => {
+      const left = Object.entries(now).filter(([field]) => field !== 'form' && !fields.includes(field));
+      return Object.fromEntries(left);
+    });
+  }
+  /** For a change by what is typed meanwhile. */
+  const update = (changes: (now: Values) => Partial<Values>) =>
+    setValues((now) => ({ ...now, ...changes(now) }));
+  /** True if there are none. */
+  function showErrors(found: FieldErrors): boolean {
+    setErrors(found);
+    const isValid = Object.values(found).every((message) => message === undefined);
+    if (!isValid) setFailures((count) => count + 1);
+    return isValid;
+  }
+  /** Shows the server's errors beside their fields. */
+  const reject = (error: unknown) => showErrors(formErrors(error, Object.keys(values), rest));
+
+  return {
+    ref,
+    values,
+    errors,
+    isDirty: textOf(values) !== textOf(initial),
+    change,
+    update,
+    showErrors,
+    reject,
+    /** Starts again, with other values if given. */
+    reset(next: Values = initial) {
+      setInitial(next);
+      setValues(next);
+      setErrors({});
+    },
+    submit() {
+      if (!isPending && showErrors(validate?.(values) ?? {})) onSubmit(values);
+    },
+    /** The callbacks of a mutation that saves the form: it is left without a question, or shows the server's errors. */
+    saved: (onDone: () => void) => ({ onSuccess: () => leaveAtOnce(onDone), onError: reject }),
+    /** The props of a native input, select or textarea field. */
+    text: <K extends TextField<Values>>(name: K) => ({
+      value: values[name] as Values[K] & string,
+      error: errors[name as string] ?? null,
+      onChange: (event: { target: { value: string } }) =>
+        change({ [name]: event.target.value } as unknown as Partial<Values>),
+    }),
+    /** The props of a field whose onChange is called with its value. */
+    control: <K extends keyof Values>(name: K) => ({
+      value: values[name],
+      error: errors[name as string] ?? null,
+      onChange: (value: Values[K]) => change({ [name]: value } as unknown as Partial<Values>),
+    }),
+  };
+}
+
+const invalidControl =
+  ':is(input, select, textarea, button)[aria-invalid=true], fieldset[aria-invalid=true] input';
+
+interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {
+  form: Pick<FormState<object>, 'ref' | 'submit' | 'isDirty'>;
+  /** Whether leaving asks first; absent: where anything was typed. */
+  isHeld?: boolean;
+  children: ReactNode;
+}
+
+/** The form element of a `useForm`. Asks before typed text is lost. */
+export function Form({ form, isHeld = form.isDirty, children, ...rest }: FormProps) {
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    form.submit();
+  }
+  return (
+    <form {...rest} ref={form.ref} noValidate onSubmit={submit}>
+      {children}
+      <LeaveQuestion isHeld={isHeld} />
+    </form>
+  );
+}
+
+/** The server's errors by the form's own fields; those of other fields go to `rest`, so that no error is lost. */
+export function formErrors(error: unknown, own: readonly string[], rest: string): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const [name, words] of Object.entries(claimedFields(error) ?? {})) {
+    // An amendment names its fields 'changes.requested_note'.
+    const bare = name.replace(/^(changes\.)?(requested_|original_)?/, '');
+    const at = own.includes(bare) ? bare : rest;
+    errors[at] = errors[at] === undefined ? words : `${errors[at]} ${words}`;
+  }
+  return errors;
+}

@@ -1,0 +1,42 @@
+import { type KeyboardEvent, useState } from 'react';
+
+interface ComboboxOptions {
+  /** The list's id is `${id}-list`, an option's `${id}-${index}`. */
+  id: string;
+  /** How many options the list has now. */
+  count: number;
+  isOpen?: boolean;
+  /** The active option until the arrows or the mouse move it. */
+  initial?: number;
+}
+
+/** The arrow keys and ARIA attributes of a text input with a list of options under it (the ARIA combobox pattern). */
+export function useCombobox({ id, count, isOpen = true, initial = 0 }: ComboboxOptions) {
+  const [moved, setActive] = useState<number | null>(null);
+  const active = Math.min(moved ?? initial, count - 1);
+  const hasList = isOpen && count > 0;
+  return {
+    /** The option that Enter takes; -1 if there is none. */
+    active,
+    hasMoved: moved !== null,
+    /** Null goes back to `initial`. */
+    setActive,
+    /** True if the key moved. */
+    move(event: KeyboardEvent): boolean {
+      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+      if (step === 0 || !hasList) return false;
+      event.preventDefault();
+      setActive((active + step + count) % count);
+      return true;
+    },
+    inputProps: {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': hasList,
+      'aria-controls': `${id}-list`,
+      'aria-activedescendant': hasList ? `${id}-${active}` : undefined,
+      autoComplete: 'off',
+      spellCheck: false,
+    } as const,
+  };
+}
