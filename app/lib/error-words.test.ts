@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BareAnswer, errorWords, failureKind, isConnectionError, serverMessage } from './error-words.ts';
+import { BareAnswer, errorMessage, failureKind, isConnectionError, serverMessage } from './error-message.ts';
 
 const refused = Object.assign(new Error('No.'), { data: { code: 'forbidden', httpStatus: 403 } });
 const noLine = new Error('x', { cause: new TypeError('Failed to fetch') });
@@ -35,5 +35,5 @@ test('the message does not decide the kind: an error in our own code keeps its o
   const own = new Error('Network timeout. Please check your connection and try again.');
   expect(failureKind(own)).toBeUndefined();
   expect(isConnectionError(own)).toBe(false);
-  expect(errorWords(own)).toBe(own.message);
+  expect(errorMessage(own)).toBe(own.message);
 });

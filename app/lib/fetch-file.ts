@@ -1,4 +1,4 @@
-import { answerFault } from './rest-answer.ts';
+import { answerError } from './rest-answer.ts';
 
 /** A file that the server made. */
 export interface FetchedFile {
@@ -24,13 +24,13 @@ export class NoFile extends Error {
 }
 
 /**
- * Fetches a file from a REST line. A refusal comes as JSON and is thrown in the shape that errorWords() reads; an
+ * Fetches a file from a REST line. A refusal comes as JSON and is thrown in the shape that errorMessage() reads; an
  * answer without bytes, or of another type, throws NoFile.
  */
 export async function fetchFile(path: string, options: FetchFileOptions): Promise<FetchedFile> {
   const { type, fileName, onChunk, ...init } = options;
   const answer = await fetch(path, init);
-  if (!answer.ok) throw answerFault(answer.status, await answer.text());
+  if (!answer.ok) throw answerError(answer.status, await answer.text());
   const isIt = answer.headers.get('content-type')?.startsWith(type);
   if (!isIt || !answer.body) throw new NoFile();
   const pieces: BlobPart[] = [];

@@ -46,7 +46,7 @@ const heldIn = (outer: LeaveScope | null) =>
 export const isAnythingHeld = () => heldIn(null).length > 0;
 
 /** Leaves, or asks first. */
-export function askBeforeLeaving(leaving: Leaving): void {
+export function confirmLeaving(leaving: Leaving): void {
   const innermost = heldIn(leaving.scope).at(-1);
   if (innermost) innermost.ask(leaving);
   else leaving.go();
@@ -55,12 +55,12 @@ export function askBeforeLeaving(leaving: Leaving): void {
 /** The person agreed to lose what `question` asked about. Whatever else is held asks next. */
 export function agreeToLeave(leaving: Leaving, question: string): void {
   for (const guard of heldIn(leaving.scope)) if (guard.question === question) guard.release();
-  askBeforeLeaving(leaving);
+  confirmLeaving(leaving);
 }
 
 /** For what leaves a screen without an address of its own, such as another tab. A Dialog asks by itself when it is closed. */
 export function leaveWhenSafe(go: () => void, scope: LeaveScope | null = null): void {
-  askBeforeLeaving({ go, stay: () => {}, scope });
+  confirmLeaving({ go, stay: () => {}, scope });
 }
 
 /** Leaves without a question: what the innermost form held is stored now. Needed where leaving changes the address. */

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { claimedFields, errorWords, failureKind, refusalOf } from './error-words.ts';
+import { errorMessage, failureKind, fieldErrorsOf, rejectionOf } from './error-message.ts';
 import { toast } from './toast.ts';
 
 /** How a write tells of itself. Given as `meta` of a mutation; every toast of the product is raised in this file. */
@@ -16,7 +16,7 @@ export interface MutationMeta extends Record<string, unknown> {
   error?: ((error: unknown, variables: unknown) => string | false) | false;
   /** The form shows the server's `fields` beside its inputs; such a refusal needs no toast. */
   claimsFields?: true;
-  /** How long and where: a place of `toastPlaces`. With an `id` the toast takes the place of the one before. */
+  /** How long and where: a place of `toastPositions`. With an `id` the toast takes the place of the one before. */
   place?: { duration?: number; position?: 'top-center'; id?: string };
 }
 
@@ -78,7 +78,7 @@ export function createQueryClient(): QueryClient {
         // A phone shows for a whole day what it knows. On the server nothing waits: each render's cache goes with it.
         gcTime: typeof document === 'undefined' ? Number.POSITIVE_INFINITY : 24 * 3_600_000,
         // Only when our server gave no answer.
-        retry: (failures, error) => failures < 2 && !refusalOf(error),
+        retry: (failures, error) => failures < 2 && !rejectionOf(error),
         // Without signal a question fails at once and is asked again when it is back; waiting would hold up whole pages.
         networkMode: 'always',
         refetchOnReconnect: true,
@@ -89,7 +89,7 @@ export function createQueryClient(): QueryClient {
       onError(error, query) {
         askForSession(client, error);
         if (query.meta?.silent || query.state.data === undefined) return;
-        toast.error(errorWords(error), { id: 'query-failed' });
+        toast.error(errorMessage(error), { id: 'query-failed' });
       },
     }),
     mutationCache: new MutationCache({
@@ -105,8 +105,8 @@ export function createQueryClient(): QueryClient {
         const id = finish(mutation);
         askForSession(client, error);
         const meta = mutation.meta ?? {};
-        const shown = meta.error === false || (meta.claimsFields && claimedFields(error));
-        const words = !shown && (meta.error ? meta.error(error, variables) : errorWords(error));
+        const shown = meta.error === false || (meta.claimsFields && fieldErrorsOf(error));
+        const words = !shown && (meta.error ? meta.error(error, variables) : errorMessage(error));
         if (words) toast.error(words, { id, duration: 5000, ...meta.place });
         else toast.dismiss(id);
       },

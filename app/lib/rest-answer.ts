@@ -1,6 +1,6 @@
-import { BareAnswer } from './error-words.ts';
+import { BareAnswer } from './error-message.ts';
 
-/** A refusal of the REST door, in the shape that error-words.ts reads. */
+/** A refusal of the REST door, in the shape that error-message.ts reads. */
 class RestRefusal extends Error {
   readonly data: { code: string; httpStatus: number; fields?: Record<string, string> };
 
@@ -21,7 +21,7 @@ export function parsedAnswer(text: string): Record<string, unknown> | undefined 
 }
 
 /** What an answer that is no success says went wrong: the door's refusal, or its bare status. */
-export function answerFault(status: number, text: string): Error {
+export function answerError(status: number, text: string): Error {
   const body = parsedAnswer(text);
   if (body && typeof body.message === 'string' && typeof body.code === 'string') {
     return new RestRefusal(status, body as { message: string; code: string });

@@ -1,8 +1,8 @@
-import { answerFault, parsedAnswer } from './rest-answer.ts';
+import { answerError, parsedAnswer } from './rest-answer.ts';
 
 /**
  * POSTs a form with files to a REST line; the answer's `data`. By XMLHttpRequest, since fetch does not tell how much has
- * gone out: `onProgress` hears it, from 0 to 1. Throws what errorWords() reads: a refusal, a BareAnswer, a TypeError.
+ * gone out: `onProgress` hears it, from 0 to 1. Throws what errorMessage() reads: a refusal, a BareAnswer, a TypeError.
  */
 export function sendForm<T>(path: string, form: FormData, onProgress?: (share: number) => void): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -14,7 +14,7 @@ export function sendForm<T>(path: string, form: FormData, onProgress?: (share: n
     request.onload = () => {
       const body = request.status < 300 ? parsedAnswer(request.responseText) : undefined;
       if (body && 'data' in body) resolve(body.data as T);
-      else reject(answerFault(request.status, request.responseText));
+      else reject(answerError(request.status, request.responseText));
     };
     request.send(form);
   });

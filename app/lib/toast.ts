@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 export { toast };
 
 /** How long and where, by part of the product (milliseconds). */
-export const toastPlaces = {
+export const toastPositions = {
   /** The worker's tracking page. */
   tracking: { duration: 3000 },
   /** Admin screens and the request form. */

@@ -8,7 +8,7 @@ import {
 } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#server/router.ts';
-import { BareAnswer } from './error-words.ts';
+import { BareAnswer } from './error-message.ts';
 import { browserQueryClient } from './query-client.ts';
 import { newUuid } from './uuid.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clockTime as serverClockTime } from '#server/infra/time-zone.ts';
-import { clockTime, momentsAt, skippedWords, typedMoment, zonedMoment } from './zoned-moment.ts';
+import { clockTime, momentsAt, skippedHourMessage, typedMoment, zonedMoment } from './zoned-moment.ts';
 
 const london = 'Europe/London';
 
@@ -27,11 +27,11 @@ test('both hours of the night in which the clocks go back are there, the first f
 test('a time that the clocks skip is said to be none; half a time is left alone', () => {
   expect(momentsAt('2026-03-29T01:30', london)).toEqual([]);
   expect(typedMoment('2026-03-29T01:30', london)).toBe('2026-03-29T01:30');
-  expect(skippedWords('2026-03-29T01:30', london)).toBe(
+  expect(skippedHourMessage('2026-03-29T01:30', london)).toBe(
     'There is no 01:30 on that day: the clocks go forward.',
   );
-  expect(skippedWords('2026-03-29T02:00+01:00', london)).toBeUndefined();
-  expect(skippedWords('', london)).toBeUndefined();
+  expect(skippedHourMessage('2026-03-29T02:00+01:00', london)).toBeUndefined();
+  expect(skippedHourMessage('', london)).toBeUndefined();
 });
 
 test('a record says which of the two it is, as the server does', () => {

@@ -53,7 +53,7 @@ export function momentsAt(wall: string, timeZone: string): string[] {
 export const typedMoment = (wall: string, timeZone: string) => momentsAt(wall, timeZone)[0] ?? wall;
 
 /** 'There is no 01:30 on that day: the clocks go forward.' Undefined for a time that exists or is not typed yet. */
-export function skippedWords(moment: string, timeZone: string): string | undefined {
+export function skippedHourMessage(moment: string, timeZone: string): string | undefined {
   const wall = wallTime(moment);
   if (!isWhole(wall) || momentsAt(wall, timeZone).length > 0) return undefined;
   return `There is no ${wall.slice(11)} on that day: the clocks go forward.`;

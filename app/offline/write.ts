@@ -1,4 +1,4 @@
-import { BareAnswer } from '#app/lib/error-words.ts';
+import { BareAnswer } from '#app/lib/error-message.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { keptUserId } from './active-tracking.ts';
 import type { EntryFile, NewEntry, Rejection } from './entry.ts';
@@ -17,7 +17,7 @@ export type WriteResult =
   | { is: 'stored'; why: WaitReason }
   | { is: 'rejected' };
 
-/** The server rejected it. Has the shape of a failed call, for `errorWords` and forms. */
+/** The server rejected it. Has the shape of a failed call, for `errorMessage` and forms. */
 export class WriteRejected extends Error {
   /** Undefined if something before our server answered. */
   readonly data: { code: string; httpStatus: number; fields?: Record<string, string> } | undefined;

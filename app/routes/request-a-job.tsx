@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { RequestPage } from '#app/features/request-a-job/request-page.tsx';
-import { lookupFrom, requestFaults } from '#app/features/request-a-job/request-rules.ts';
+import { lookupFrom, requestErrors } from '#app/features/request-a-job/request-rules.ts';
 import { type RefusedForm, receiveForm } from '#server/http/form.ts';
 import { serverPage } from '#server/http/page.ts';
 import { requestMessages } from '#server/request-a-job/constants.ts';
@@ -71,7 +71,7 @@ export default function RequestAJob() {
 /** All that is wrong, where the server, which tells the first fault alone, found one in a field. */
 function faultsOf({ fields, entered, message }: RefusedForm) {
   const [field] = Object.keys(fields);
-  const known = requestFaults(entered, field === 'files' ? 0 : 1);
+  const known = requestErrors(entered, field === 'files' ? 0 : 1);
   const told = field === undefined ? [] : [{ id: field, words: message }];
   return known.some(({ id, words }) => id === field && words === message) ? known : told;
 }

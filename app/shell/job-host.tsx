@@ -5,7 +5,7 @@ import { unsavedOf } from '#app/features/time/tracking/use-draft.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { useActiveTracking } from '#app/offline/active-tracking.ts';
 import { lazyComponent } from '#app/ui/later.tsx';
-import { useOpenPart } from '#app/ui/use-open-part.ts';
+import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 
 const JobPanel = lazyComponent(() =>
   import('#app/features/jobs/worker/job-panel.tsx').then((module) => module.JobPanel),
@@ -18,9 +18,9 @@ const JobPanel = lazyComponent(() =>
 export function JobHost() {
   const user = useSessionUser();
   const { pathname } = useLocation();
-  const panel = useOpenPart(jobParam);
+  const panel = useOpenPanel(jobParam);
   const active = useActiveTracking(user?.id) ?? null;
-  if (!user || !panel.wanted || (user.role === 'admin' && pathname !== '/time-tracking')) return null;
+  if (!user || !panel.isMounted || (user.role === 'admin' && pathname !== '/time-tracking')) return null;
   const jobId = /^\d{1,15}$/.test(panel.value ?? '') ? Number(panel.value) : null;
   const blocked = active?.isDriving
     ? 'Not available while driving'

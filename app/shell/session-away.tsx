@@ -1,4 +1,4 @@
-import { errorWords } from '#app/lib/error-words.ts';
+import { errorMessage } from '#app/lib/error-message.ts';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
@@ -17,7 +17,7 @@ export function SessionAway({ session }: { session: Question }) {
       {session.isError ? (
         <ErrorState
           title="This page could not be opened"
-          message={errorWords(session.error)}
+          message={errorMessage(session.error)}
           onRetry={() => session.refetch()}
           retrying={session.isFetching}
         />

@@ -1,3 +1,4 @@
+import { useNavigation } from '@remix-run/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTrackingStatus } from '#app/features/time/tracking/tracking-status.tsx';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
@@ -5,7 +6,6 @@ import { useLogout, userOf, useSession } from '#app/lib/session/use-session.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
 import { OutboxChip } from '#app/offline/ui/outbox-chip.tsx';
 import { useOutbox } from '#app/offline/use-outbox.ts';
-import { NavigationLine } from '#app/ui/navigation-line.tsx';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { LeaveToLogin } from './leave-to-login.tsx';
 import { SessionAway } from './session-away.tsx';
@@ -65,4 +65,16 @@ const tracks = ({ role }: SessionUser) => role === 'employee' || role === 'contr
 function whyLeave(loggedOut: boolean, wasLive: boolean) {
   if (loggedOut) return 'logged out';
   return wasLive ? 'expired' : 'never logged in';
+}
+
+/** A line along the top while the next page is on its way; quick ones never show it. */
+function NavigationLine() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return (
+    <div role="status" className="fixed inset-x-0 top-0 z-toast h-0.5 overflow-hidden">
+      <span className="block h-full origin-left animate-advance bg-accent" />
+      <span className="sr-only">Loading...</span>
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import LayoutList from 'lucide-react/icons/layout-list';
 import Table2 from 'lucide-react/icons/table-2';
 import { useSyncExternalStore } from 'react';
-import { errorWords } from '#app/lib/error-words.ts';
+import { errorMessage } from '#app/lib/error-message.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -50,7 +50,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         query.error ? (
           <ErrorState
             title={props.errorTitle ?? 'Error Loading Data'}
-            message={errorWords(query.error) || 'Something went wrong'}
+            message={errorMessage(query.error) || 'Something went wrong'}
             onRetry={query.refetch}
             retrying={query.isFetching}
           />

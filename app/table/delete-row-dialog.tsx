@@ -1,4 +1,4 @@
-import { DeleteQuestion } from '#app/ui/delete-question.tsx';
+import { DeleteConfirmDialog } from '#app/ui/delete-dialog.tsx';
 import type { useDeleting } from './resource.ts';
 import type { TableRow } from './table-column.ts';
 
@@ -17,13 +17,13 @@ export function DeleteRowDialog<Row extends TableRow>(props: DeleteRowDialogProp
   const { row, close } = props.deleting;
   const { isPending, mutate } = props.remove;
   return (
-    <DeleteQuestion
+    <DeleteConfirmDialog
       open={row !== null}
       onClose={close}
       isDeleting={isPending}
       onDelete={() => row && mutate({ id: row.id }, { onSettled: close })}
     >
       {row && props.children(row)}
-    </DeleteQuestion>
+    </DeleteConfirmDialog>
   );
 }

@@ -2,10 +2,10 @@ import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from 
 import Trash2 from 'lucide-react/icons/trash-2';
 import { createElement, useState } from 'react';
 import { affects, invalidateAffected, useRefresh } from '#app/lib/affects.ts';
-import { errorWords, refusalOf } from '#app/lib/error-words.ts';
-import { isPastQuestion } from '#app/lib/past-question.ts';
+import { errorMessage, rejectionOf } from '#app/lib/error-message.ts';
+import { needsRetroactiveConfirm } from '#app/lib/retroactive.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
 import type { HistoryEntity } from '#server/audit/constants.ts';
@@ -117,7 +117,7 @@ export function useRowEdits<Row extends TableRow>(
   });
 }
 
-const place = toastPlaces.centre;
+const place = toastPositions.centre;
 
 /** Restores a row that was just deleted, from the history. */
 export function useRestore(entity: HistoryEntity): (id: number) => Promise<void> {
@@ -143,7 +143,7 @@ interface Procedure<Input, Output> {
 const formMeta = {
   claimsFields: true,
   place,
-  error: (error: unknown) => !isPastQuestion(error) && errorWords(error),
+  error: (error: unknown) => !needsRetroactiveConfirm(error) && errorMessage(error),
 } as const;
 
 /** Deletes a row; the toast and the table's own Undo restore it. */
@@ -247,8 +247,8 @@ export function useTableImport<Row extends TableRow>(table: string, edits: Table
       (await calls.import.create.mutate({ table, ...input, dry_run: true }, { signal })).errors,
     add: (input, signal) => mutateAsync({ input, signal }),
     errorsOf: (error) =>
-      (refusalOf(error)?.details?.errors as ImportError[] | undefined) ?? [
-        { row: 0, field: null, message: errorWords(error) },
+      (rejectionOf(error)?.details?.errors as ImportError[] | undefined) ?? [
+        { row: 0, field: null, message: errorMessage(error) },
       ],
   };
 }

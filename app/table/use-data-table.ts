@@ -1,6 +1,6 @@
 import { functionalUpdate, type RowSelectionState, useTable } from '@tanstack/react-table';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { toast, toastPlaces } from '#app/lib/toast.ts';
+import { toast, toastPositions } from '#app/lib/toast.ts';
 import type { Icon } from '#app/ui/icon.ts';
 import { withNewRows } from './edit/new-rows.ts';
 import { type RowAdding, useNewRows } from './edit/use-new-rows.ts';
@@ -182,7 +182,7 @@ export function useDataTable<Row extends TableRow>(props: DataTableProps<Row>) {
     /** Says why a row cannot be changed. */
     explainRefusal: (row: Row) => {
       const reason = refusal?.(row);
-      if (reason) toast.error(reason, { ...toastPlaces.centre, id: 'refused' });
+      if (reason) toast.error(reason, { ...toastPositions.centre, id: 'refused' });
     },
   };
 }

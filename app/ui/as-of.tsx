@@ -1,6 +1,6 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { useState } from 'react';
-import { isConnectionError } from '#app/lib/error-words.ts';
+import { isConnectionError } from '#app/lib/error-message.ts';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import { useOnline } from '#app/lib/online.ts';
 import { saidAt } from '#app/lib/restored.ts';

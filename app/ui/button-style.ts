@@ -23,7 +23,7 @@ const resting =
   'disabled:border disabled:border-line disabled:bg-sunken disabled:text-muted aria-disabled:cursor-default';
 
 /** The looks of a button, for buttons and for links that look like one. */
-export function buttonStyle({ kind = 'primary', size = 'medium', wide = false }: ButtonLooks = {}) {
+export function buttonStyle({ kind = 'primary', size = 'medium', wide = false }: ButtonStyle = {}) {
   return classNames(
     'inline-flex select-none items-center justify-center rounded-md py-1.5 text-center font-medium',
     'transition-colors duration-quick active:translate-y-px',
@@ -34,7 +34,7 @@ export function buttonStyle({ kind = 'primary', size = 'medium', wide = false }:
   );
 }
 
-export interface ButtonLooks {
+export interface ButtonStyle {
   kind?: ButtonKind;
   size?: ButtonSize;
   /** Takes the whole width of its container. */

@@ -1,10 +1,10 @@
 import { type ButtonHTMLAttributes, forwardRef, type MouseEvent } from 'react';
-import { type ButtonLooks, buttonStyle } from './button-style.ts';
+import { type ButtonStyle, buttonStyle } from './button-style.ts';
 import { classNames } from './class-names.ts';
 import type { Icon } from './icon.ts';
 import { Spinner } from './spinner.tsx';
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLooks {
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
   icon?: Icon;
   /** Shows that the work is under way. The button keeps the focus, and clicks do nothing meanwhile. */
   loading?: boolean;

@@ -1,6 +1,6 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { isConnectionError, serverMessage } from '#app/lib/error-words.ts';
+import { isConnectionError, serverMessage } from '#app/lib/error-message.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';

@@ -32,9 +32,9 @@ export interface DialogProps {
 
 export function Dialog(props: DialogProps) {
   // Once open it stays mounted, so that it can be seen leaving.
-  const [wanted, setWanted] = useState(props.open);
-  if (props.open && !wanted) setWanted(true);
-  return wanted ? (
+  const [isMounted, setMounted] = useState(props.open);
+  if (props.open && !isMounted) setMounted(true);
+  return isMounted ? (
     <Suspense fallback={null}>
       <DialogBody {...props} />
     </Suspense>

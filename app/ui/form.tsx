@@ -1,7 +1,7 @@
 import { type FormEvent, type FormHTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react';
-import { claimedFields } from '#app/lib/error-words.ts';
+import { fieldErrorsOf } from '#app/lib/error-message.ts';
 import { leaveAtOnce } from '#app/lib/leave-guard.ts';
-import { LeaveQuestion } from './leave-question.tsx';
+import { LeaveConfirmDialog } from './leave-dialog.tsx';
 
 /** Messages by field. `form` holds what concerns no single field; every change clears it. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
@@ -131,7 +131,7 @@ export function Form({ form, isHeld = form.isDirty, children, ...rest }: FormPro
   return (
     <form {...rest} ref={form.ref} noValidate onSubmit={submit}>
       {children}
-      <LeaveQuestion isHeld={isHeld} />
+      <LeaveConfirmDialog isHeld={isHeld} />
     </form>
   );
 }
@@ -139,7 +139,7 @@ export function Form({ form, isHeld = form.isDirty, children, ...rest }: FormPro
 /** The server's errors by the form's own fields; those of other fields go to `rest`, so that no error is lost. */
 export function formErrors(error: unknown, own: readonly string[], rest: string): Record<string, string> {
   const errors: Record<string, string> = {};
-  for (const [name, words] of Object.entries(claimedFields(error) ?? {})) {
+  for (const [name, words] of Object.entries(fieldErrorsOf(error) ?? {})) {
     // An amendment names its fields 'changes.requested_note'.
     const bare = name.replace(/^(changes\.)?(requested_|original_)?/, '');
     const at = own.includes(bare) ? bare : rest;

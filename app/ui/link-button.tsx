@@ -1,9 +1,9 @@
 import { Link, type LinkProps } from '@remix-run/react';
-import { type ButtonLooks, buttonStyle } from './button-style.ts';
+import { type ButtonStyle, buttonStyle } from './button-style.ts';
 import { classNames } from './class-names.ts';
 import type { Icon } from './icon.ts';
 
-interface LinkButtonProps extends LinkProps, ButtonLooks {
+interface LinkButtonProps extends LinkProps, ButtonStyle {
   icon?: Icon;
 }
 

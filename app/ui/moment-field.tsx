@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { skippedWords, typedMoment, wallTime } from '#app/lib/zoned-moment.ts';
+import { skippedHourMessage, typedMoment, wallTime } from '#app/lib/zoned-moment.ts';
 import { TextField } from './text-field.tsx';
 import { WhichHour } from './which-hour.tsx';
 
@@ -25,7 +25,7 @@ export function MomentField({ label, name, hint, value, onChange, timeZone, erro
         {...(hint !== undefined && { hint })}
         value={wallTime(value)}
         onChange={(event) => onChange(typedMoment(event.target.value, timeZone))}
-        error={error ?? skippedWords(value, timeZone)}
+        error={error ?? skippedHourMessage(value, timeZone)}
       />
       <WhichHour label={name ?? String(label)} moment={value} onChange={onChange} timeZone={timeZone} />
     </div>

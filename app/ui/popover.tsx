@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
-import type { ButtonLooks } from './button-style.ts';
+import type { ButtonStyle } from './button-style.ts';
 import { classNames } from './class-names.ts';
 import type { Icon } from './icon.ts';
 
-interface PopoverProps extends Pick<ButtonLooks, 'kind' | 'size'> {
+interface PopoverProps extends Pick<ButtonStyle, 'kind' | 'size'> {
   /** On the button, and the panel's name. */
   label: string;
   icon?: Icon;

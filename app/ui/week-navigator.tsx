@@ -4,7 +4,6 @@ import X from 'lucide-react/icons/x';
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
-import { weekInWords } from './week-words.ts';
 
 /** `optional` may be cleared, `mandatory` must have a week, `disabled` shows it and lets nothing be changed. */
 export type WeekMode = 'optional' | 'mandatory' | 'disabled';
@@ -31,7 +30,7 @@ export function WeekNavigator({ value, onChange, today, mode = 'optional', noFut
       <div className="flex min-h-tap items-center gap-1 rounded-lg border border-line bg-raised">
         <IconButton icon={ChevronLeft} label="Previous week" onClick={() => step(-1)} />
         <p aria-live="polite" className="min-w-0 grow text-center font-medium tabular-nums">
-          {value === null ? <span className="text-muted">No week</span> : weekInWords(value)}
+          {value === null ? <span className="text-muted">No week</span> : formatWeek(value)}
         </p>
         {mode === 'optional' && value !== null && (
           <IconButton icon={X} label="Clear week" onClick={() => onChange(null)} />
@@ -55,4 +54,19 @@ export function WeekNavigator({ value, onChange, today, mode = 'optional', noFut
       )}
     </fieldset>
   );
+}
+
+const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short' });
+const part = (day: string) => {
+  const date = new Date(`${day}T00:00:00Z`);
+  return { month: month.format(date).slice(0, 3), day: date.getUTCDate(), year: date.getUTCFullYear() };
+};
+
+/** A week, named by its Sunday: 'Aug 3-9, 2025', 'Aug 31-Sep 6, 2025', 'Dec 28, 2025-Jan 3, 2026'. */
+export function formatWeek(sunday: string): string {
+  const [from, to] = [part(sunday), part(addDays(sunday, 6))];
+  if (from.year !== to.year)
+    return `${from.month} ${from.day}, ${from.year}-${to.month} ${to.day}, ${to.year}`;
+  const end = from.month === to.month ? to.day : `${to.month} ${to.day}`;
+  return `${from.month} ${from.day}-${end}, ${to.year}`;
 }

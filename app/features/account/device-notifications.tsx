@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { undoDenial } from './undo-denial.ts';
 
-const failedWords = 'Notifications could not be enabled. Please try again later.';
+const failedMessage = 'Notifications could not be enabled. Please try again later.';
 
 /** Whether this device shows notifications, and the way to change it; where it cannot, what would help. */
 export function DeviceNotifications({ userId }: { userId: number }) {
@@ -23,7 +23,7 @@ export function DeviceNotifications({ userId }: { userId: number }) {
     meta: {
       success: 'Notifications are on for this device.',
       loading: false,
-      error: (error) => (error instanceof NotAllowed ? 'Notifications stay off.' : failedWords),
+      error: (error) => (error instanceof NotAllowed ? 'Notifications stay off.' : failedMessage),
     },
     onSettled: look,
   });

@@ -5,7 +5,7 @@ import type { RowsQuery } from '#app/table/cards/card-list.tsx';
 import { formatDate } from '#app/table/list-columns.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Pounds } from '#app/ui/figures.tsx';
+import { Money } from '#app/ui/stats.tsx';
 import { expenseTypeLabels } from '#server/expenses/constants.ts';
 import { type Expense, statusLooks } from './expense-words.ts';
 
@@ -25,7 +25,7 @@ export const expenseColumns: readonly TableColumn<PendingRow<'expenses'>>[] = [
   {
     accessorKey: 'amount',
     header: 'Amount',
-    cell: ({ row }) => <Pounds value={row.original.amount} />,
+    cell: ({ row }) => <Money value={row.original.amount} />,
     meta: { dataType: 'currency', card: 'important' },
   },
   {

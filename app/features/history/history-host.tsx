@@ -1,5 +1,5 @@
 import { Later, lazyComponent } from '#app/ui/later.tsx';
-import { useOpenPart } from '#app/ui/use-open-part.ts';
+import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { historyPart } from './use-history-action.ts';
 
 const OfficeHistory = lazyComponent(() =>
@@ -8,6 +8,6 @@ const OfficeHistory = lazyComponent(() =>
 
 /** Shows the history that stands in the address, over whatever page it is; once, in the admins' layout. */
 export function HistoryHost() {
-  const { value, wanted, close } = useOpenPart(historyPart);
-  return <Later>{wanted && <OfficeHistory subject={value} onClose={close} />}</Later>;
+  const { value, isMounted, close } = useOpenPanel(historyPart);
+  return <Later>{isMounted && <OfficeHistory subject={value} onClose={close} />}</Later>;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { errorWords } from '#app/lib/error-words.ts';
-import { isPastQuestion } from '#app/lib/past-question.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { errorMessage } from '#app/lib/error-message.ts';
+import { needsRetroactiveConfirm } from '#app/lib/retroactive.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 
 /** Brings a deleted row back. One that changes what existing records are worth is asked about first. */
@@ -11,8 +11,8 @@ export function useBringBack() {
   const restore = trpc.audit.restore.useMutation({
     meta: {
       success: 'Brought back.',
-      error: (error) => !isPastQuestion(error) && errorWords(error),
-      place: toastPlaces.centre,
+      error: (error) => !needsRetroactiveConfirm(error) && errorMessage(error),
+      place: toastPositions.centre,
     },
     // Whatever hung on it is there again too.
     onSuccess: () => utils.invalidate(),
@@ -22,7 +22,8 @@ export function useBringBack() {
       { id, ...(confirmed && { confirm_past: true }) },
       {
         onSuccess: () => setQuestion(null),
-        onError: (error) => setQuestion(isPastQuestion(error) ? { id, words: errorWords(error) } : null),
+        onError: (error) =>
+          setQuestion(needsRetroactiveConfirm(error) ? { id, words: errorMessage(error) } : null),
       },
     );
   }

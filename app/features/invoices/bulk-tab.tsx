@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useForm } from '#app/ui/form.tsx';
 import { noPeriodWords } from '#server/invoices/constants.ts';
@@ -23,7 +23,7 @@ export function BulkTab() {
   /** What would be issued for `choice`: a change of the form outdates it. */
   const [preview, setPreview] = useState<{ choice: BulkChoice; result: BulkResult } | null>(null);
   const dryRun = trpc.invoices.generateBulk.useMutation({
-    meta: { place: toastPlaces.centre, success: false, error: bulkFailure },
+    meta: { place: toastPositions.centre, success: false, error: bulkFailure },
   });
   const run = useBulkRun();
   const pdf = usePdfCalls();

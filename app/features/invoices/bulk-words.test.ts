@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BareAnswer } from '#app/lib/error-words.ts';
+import { BareAnswer } from '#app/lib/error-message.ts';
 import { bulkFailure, leftOutWords, sumsOf } from './bulk-words.ts';
 
 const refusal = (httpStatus: number, message: string) =>

@@ -1,4 +1,4 @@
-import { BareAnswer, errorWords, refusalOf } from '#app/lib/error-words.ts';
+import { BareAnswer, errorMessage, rejectionOf } from '#app/lib/error-message.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import { sumPounds } from '#server/pricing/constants.ts';
 import type { BulkResult, LeftOut } from './invoice-words.ts';
@@ -8,12 +8,12 @@ export const noZipWords = 'Failed to download bulk invoices';
 /** Why nothing was generated, by the answer's status. */
 export function bulkFailure(error: unknown): string {
   const cause = (error as { cause?: unknown } | null)?.cause ?? error;
-  const refusal = refusalOf(error);
+  const refusal = rejectionOf(error);
   const status = refusal?.httpStatus ?? (cause instanceof BareAnswer ? cause.status : undefined);
   const said = refusal ? (error as Error).message : '';
   if (status === 500) return `Server error: ${said || 'Internal server error'}`;
   if (status === 400) return `Bad request: ${said || 'Invalid parameters'}`;
-  return `Failed to generate bulk invoices: ${errorWords(error)}`;
+  return `Failed to generate bulk invoices: ${errorMessage(error)}`;
 }
 
 /** '3 left out: needs review (2), no charge rate (1)'. */

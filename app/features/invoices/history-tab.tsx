@@ -12,7 +12,7 @@ import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useCustomerSource } from '#app/features/pickers/use-customer-source.ts';
 import { useRefresh } from '#app/lib/affects.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import type { RowAction } from '#app/table/grid/row-actions.tsx';
@@ -49,7 +49,7 @@ const none = {
   children: 'Try adjusting your filters or generate some invoices first.',
 };
 
-const place = toastPlaces.centre;
+const place = toastPositions.centre;
 
 /** The writes of issued invoices: sent to the customer, paid, or taken back. */
 function useInvoiceMutations() {

@@ -1,4 +1,4 @@
-import { errorWords, refusalOf } from '#app/lib/error-words.ts';
+import { errorMessage, rejectionOf } from '#app/lib/error-message.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import type { StatusStyles } from '#app/table/table-column.ts';
 import { type InvoiceStatus, type InvoiceType, invoiceStatusLabels } from '#server/invoices/constants.ts';
@@ -31,8 +31,8 @@ export const rowLooks = {
 
 /** The specification's sentence, and under it why, where the server refused for a reason. */
 export function failureWords(sentence: string, error: unknown): string {
-  const refusal = refusalOf(error);
-  return refusal && refusal.httpStatus < 500 ? `${sentence}\n${errorWords(error)}` : sentence;
+  const refusal = rejectionOf(error);
+  return refusal && refusal.httpStatus < 500 ? `${sentence}\n${errorMessage(error)}` : sentence;
 }
 
 export const pdfFailure = (type: InvoiceType) => `Failed to preview/download ${type} invoice`;

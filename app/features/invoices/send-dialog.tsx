@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { errorWords } from '#app/lib/error-words.ts';
+import { errorMessage } from '#app/lib/error-message.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -109,7 +109,7 @@ export function SendDialog({ invoices, onClose }: SendDialogProps) {
       {draft.isLoadingError && (
         <ErrorState
           title="The mail could not be prepared"
-          message={errorWords(draft.error)}
+          message={errorMessage(draft.error)}
           onRetry={() => draft.refetch()}
           retrying={draft.isFetching}
         />

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useRefresh } from '#app/lib/affects.ts';
 import { fetchFile, saveFile } from '#app/lib/fetch-file.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { bulkFailure, invoicesWords, noZipWords } from './bulk-words.ts';
@@ -24,7 +24,7 @@ type Progress =
   /** Stopped before the server told what it issued. */
   | { step: 'stopped' };
 
-const place = toastPlaces.centre;
+const place = toastPositions.centre;
 
 /**
  * Issues the invoices of a choice, then fetches them as one ZIP: two steps under one key, so that a ZIP that did not come

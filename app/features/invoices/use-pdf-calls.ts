@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRefresh } from '#app/lib/affects.ts';
 import { fetchFile, saveFile, shortLink } from '#app/lib/fetch-file.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import type { InvoiceMode, InvoiceType } from '#server/invoices/constants.ts';
 import { failureWords, pdfFailure } from './invoice-words.ts';
 
@@ -17,7 +17,7 @@ interface ShownPdf extends WantedPdf {
   window: Window | null;
 }
 
-const meta = { loading: false, success: false, place: toastPlaces.centre } as const;
+const meta = { loading: false, success: false, place: toastPositions.centre } as const;
 const fetchPdf = ({ path, fileName }: WantedPdf) => fetchFile(path, { type: 'application/pdf', fileName });
 
 export const issuedPdf = (id: number) => `/api/v1/invoices/${id}/pdf`;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRefresh } from '#app/lib/affects.ts';
-import { errorWords } from '#app/lib/error-words.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { errorMessage } from '#app/lib/error-message.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { RouterInputs } from '#server/router.ts';
 import { invoicesWords } from './bulk-words.ts';
@@ -30,14 +30,14 @@ export function useSendInvoices() {
           outcome.sent += 1;
         } catch (error) {
           if (mails.length === 1) throw error;
-          outcome.refused.push({ invoice, words: errorWords(error) });
+          outcome.refused.push({ invoice, words: errorMessage(error) });
         }
       }
       return outcome;
     },
     meta: {
       claimsFields: true,
-      place: toastPlaces.centre,
+      place: toastPositions.centre,
       success: (answer) => {
         const { sent } = answer as Outcome;
         return sent > 0 && `${invoicesWords(sent)} on ${sent === 1 ? 'its' : 'their'} way.`;

@@ -6,7 +6,7 @@ export interface ContentContext {
   of: Parent;
   /** The property's address, shown with entries in the outbox. */
   about: string;
-  /** Where the screen shows toasts: a place of `toastPlaces`. */
+  /** Where the screen shows toasts: a place of `toastPositions`. */
   place: MutationMeta['place'];
   /** The level of headings within. */
   heading: 'h2' | 'h3';

@@ -3,7 +3,7 @@ import { useNavigate } from '@remix-run/react';
 /** Where the whole job stands in the address of a page; `JobHost` shows it over that page. */
 export const jobParam = 'job';
 
-/** Opens a whole job over the page that is shown. By hand, not by `useOpenPart`: the tracking page is short of room. */
+/** Opens a whole job over the page that is shown. By hand, not by `useOpenPanel`: the tracking page is short of room. */
 export function useOpenJob() {
   const navigate = useNavigate();
   return (id: number) => {

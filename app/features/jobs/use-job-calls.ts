@@ -1,14 +1,14 @@
 import type { Job } from '#app/features/labels/job-words.ts';
 import { useRefresh } from '#app/lib/affects.ts';
-import { errorWords, refusalOf } from '#app/lib/error-words.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { errorMessage, rejectionOf } from '#app/lib/error-message.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { rowName } from '#app/offline/entry.ts';
 import { useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
 import type { OpenStatus } from '#server/jobs/constants.ts';
 
-const place = toastPlaces.centre;
-const failed = (error: unknown) => (refusalOf(error) ? errorWords(error) : 'Failed to update job');
+const place = toastPositions.centre;
+const failed = (error: unknown) => (rejectionOf(error) ? errorMessage(error) : 'Failed to update job');
 
 /** Sets a job's status, through the outbox. */
 export function useJobStatus() {

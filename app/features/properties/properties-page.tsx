@@ -12,7 +12,7 @@ import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { useOpenPart } from '#app/ui/use-open-part.ts';
+import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { propertyColumns } from './property-columns.ts';
 import { landlordsInput, propertyTable } from './property-table.ts';
 import type { Property } from './property-words.ts';
@@ -47,7 +47,7 @@ export function PropertiesPage() {
       ),
     [landlords.data],
   );
-  const panel = useOpenPart('property');
+  const panel = useOpenPanel('property');
   const openId = Number(panel.value);
   const { wanted, add, edit, ...opened } = useRowForm<Property>();
   const deleting = useDeleting<Property>();
@@ -90,7 +90,7 @@ export function PropertiesPage() {
             onClose={opened.close}
           />
         )}
-        {panel.wanted && <PropertyPanel propertyId={openId > 0 ? openId : null} onClose={panel.close} />}
+        {panel.isMounted && <PropertyPanel propertyId={openId > 0 ? openId : null} onClose={panel.close} />}
       </Later>
     </div>
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
@@ -48,7 +48,7 @@ export function PropertyPanel({ propertyId, onClose }: PropertyPanelProps) {
   const context: ContentContext = {
     of: { property_id: last ?? 0 },
     about: property?.address ?? '',
-    place: toastPlaces.centre,
+    place: toastPositions.centre,
     heading: 'h3',
   };
   const isGone = data?.data.length === 0;

@@ -7,7 +7,7 @@ import { Banner } from '#app/ui/banner.tsx';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { LeaveQuestion } from '#app/ui/leave-question.tsx';
+import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { EmergencyLines } from './emergency-lines.tsx';
 import { RequestForm } from './request-form.tsx';
@@ -60,7 +60,7 @@ export function LandlordRequest({ onClose }: { onClose: () => void }) {
       ) : (
         <SkeletonList />
       )}
-      <LeaveQuestion isHeld={isTouched} />
+      <LeaveConfirmDialog isHeld={isTouched} />
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { requestMessages } from '#server/request-a-job/constants.ts';
-import { requestFaults } from './request-rules.ts';
+import { requestErrors } from './request-rules.ts';
 
 const whole = {
   property_id: '7',
@@ -14,20 +14,20 @@ const whole = {
 };
 
 test('nothing is wrong with a whole request; the box stands in for a file', () => {
-  expect(requestFaults(whole, 1)).toEqual([]);
-  expect(requestFaults({ ...whole, no_photo: 'on' }, 0)).toEqual([]);
-  expect(requestFaults({}, 0).map(({ words }) => words)).toEqual(Object.values(requestMessages));
+  expect(requestErrors(whole, 1)).toEqual([]);
+  expect(requestErrors({ ...whole, no_photo: 'on' }, 0)).toEqual([]);
+  expect(requestErrors({}, 0).map(({ words }) => words)).toEqual(Object.values(requestMessages));
 });
 
 test('texts are trimmed before they are checked, as the server trims them', () => {
   const spaced = Object.fromEntries(Object.entries(whole).map(([field, text]) => [field, ` ${text} `]));
-  expect(requestFaults(spaced, 1)).toEqual([]);
+  expect(requestErrors(spaced, 1)).toEqual([]);
   const short = { ...whole, job_title: ' tap  ', job_description: '  it drips   ', name: ' Al ' };
-  expect(requestFaults(short, 1).map(({ id }) => id)).toEqual(['job_title', 'job_description', 'name']);
+  expect(requestErrors(short, 1).map(({ id }) => id)).toEqual(['job_title', 'job_description', 'name']);
 });
 
 test('a landlord who is logged in is asked for neither postcode nor role', () => {
   const { post_code: _, requested_by: __, ...rest } = whole;
-  expect(requestFaults(rest, 1, true)).toEqual([]);
-  expect(requestFaults(rest, 1)).toHaveLength(2);
+  expect(requestErrors(rest, 1, true)).toEqual([]);
+  expect(requestErrors(rest, 1)).toHaveLength(2);
 });

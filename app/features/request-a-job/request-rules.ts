@@ -1,7 +1,7 @@
 import type { FieldFault } from '#app/ui/error-summary.tsx';
 import { type RequestField, requestChecks, requestMessages } from '#server/request-a-job/constants.ts';
 
-export const lookupWords = {
+export const lookupMessages = {
   none: 'No properties found for this postcode.',
   failed: 'Error checking properties. Please try again.',
 };
@@ -13,7 +13,7 @@ export const lookupFrom = 5;
 export type Entered = Partial<Record<string, string>>;
 
 /** The errors of a form, in the order of its fields; the toast shows the first. */
-export function requestFaults(entered: Entered, files: number, isLandlord = false): FieldFault[] {
+export function requestErrors(entered: Entered, files: number, isLandlord = false): FieldFault[] {
   const text = (name: string) => (entered[name] ?? '').trim();
   const isValid = (field: RequestField): boolean => {
     if (field === 'property_id') return text(field) !== '';

@@ -9,7 +9,7 @@ import type { RequestState, RequestStatus } from '#server/request-a-job/schema.t
 import { EmergencyLines } from './emergency-lines.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { PublicPage } from './public-page.tsx';
-import { stateWords, way } from './state-words.ts';
+import { stateLabel, way } from './state-label.ts';
 
 interface StatusPageProps {
   request: RequestStatus;
@@ -19,7 +19,7 @@ interface StatusPageProps {
 
 /** How far a request has come, for whoever has its link. */
 export function StatusPage({ request, justSent }: StatusPageProps) {
-  const { title, text } = stateWords(request);
+  const { title, text } = stateLabel(request);
   return (
     <PublicPage>
       {justSent && (
@@ -78,7 +78,7 @@ function Way({ state }: { state: RequestState }) {
             {index < at && <Check className="size-4" />}
             {index === at && <span className="size-2.5 rounded-full bg-accent" />}
           </span>
-          {stateWords({ state: step, planned_for: null }).title}
+          {stateLabel({ state: step, planned_for: null }).title}
         </li>
       ))}
     </ol>

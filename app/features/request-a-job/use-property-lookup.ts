@@ -1,16 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { refusalOf } from '#app/lib/error-words.ts';
-import { toast, toastPlaces } from '#app/lib/toast.ts';
+import { rejectionOf } from '#app/lib/error-message.ts';
+import { toast, toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { lookupFrom, lookupWords } from './request-rules.ts';
+import { lookupFrom, lookupMessages } from './request-rules.ts';
 
 export interface Found {
   post_code: string;
   properties: readonly { id: number; address: string }[];
 }
 
-const failureWords = (error: unknown) => (refusalOf(error) ? (error as Error).message : lookupWords.failed);
+const failureWords = (error: unknown) =>
+  rejectionOf(error) ? (error as Error).message : lookupMessages.failed;
 
 interface Start {
   company_id: number | undefined;
@@ -35,9 +36,10 @@ export function usePropertyLookup({ company_id, found, fault }: Start) {
         post_code,
       }),
     }),
-    meta: { loading: false, success: false, error: failureWords, place: toastPlaces.centre },
+    meta: { loading: false, success: false, error: failureWords, place: toastPositions.centre },
     onSuccess({ properties }) {
-      if (properties.length === 0) toast.error(lookupWords.none, { ...toastPlaces.centre, id: 'lookup' });
+      if (properties.length === 0)
+        toast.error(lookupMessages.none, { ...toastPositions.centre, id: 'lookup' });
     },
     onError() {
       // The next time that the field is left it is asked again.
@@ -53,7 +55,7 @@ export function usePropertyLookup({ company_id, found, fault }: Start) {
     else lookup.mutate(post_code);
   };
   const asked = touched ? { found: lookup.data, fault: wordsOf(lookup.error) } : { found, fault };
-  const none = asked.found?.properties.length === 0 ? lookupWords.none : undefined;
+  const none = asked.found?.properties.length === 0 ? lookupMessages.none : undefined;
   return {
     find,
     pending: lookup.isPending,

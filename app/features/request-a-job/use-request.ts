@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { claimedFields, refusalOf } from '#app/lib/error-words.ts';
+import { fieldErrorsOf, rejectionOf } from '#app/lib/error-message.ts';
 import { sendForm } from '#app/lib/send-form.ts';
-import { toast, toastPlaces } from '#app/lib/toast.ts';
+import { toast, toastPositions } from '#app/lib/toast.ts';
 import type { FieldFault } from '#app/ui/error-summary.tsx';
 import { thanksMessage } from '#server/request-a-job/constants.ts';
-import { type Entered, requestFaults, sendingFailed } from './request-rules.ts';
+import { type Entered, requestErrors, sendingFailed } from './request-rules.ts';
 import type { Photo } from './use-photos.ts';
 
 /** Why the request is not on its way: with whom of the fields to blame, or in words alone. */
@@ -19,10 +19,10 @@ interface Sending {
   photos: readonly Photo[];
 }
 
-const failureWords = (error: unknown) => (refusalOf(error) ? (error as Error).message : sendingFailed);
+const failureWords = (error: unknown) => (rejectionOf(error) ? (error as Error).message : sendingFailed);
 
 const problemOf = (error: unknown): Problem => ({
-  faults: Object.entries(claimedFields(error) ?? {}).map(([id, words]) => ({ id, words })),
+  faults: Object.entries(fieldErrorsOf(error) ?? {}).map(([id, words]) => ({ id, words })),
   message: failureWords(error),
 });
 
@@ -40,7 +40,7 @@ export function useRequest(
       for (const photo of photos) form.append('files', await photo.file, photo.name);
       return sendForm<{ reference: string }>('/api/v1/request-a-job', form, setShare);
     },
-    meta: { loading: false, success: thanksMessage, error: failureWords, place: toastPlaces.centre },
+    meta: { loading: false, success: thanksMessage, error: failureWords, place: toastPositions.centre },
     onSuccess: ({ reference }) => onSent(reference),
     onError: (error) => fail(problemOf(error)),
   });
@@ -55,10 +55,10 @@ export function useRequest(
     const entered: Entered = Object.fromEntries(
       [...form].filter(([, value]) => typeof value === 'string'),
     ) as Entered;
-    const faults = requestFaults(entered, photos.length, isLandlord);
+    const faults = requestErrors(entered, photos.length, isLandlord);
     const [first] = faults;
     if (first) {
-      toast.error(first.words, { ...toastPlaces.centre, id: 'request' });
+      toast.error(first.words, { ...toastPositions.centre, id: 'request' });
       return fail({ faults });
     }
     setProblem(undefined);

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import ImageIcon from 'lucide-react/icons/image';
 import { useRef } from 'react';
 import { sendForm } from '#app/lib/send-form.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -15,7 +15,7 @@ export function LogoSetting() {
   const utils = trpc.useUtils();
   const { data: logo } = trpc.settings.logo.useQuery({}, { meta: { silent: true } });
   const picker = useRef<HTMLInputElement>(null);
-  const place = toastPlaces.centre;
+  const place = toastPositions.centre;
   const onSuccess = (now: Logo) => utils.settings.logo.setData({}, now);
   const upload = useMutation({
     mutationFn: (file: File) => {

@@ -2,8 +2,8 @@ import Building2 from 'lucide-react/icons/building-2';
 import Cloud from 'lucide-react/icons/cloud';
 import FileText from 'lucide-react/icons/file-text';
 import Mail from 'lucide-react/icons/mail';
-import { errorWords, refusalOf } from '#app/lib/error-words.ts';
-import { isPastQuestion } from '#app/lib/past-question.ts';
+import { errorMessage, rejectionOf } from '#app/lib/error-message.ts';
+import { needsRetroactiveConfirm } from '#app/lib/retroactive.ts';
 import type { RouterOutputs } from '#server/router.ts';
 
 export type Setting = RouterOutputs['settings']['list'][number];
@@ -21,12 +21,12 @@ export type Unproved = Readonly<Partial<Record<Setting['category'], string>>>;
 
 /** Whether a service refused what it was to be reached by. */
 export const unprovedOf = (error: unknown): Unproved | undefined =>
-  refusalOf(error)?.details?.unproved as Unproved | undefined;
+  rejectionOf(error)?.details?.unproved as Unproved | undefined;
 
 /** What was entered wrongly says itself ('Validation failed: …'); else what failed, and why. A question is no failure. */
 export function failureWords(sentence: string, error: unknown): string | false {
-  if (isPastQuestion(error) || unprovedOf(error)) return false;
-  return refusalOf(error)?.code === 'invalid' ? errorWords(error) : `${sentence}\n${errorWords(error)}`;
+  if (needsRetroactiveConfirm(error) || unprovedOf(error)) return false;
+  return rejectionOf(error)?.code === 'invalid' ? errorMessage(error) : `${sentence}\n${errorMessage(error)}`;
 }
 
 const yesOrNo: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' };

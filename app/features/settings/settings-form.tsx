@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { LeaveQuestion } from '#app/ui/leave-question.tsx';
+import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
 import { groups, type Setting } from './setting-words.ts';
 import { SettingsBar } from './settings-bar.tsx';
 import { SettingsGroup } from './settings-group.tsx';
@@ -57,9 +57,9 @@ export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
       >
         <span className="whitespace-pre-line break-words">{edits.question?.words}</span>
       </ConfirmDialog>
-      <LeaveQuestion isHeld={count > 0}>
+      <LeaveConfirmDialog isHeld={count > 0}>
         What you changed on this page is not saved yet, and is lost if you leave now.
-      </LeaveQuestion>
+      </LeaveConfirmDialog>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import SettingsIcon from 'lucide-react/icons/settings';
-import { errorWords } from '#app/lib/error-words.ts';
+import { errorMessage } from '#app/lib/error-message.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
@@ -24,7 +24,7 @@ export function SettingsPage() {
         )
       ) : query.error ? (
         <ErrorState
-          title={`Failed to load settings: ${errorWords(query.error)}`}
+          title={`Failed to load settings: ${errorMessage(query.error)}`}
           onRetry={query.refetch}
           retrying={query.isFetching}
         />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { claimedFields, errorWords, refusalOf } from '#app/lib/error-words.ts';
-import { isPastQuestion } from '#app/lib/past-question.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { errorMessage, fieldErrorsOf, rejectionOf } from '#app/lib/error-message.ts';
+import { needsRetroactiveConfirm } from '#app/lib/retroactive.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { allSavedWords, savedWords } from '#server/settings/constants.ts';
 import {
@@ -27,7 +27,7 @@ interface Confirmed {
   confirm_unproved?: true;
 }
 
-const place = toastPlaces.centre;
+const place = toastPositions.centre;
 
 /** What was typed into the settings and is not saved, what was found wrong with it, and the ways to save it or let it go. */
 export function useSettingEdits(settings: readonly Setting[]) {
@@ -70,8 +70,8 @@ export function useSettingEdits(settings: readonly Setting[]) {
     void utils.auth.session.invalidate();
   }
   async function refused(error: unknown, sent: readonly Setting[], again: (yes: Confirmed) => void) {
-    const words = errorWords(error);
-    if (isPastQuestion(error)) {
+    const words = errorMessage(error);
+    if (needsRetroactiveConfirm(error)) {
       return setQuestion({ about: 'past', words, confirm: () => again({ confirm_past: true }) });
     }
     const refusals = unprovedOf(error);
@@ -80,7 +80,7 @@ export function useSettingEdits(settings: readonly Setting[]) {
       return setQuestion({ about: 'service', words, confirm: () => again({ confirm_unproved: true }) });
     }
     setQuestion(null);
-    const fields = claimedFields(error);
+    const fields = fieldErrorsOf(error);
     if (fields) {
       setFaults(fields);
       const first = settings.find(({ key }) => key in fields);
@@ -88,7 +88,7 @@ export function useSettingEdits(settings: readonly Setting[]) {
       return;
     }
     // Somebody else was faster: their value is fetched, and whoever saves again, be it at once, has been told of it.
-    const newer = refusalOf(error)?.details?.updatedAt;
+    const newer = rejectionOf(error)?.details?.updatedAt;
     const [only] = sent;
     if (typeof newer === 'string' && only && sent.length === 1) {
       setDrafts((before) => {

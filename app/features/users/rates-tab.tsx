@@ -3,9 +3,9 @@ import PoundSterling from 'lucide-react/icons/pound-sterling';
 import { useMemo, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { nameOf, type UserRate } from '#app/features/labels/user-words.ts';
-import { errorWords } from '#app/lib/error-words.ts';
+import { errorMessage } from '#app/lib/error-message.ts';
 import { formatPounds } from '#app/lib/format.ts';
-import { isPastQuestion } from '#app/lib/past-question.ts';
+import { needsRetroactiveConfirm } from '#app/lib/retroactive.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { DeleteRowDialog } from '#app/table/delete-row-dialog.tsx';
@@ -57,7 +57,7 @@ export function RatesTab() {
         after.onError(error);
         ask(error, () => add({ ...values, confirm_past: true }, after));
       },
-      onSettled: (_answer, error) => !isPastQuestion(error) && setQuestion(null),
+      onSettled: (_answer, error) => !needsRetroactiveConfirm(error) && setQuestion(null),
     });
   }
   function removeRate(rate: UserRate, confirmed = false) {
@@ -67,13 +67,13 @@ export function RatesTab() {
         onError: (error) => ask(error, () => removeRate(rate, true)),
         onSettled: (_answer, error) => {
           deleting.close();
-          if (!isPastQuestion(error)) setQuestion(null);
+          if (!needsRetroactiveConfirm(error)) setQuestion(null);
         },
       },
     );
   }
   const ask = (error: unknown, confirm: () => void) =>
-    isPastQuestion(error) && setQuestion({ words: errorWords(error), confirm });
+    needsRetroactiveConfirm(error) && setQuestion({ words: errorMessage(error), confirm });
   const isCurrent = table.state.filters.current === 'true';
   return (
     <>

@@ -53,7 +53,7 @@ export function UsersTab() {
         {(user) => `${nameOf(user)} is deleted. Brought back they need a new password.`}
       </DeleteRowDialog>
       <Later>
-        {opened.wanted && (
+        {opened.isMounted && (
           <RowFormDialog
             {...form}
             subject={opened.subject}

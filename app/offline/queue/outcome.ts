@@ -1,4 +1,4 @@
-import { type FailureKind, failureKind, kindOfStatus } from '#app/lib/error-words.ts';
+import { type FailureKind, failureKind, kindOfStatus } from '#app/lib/error-message.ts';
 import type { Rejection } from '../entry.ts';
 
 /** An answer before it is judged. `body` is parsed JSON; undefined if it was not ours. */

@@ -13,9 +13,9 @@ interface PaletteHostProps {
 
 /** The palette comes when it is first opened. */
 export function PaletteHost(props: PaletteHostProps) {
-  const [wanted, setWanted] = useState(props.open);
-  if (props.open && !wanted) setWanted(true);
-  return wanted ? (
+  const [isMounted, setMounted] = useState(props.open);
+  if (props.open && !isMounted) setMounted(true);
+  return isMounted ? (
     <Suspense fallback={null}>
       <OfficePalette {...props} />
     </Suspense>

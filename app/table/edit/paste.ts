@@ -1,4 +1,4 @@
-import { toast, toastPlaces } from '#app/lib/toast.ts';
+import { toast, toastPositions } from '#app/lib/toast.ts';
 import type { CellPosition } from '../grid/grid-keys.ts';
 import type { TableColumn, TableRow } from '../table-column.ts';
 import { cellChanges } from './parse-cell.ts';
@@ -80,5 +80,5 @@ export async function learnPasted<Row extends TableRow>(
 }
 
 export function pasteProblem(problem: string): void {
-  toast.error(`Nothing was pasted. ${problem}`, { ...toastPlaces.centre, duration: 8000, id: 'paste' });
+  toast.error(`Nothing was pasted. ${problem}`, { ...toastPositions.centre, duration: 8000, id: 'paste' });
 }

@@ -1,5 +1,5 @@
-import { errorWords, refusalOf } from '#app/lib/error-words.ts';
-import { isPastQuestion } from '#app/lib/past-question.ts';
+import { errorMessage, rejectionOf } from '#app/lib/error-message.ts';
+import { needsRetroactiveConfirm } from '#app/lib/retroactive.ts';
 import type { TableRow } from '../table-column.ts';
 import { SaveQuestion } from './save-question.ts';
 
@@ -282,14 +282,14 @@ function without(error: RowError, changed: readonly string[]): RowError | undefi
 }
 
 function rowErrorOf(error: unknown, after: Changes): RowError {
-  const refusal = refusalOf(error);
+  const refusal = rejectionOf(error);
   const newer = refusal?.details?.updatedAt;
   const named = refusal?.fields ?? {};
   const all = () => Object.fromEntries(Object.keys(after).map((field) => [field, '']));
   return {
-    message: errorWords(error),
+    message: errorMessage(error),
     fields: Object.keys(named).length > 0 ? named : all(),
     ...(typeof newer === 'string' && { newer }),
-    ...((isPastQuestion(error) || error instanceof SaveQuestion) && { isQuestion: true as const }),
+    ...((needsRetroactiveConfirm(error) || error instanceof SaveQuestion) && { isQuestion: true as const }),
   };
 }

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { createElement, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { claimedFields, errorWords } from '#app/lib/error-words.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { errorMessage, fieldErrorsOf } from '#app/lib/error-message.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
 import type { RowAction } from '../grid/row-actions.tsx';
 import type { TableColumn, TableRow } from '../table-column.ts';
@@ -19,7 +19,7 @@ export interface RowAdding<Row extends TableRow> {
   remove: (id: number) => unknown;
 }
 
-const place = { ...toastPlaces.centre, id: 'table-saved' };
+const place = { ...toastPositions.centre, id: 'table-saved' };
 
 /** The rows that are being added in a table, and the way to the server. Undefined where a table has no such. */
 export function useNewRows<Row extends TableRow>(
@@ -50,7 +50,7 @@ export function useNewRows<Row extends TableRow>(
       store.saved(key, row);
       edits?.remember(() => adding?.remove(row.id));
     },
-    onError: (error, { key }) => store.rejected(key, errorWords(error), claimedFields(error) ?? {}),
+    onError: (error, { key }) => store.rejected(key, errorMessage(error), fieldErrorsOf(error) ?? {}),
   });
 
   /** What is still being found for them. */

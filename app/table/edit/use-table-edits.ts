@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createElement, useEffect, useState, useSyncExternalStore } from 'react';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
 import type { TableRow } from '../table-column.ts';
 import { createRowEdits, type EditStep, type RowCalls, type RowChange, type RowEdits } from './row-edits.ts';
 
-const place = { ...toastPlaces.centre, id: 'table-saved' };
+const place = { ...toastPositions.centre, id: 'table-saved' };
 
 interface Kept<Row extends TableRow> {
   edits: RowEdits<Row>;

@@ -1,4 +1,4 @@
-import { toast, toastPlaces } from '#app/lib/toast.ts';
+import { toast, toastPositions } from '#app/lib/toast.ts';
 
 /** A second press so soon (ms) and so near (px) is the same double click. */
 const withinMs = 350;
@@ -19,7 +19,7 @@ export function guardDoubleClick({
     event.preventDefault();
     event.stopPropagation();
     if (event.type === 'click') {
-      toast.error('double click is not allowed', { ...toastPlaces.centre, id: 'double-click' });
+      toast.error('double click is not allowed', { ...toastPositions.centre, id: 'double-click' });
     }
   };
   const kinds = ['pointerdown', 'mousedown', 'click'] as const;

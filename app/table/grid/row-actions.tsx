@@ -1,4 +1,4 @@
-import { toast, toastPlaces } from '#app/lib/toast.ts';
+import { toast, toastPositions } from '#app/lib/toast.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import type { Icon } from '#app/ui/icon.ts';
 import { guardDoubleClick } from './guard-double-click.ts';
@@ -47,7 +47,7 @@ export function RowActions<Row>({
         aria-disabled={why ? true : undefined}
         onClick={(event) => {
           if (why) {
-            toast.error(why, { ...toastPlaces.centre, id: 'refused' });
+            toast.error(why, { ...toastPositions.centre, id: 'refused' });
             return;
           }
           guardDoubleClick(event);

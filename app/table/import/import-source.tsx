@@ -4,7 +4,7 @@ import { type ChangeEvent, type DragEvent, type FormEvent, useState } from 'reac
 import { Button } from '#app/ui/button.tsx';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { classNames } from '#app/ui/class-names.ts';
-import { LeaveQuestion } from '#app/ui/leave-question.tsx';
+import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import type { TableColumn } from '../table-column.ts';
 import { importFields } from './import-fields.ts';
@@ -78,7 +78,7 @@ export function ImportSource<Row>({ columns, many, most, onSource }: ImportSourc
         onChange={({ currentTarget }) => setPasted(currentTarget.value)}
         className="[&_textarea]:max-h-60 [&_textarea]:font-mono [&_textarea]:text-sm"
       />
-      <LeaveQuestion isHeld={pasted.trim() !== ''} />
+      <LeaveConfirmDialog isHeld={pasted.trim() !== ''} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <a
           href={`data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${headings}\r\n`)}`}

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Table2 from 'lucide-react/icons/table-2';
 import { useState } from 'react';
-import { errorWords } from '#app/lib/error-words.ts';
+import { errorMessage } from '#app/lib/error-message.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { BarChart } from '#app/ui/bar-chart.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -54,7 +54,7 @@ export function AnalyticsCard() {
       {analytics.isLoadingError && (
         <ErrorState
           title="The analytics could not be loaded"
-          message={errorWords(analytics.error)}
+          message={errorMessage(analytics.error)}
           onRetry={() => analytics.refetch()}
           retrying={analytics.isFetching}
         />

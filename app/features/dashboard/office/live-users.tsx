@@ -1,5 +1,5 @@
 import UserRound from 'lucide-react/icons/user-round';
-import { errorWords } from '#app/lib/error-words.ts';
+import { errorMessage } from '#app/lib/error-message.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Card } from '#app/ui/card.tsx';
@@ -56,7 +56,7 @@ export function LiveUsers({ timeZone }: { timeZone: string }) {
       {live.isLoadingError && (
         <ErrorState
           title="Live users could not be loaded"
-          message={errorWords(live.error)}
+          message={errorMessage(live.error)}
           onRetry={() => live.refetch()}
           retrying={live.isFetching}
         />

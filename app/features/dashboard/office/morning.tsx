@@ -6,15 +6,15 @@ import PoundSterling from 'lucide-react/icons/pound-sterling';
 import Siren from 'lucide-react/icons/siren';
 import Timer from 'lucide-react/icons/timer';
 import UserRoundX from 'lucide-react/icons/user-round-x';
-import { errorWords } from '#app/lib/error-words.ts';
+import { errorMessage } from '#app/lib/error-message.ts';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { formatDate } from '#app/table/list-columns.ts';
 import { Card } from '#app/ui/card.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
-import { Pounds } from '#app/ui/figures.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Money } from '#app/ui/stats.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import type { RouterOutputs } from '#server/router.ts';
 import { listLinks } from './list-links.ts';
@@ -53,7 +53,7 @@ export function Morning(props: MorningProps) {
         <Card>
           <ErrorState
             title="What needs you could not be loaded"
-            message={errorWords(morning.error)}
+            message={errorMessage(morning.error)}
             onRetry={() => morning.refetch()}
             retrying={morning.isFetching}
           />
@@ -156,7 +156,7 @@ function OverdueInvoices({ overdue }: { overdue: Figures['overdue_invoices'] }) 
       title={count}
       icon={AlarmClock}
       tone="danger"
-      figure={<Pounds value={overdue.total_owed} />}
+      figure={<Money value={overdue.total_owed} />}
       to={listLinks.overdueInvoices}
     >
       {overdue.rows.map(({ id, customer_name, overdue: pounds, oldest_due_date }) => (
@@ -165,7 +165,7 @@ function OverdueInvoices({ overdue }: { overdue: Figures['overdue_invoices'] }) 
           to={listLinks.overdueOf(id)}
           title={customer_name}
           detail={oldest_due_date && `Due since ${formatDate(oldest_due_date)}`}
-          end={<Pounds value={pounds} />}
+          end={<Money value={pounds} />}
         />
       ))}
     </MorningCard>
@@ -179,7 +179,7 @@ function Owed({ owed }: { owed: Figures['owed'] }) {
       title={`Owed to ${owed.total === 1 ? '1 worker' : `${owed.total} workers`}`}
       icon={PoundSterling}
       tone="accent"
-      figure={<Pounds value={owed.total_owed} />}
+      figure={<Money value={owed.total_owed} />}
       to={listLinks.owed}
       more={owed.total - owed.rows.length}
     >
@@ -188,7 +188,7 @@ function Owed({ owed }: { owed: Figures['owed'] }) {
           <span className="truncate font-medium">
             {User.first_name} {User.last_name}
           </span>
-          <Pounds value={pounds} />
+          <Money value={pounds} />
         </li>
       ))}
     </MorningCard>

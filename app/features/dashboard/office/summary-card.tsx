@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react';
-import { errorWords } from '#app/lib/error-words.ts';
+import { errorMessage } from '#app/lib/error-message.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Card } from '#app/ui/card.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
-import { Pounds } from '#app/ui/figures.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Money } from '#app/ui/stats.tsx';
 import { listLinks } from './list-links.ts';
 
 /** Live updates leave it alone: it adds up years of work (lib/live-events.ts). */
@@ -30,7 +30,7 @@ export function SummaryCard({ today }: { today: string }) {
       {summary.isLoadingError ? (
         <ErrorState
           title="The summary could not be loaded"
-          message={errorWords(summary.error)}
+          message={errorMessage(summary.error)}
           onRetry={() => summary.refetch()}
           retrying={summary.isFetching}
         />
@@ -49,7 +49,7 @@ export function SummaryCard({ today }: { today: string }) {
                   ) : key.startsWith('jobs') ? (
                     summary.data[key]
                   ) : (
-                    <Pounds value={summary.data[key]} />
+                    <Money value={summary.data[key]} />
                   )}
                 </span>
               </Link>

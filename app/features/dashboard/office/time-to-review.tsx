@@ -5,11 +5,11 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import { createElement } from 'react';
 import { useRefresh } from '#app/lib/affects.ts';
 import { dayInWords } from '#app/lib/days.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
 import { counted } from '#app/ui/counted.ts';
-import { Minutes, Pounds } from '#app/ui/figures.tsx';
+import { Minutes, Money } from '#app/ui/stats.tsx';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
 import type { RouterOutputs } from '#server/router.ts';
 import { listLinks } from './list-links.ts';
@@ -19,7 +19,7 @@ type ToReview = RouterOutputs['dashboard']['morning']['to_review'];
 type Day = ToReview['rows'][number];
 type Approved = RouterOutputs['timeTracking']['approveDay'];
 
-const place = toastPlaces.centre;
+const place = toastPositions.centre;
 
 const nameOf = ({ User }: Day) => `${User.first_name} ${User.last_name}`.trim();
 const records = (many: number) => counted({ total: many, total_exact: true }, 'record', 'records');
@@ -68,7 +68,7 @@ export function TimeToReview({ review }: { review: ToReview }) {
     >
       {review.total_kept > 0 && (
         <li className="bg-warning-soft px-4 py-2 text-sm text-warning">
-          <Pounds value={review.total_kept} /> stay off invoices until this is reviewed.
+          <Money value={review.total_kept} /> stay off invoices until this is reviewed.
         </li>
       )}
       {review.rows.map((day) => (
@@ -89,7 +89,7 @@ export function TimeToReview({ review }: { review: ToReview }) {
           </Link>
           {day.kept_off_invoices > 0 && (
             <span className="text-muted text-sm">
-              keeps <Pounds value={day.kept_off_invoices} /> off invoices
+              keeps <Money value={day.kept_off_invoices} /> off invoices
             </span>
           )}
           {day.end_unknown < day.records && (

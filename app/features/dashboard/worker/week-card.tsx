@@ -2,7 +2,7 @@ import Car from 'lucide-react/icons/car';
 import Hammer from 'lucide-react/icons/hammer';
 import { Badge } from '#app/ui/badge.tsx';
 import { Card } from '#app/ui/card.tsx';
-import { Figure, Minutes, Pounds } from '#app/ui/figures.tsx';
+import { Minutes, Money, Stat } from '#app/ui/stats.tsx';
 import type { RouterOutputs } from '#server/router.ts';
 import { WeekStrip } from './week-strip.tsx';
 import { workedTime } from './worked-time.ts';
@@ -45,14 +45,14 @@ export function WeekCard({ sums, days, running, now, timeZone }: WeekCardProps) 
       </div>
       <div className="mt-4 grid grid-cols-2 divide-x divide-line border-line border-t">
         <div className="px-4 py-3 sm:px-5">
-          <Figure label="This week">
+          <Stat label="This week">
             <Minutes value={worked.week} />
-          </Figure>
+          </Stat>
         </div>
         <div className="px-4 py-3 sm:px-5">
-          <Figure label="Earned this week" note={<RateNote rate={sums.current_hourly_rate} />}>
-            <Pounds value={sums.sum_week_earned} />
-          </Figure>
+          <Stat label="Earned this week" note={<RateNote rate={sums.current_hourly_rate} />}>
+            <Money value={sums.sum_week_earned} />
+          </Stat>
         </div>
       </div>
       {running && (
@@ -67,7 +67,7 @@ export function WeekCard({ sums, days, running, now, timeZone }: WeekCardProps) 
 function RateNote({ rate }: { rate: number }) {
   return (
     <span>
-      <Pounds value={rate} /> an hour
+      <Money value={rate} /> an hour
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { weekdayName } from '#app/lib/days.ts';
 import { classNames } from '#app/ui/class-names.ts';
-import { Minutes } from '#app/ui/figures.tsx';
+import { Minutes } from '#app/ui/stats.tsx';
 import type { WorkedTime } from './worked-time.ts';
 
 /** A full bar: a long day fills it, longer ones make the others shorter. */

@@ -6,7 +6,7 @@ import { FileGrid } from '#app/features/job-content/files/file-grid.tsx';
 import { FileViewer } from '#app/features/job-content/files/file-viewer.tsx';
 import { useRefresh } from '#app/lib/affects.ts';
 import { sendForm } from '#app/lib/send-form.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
@@ -52,7 +52,7 @@ function Receipts({ expenseId }: { expenseId: number }) {
       for (const file of files) form.append('files', file);
       return sendForm('/api/v1/files', form);
     },
-    meta: { place: toastPlaces.centre },
+    meta: { place: toastPositions.centre },
     onSuccess: refresh,
   });
   if (!query.data) {

@@ -143,9 +143,9 @@ export function OfficeExpensesPage() {
           `${expenseLabel(expense)}, ${formatPounds(expense.amount)}, is deleted with its receipts.`
         }
       </DeleteRowDialog>
-      {(opened.wanted || wasLooked) && (
+      {(opened.isMounted || wasLooked) && (
         <Suspense fallback={null}>
-          {opened.wanted && (
+          {opened.isMounted && (
             <RowFormDialog
               {...form}
               subject={opened.subject}

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { Suspense, useState } from 'react';
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
@@ -23,7 +23,7 @@ export function AddExpense({ context, today }: { context?: ContentContext; today
           <Suspense fallback={null}>
             <NewExpenseForm
               context={context}
-              place={toastPlaces.centre}
+              place={toastPositions.centre}
               today={today}
               onDone={() => setOpen(false)}
             />

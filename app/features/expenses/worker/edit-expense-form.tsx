@@ -1,5 +1,5 @@
 import { leaveAtOnce } from '#app/lib/leave-guard.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import type { PendingRow } from '#app/offline/pending.ts';
 import { useLargeAmountDialog } from '#app/offline/ui/use-large-amount-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -16,7 +16,7 @@ interface EditExpenseFormProps {
 
 /** One's own expense put right, while nobody has reviewed it. */
 export function EditExpenseForm({ expense, today, onDone }: EditExpenseFormProps) {
-  const { change } = useExpenseMutations(toastPlaces.centre);
+  const { change } = useExpenseMutations(toastPositions.centre);
   const large = useLargeAmountDialog();
   const form = useForm({
     initial: () => draftOf(expense),

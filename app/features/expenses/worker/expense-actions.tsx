@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import { formatPounds } from '#app/lib/format.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { PendingRow } from '#app/offline/pending.ts';
 import { Button } from '#app/ui/button.tsx';
-import { DeleteQuestion } from '#app/ui/delete-question.tsx';
+import { DeleteConfirmDialog } from '#app/ui/delete-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { expenseTypeLabels } from '#server/expenses/constants.ts';
@@ -28,7 +28,7 @@ interface ExpenseActionsProps {
 export function ExpenseActions({ expense, today, isLocked = false }: ExpenseActionsProps) {
   const [isEditing, setEditing] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const { remove } = useExpenseMutations(toastPlaces.centre);
+  const { remove } = useExpenseMutations(toastPositions.centre);
   const { id, has_files, status, invoice_id, expense_type, amount } = expense;
   const isMine = !isLocked && status === 'pending' && invoice_id === null;
   return (
@@ -49,13 +49,13 @@ export function ExpenseActions({ expense, today, isLocked = false }: ExpenseActi
               </Suspense>
             )}
           </Dialog>
-          <DeleteQuestion
+          <DeleteConfirmDialog
             open={isAsking}
             onClose={() => setAsking(false)}
             onDelete={() => remove(expense, () => setAsking(false))}
           >
             {expenseTypeLabels[expense_type]}, {formatPounds(amount)}, and its receipts are deleted.
-          </DeleteQuestion>
+          </DeleteConfirmDialog>
         </>
       )}
     </div>

@@ -15,7 +15,7 @@ import { usePendingRows } from '#app/offline/use-pending-rows.ts';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
-import { DeleteQuestion } from '#app/ui/delete-question.tsx';
+import { DeleteConfirmDialog } from '#app/ui/delete-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
@@ -101,13 +101,13 @@ export function Files({ context, mayAdd }: FilesProps) {
           />
         )}
       </Suspense>
-      <DeleteQuestion
+      <DeleteConfirmDialog
         open={deleting !== null}
         onClose={() => setDeleting(null)}
         onDelete={() => deleting && remove(deleting)}
       >
         {deleting?.file_name} is deleted.
-      </DeleteQuestion>
+      </DeleteConfirmDialog>
     </div>
   );
 }

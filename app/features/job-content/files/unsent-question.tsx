@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { useLeaveQuestion } from '#app/ui/use-leave-question.ts';
+import { useLeaveGuard } from '#app/ui/use-leave-guard.ts';
 import { type PickedFile, pickedWords } from './use-picked-files.ts';
 
 interface UnsentQuestionProps {
@@ -15,7 +15,7 @@ interface UnsentQuestionProps {
 /** Asks before files that were chosen are lost: by Back, by closing what they stand in, by another tab, by a reload. */
 export function UnsentQuestion({ picked, onUpload, onDiscard }: UnsentQuestionProps) {
   const isHeld = picked.length > 0;
-  const { isAsking, stay, leave } = useLeaveQuestion(isHeld, 'files');
+  const { isAsking, stay, leave } = useLeaveGuard(isHeld, 'files');
   const [isSending, setSending] = useState(false);
 
   async function upload() {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { claimedFields } from '#app/lib/error-words.ts';
+import { fieldErrorsOf } from '#app/lib/error-message.ts';
 import type { MutationMeta } from '#app/lib/query-client.ts';
 import type { EntryFile, NewEntry } from '#app/offline/entry.ts';
 import { useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
@@ -65,7 +65,7 @@ export function useFormWithFiles({ loading, place, onDone, clear }: FormWithFile
               state.restore(sent);
               restore();
             }
-            const faults = claimedFields(error);
+            const faults = fieldErrorsOf(error);
             if (faults) onFaults(faults);
             setStored(false);
             resolve(false);

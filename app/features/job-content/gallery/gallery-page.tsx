@@ -1,6 +1,6 @@
 import Images from 'lucide-react/icons/images';
 import { useEffect, useRef, useState } from 'react';
-import { errorWords } from '#app/lib/error-words.ts';
+import { errorMessage } from '#app/lib/error-message.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
 import { counted } from '#app/ui/counted.ts';
@@ -8,7 +8,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { useOpenPart } from '#app/ui/use-open-part.ts';
+import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { GalleryFilters } from './gallery-filters.tsx';
 import { galleryList } from './gallery-list.ts';
 import { GallerySkeleton } from './gallery-skeleton.tsx';
@@ -25,7 +25,7 @@ export function GalleryPage() {
   const { timeZone } = useCompanyDay();
   const list = useListState(galleryList);
   const { files, meta, failed, isLoading, hasMore, isCut } = useGallery(list.state);
-  const viewer = useOpenPart('file');
+  const viewer = useOpenPanel('file');
   /** Looked at since it was opened: the address says which one was opened first, and Back closes whatever is seen. */
   const [moved, setMoved] = useState<{ from: string; to: number } | null>(null);
   const seen = moved && moved.from === viewer.value ? moved.to : Number(viewer.value);
@@ -65,7 +65,7 @@ export function GalleryPage() {
       {failed ? (
         <ErrorState
           title="Error loading data"
-          message={errorWords(failed.error)}
+          message={errorMessage(failed.error)}
           onRetry={failed.refetch}
           retrying={failed.isFetching}
         />
@@ -81,7 +81,7 @@ export function GalleryPage() {
         </p>
       )}
       <Later>
-        {viewer.wanted && (
+        {viewer.isMounted && (
           <FileViewer
             files={files}
             at={at < 0 ? null : at}

@@ -4,8 +4,8 @@ import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import type { PendingRow } from '#app/offline/pending.ts';
 import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { DeleteQuestion } from '#app/ui/delete-question.tsx';
-import { LeaveQuestion } from '#app/ui/leave-question.tsx';
+import { DeleteConfirmDialog } from '#app/ui/delete-dialog.tsx';
+import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { useNoteMutations } from './use-note-mutations.ts';
 
@@ -68,14 +68,14 @@ export function NoteCard({ note, context, timeZone, mayChange }: NoteCardProps) 
           )}
         </div>
       )}
-      {draft !== null && <LeaveQuestion isHeld={draft.trim() !== note.note} />}
-      <DeleteQuestion
+      {draft !== null && <LeaveConfirmDialog isHeld={draft.trim() !== note.note} />}
+      <DeleteConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         onDelete={() => remove(note, () => setAsking(false))}
       >
         The note is deleted.
-      </DeleteQuestion>
+      </DeleteConfirmDialog>
     </li>
   );
 }

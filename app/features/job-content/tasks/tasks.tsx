@@ -1,6 +1,6 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import { type ContentContext, tasksOfJob } from '#app/features/job-content/content-context.ts';
-import { serverMessage } from '#app/lib/error-words.ts';
+import { serverMessage } from '#app/lib/error-message.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';

@@ -15,7 +15,7 @@ import { Button } from '#app/ui/button.tsx';
 import { counted } from '#app/ui/counted.ts';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { useOpenPart } from '#app/ui/use-open-part.ts';
+import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { landlordJobColumns } from '../job-columns.tsx';
 import { filterJobs, jobList, jobListInput } from '../job-list.ts';
@@ -29,7 +29,7 @@ const LandlordRequest = lazyComponent(() =>
 export function LandlordJobsPage() {
   const { timeZone, today } = useCompanyDay();
   const list = useListState(jobList);
-  const request = useOpenPart('request');
+  const request = useOpenPanel('request');
   const openJob = useOpenJob();
   const query = trpc.jobs.list.useQuery(jobListInput(list.state), {
     meta: { silent: true },
@@ -71,7 +71,7 @@ export function LandlordJobsPage() {
         empty={{ icon: ClipboardList, children: 'What is done at your properties appears here.' }}
         errorTitle="Error loading jobs"
       />
-      {request.wanted && request.value && (
+      {request.isMounted && request.value && (
         <Suspense fallback={null}>
           <LandlordRequest onClose={request.close} />
         </Suspense>

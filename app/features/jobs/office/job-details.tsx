@@ -6,7 +6,7 @@ import { AccessFacts } from '#app/features/jobs/access-facts.tsx';
 import { MapsLink } from '#app/features/jobs/job-actions.tsx';
 import type { Job } from '#app/features/labels/job-words.ts';
 import { usePropertySource } from '#app/features/pickers/use-property-source.ts';
-import { refusalOf } from '#app/lib/error-words.ts';
+import { rejectionOf } from '#app/lib/error-message.ts';
 import { leaveAtOnce } from '#app/lib/leave-guard.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -46,7 +46,7 @@ export function JobDetails({ job, onGone }: JobDetailsProps) {
     setVersion(next.updatedAt);
   };
   function learnVersion(error: unknown) {
-    const newer = refusalOf(error)?.details?.updatedAt;
+    const newer = rejectionOf(error)?.details?.updatedAt;
     if (typeof newer === 'string') setVersion(newer);
   }
   const properties = usePropertySource([begun]);

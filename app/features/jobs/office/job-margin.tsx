@@ -1,6 +1,6 @@
 import { trpc } from '#app/lib/trpc.ts';
 import { DescriptionList } from '#app/ui/description-list.tsx';
-import { Pounds } from '#app/ui/figures.tsx';
+import { Money } from '#app/ui/stats.tsx';
 
 /** What the job brings and costs. For admins. */
 export function JobMargin({ jobId }: { jobId: number }) {
@@ -17,11 +17,11 @@ export function JobMargin({ jobId }: { jobId: number }) {
       <DescriptionList
         areFigures
         items={[
-          ['Billed', <Pounds key="billed" value={data.billed} />],
-          ['To be billed', <Pounds key="unbilled" value={data.unbilled} />],
-          ['Pay', <Pounds key="pay" value={0 - data.pay} />],
-          ['Expenses', <Pounds key="expenses" value={0 - data.expenses} />],
-          ['Margin', <Pounds key="margin" value={data.margin} />],
+          ['Billed', <Money key="billed" value={data.billed} />],
+          ['To be billed', <Money key="unbilled" value={data.unbilled} />],
+          ['Pay', <Money key="pay" value={0 - data.pay} />],
+          ['Expenses', <Money key="expenses" value={0 - data.expenses} />],
+          ['Margin', <Money key="margin" value={data.margin} />],
         ]}
       />
     </section>

@@ -4,7 +4,7 @@ import { useKnownJob } from '#app/features/job-content/use-known-job.ts';
 import type { Job } from '#app/features/labels/job-words.ts';
 import { formatDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
@@ -77,7 +77,7 @@ function Parts({ job, onGone }: { job: Job; onGone: () => void }) {
   const context: ContentContext = {
     of: { job_id: id },
     about: job.property_address,
-    place: toastPlaces.centre,
+    place: toastPositions.centre,
     heading: 'h3',
   };
   const parts: Record<Part, ReactNode> = {

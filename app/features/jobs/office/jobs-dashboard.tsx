@@ -42,9 +42,9 @@ export function JobsDashboard({ onAdd }: { onAdd: () => void }) {
   return (
     <div className="flex flex-col gap-8">
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
-        <Figure label="Total jobs" count={total} to={listOf.every()} className="max-lg:col-span-2" />
+        <Stat label="Total jobs" count={total} to={listOf.every()} className="max-lg:col-span-2" />
         {jobGroups.map((tab) => (
-          <Figure key={tab} label={jobGroupLabels[tab]} count={by_type[tab]} to={listOf.group(tab)} />
+          <Stat key={tab} label={jobGroupLabels[tab]} count={by_type[tab]} to={listOf.group(tab)} />
         ))}
       </div>
       <section aria-labelledby="jobs-by-status">
@@ -83,14 +83,14 @@ export function JobsDashboard({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-interface FigureProps {
+interface StatProps {
   label: string;
   count: number;
   to: string;
   className?: string;
 }
 
-function Figure({ label, count, to, className }: FigureProps) {
+function Stat({ label, count, to, className }: StatProps) {
   return (
     <Link
       to={to}

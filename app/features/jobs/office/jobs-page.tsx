@@ -8,7 +8,7 @@ import { TableSkeleton } from '#app/table/table-skeleton.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { useOpenPart } from '#app/ui/use-open-part.ts';
+import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { type JobType, jobGroupLabels, jobGroups } from '#server/jobs/constants.ts';
 import { OfficeJobCards } from './job-cards.tsx';
 import { addressOfTab, loadedInput, type OfficeTab, officeJobCards, tabOfAddress } from './job-list.ts';
@@ -33,8 +33,8 @@ export function OfficeJobsPage() {
   const [remembered, remember] = useRemembered<OfficeTab>('jobsTab', tabs);
   const tab = tabOfAddress(search) ?? remembered;
   const [layout, chooseLayout] = useRemembered(`jobsLayout-${tab}`, layouts);
-  const panel = useOpenPart('job');
-  const adding = useOpenPart('new');
+  const panel = useOpenPanel('job');
+  const adding = useOpenPanel('new');
   /** In the place of the form: Back then leads to what was before both. */
   function openInstead(id: number) {
     const next = new URLSearchParams(search);
@@ -90,7 +90,7 @@ export function OfficeJobsPage() {
         )}
       </Tabs>
       <Later>
-        {adding.wanted && (
+        {adding.isMounted && (
           <OfficeJobDialog
             key={tab}
             open={adding.value !== null}
@@ -99,7 +99,7 @@ export function OfficeJobsPage() {
             {...(type && { type })}
           />
         )}
-        {panel.wanted && <OfficeJobPanel jobId={jobId} onClose={panel.close} />}
+        {panel.isMounted && <OfficeJobPanel jobId={jobId} onClose={panel.close} />}
       </Later>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRefresh } from '#app/lib/affects.ts';
-import { errorWords, refusalOf } from '#app/lib/error-words.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { errorMessage, rejectionOf } from '#app/lib/error-message.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { SentChange } from '#app/table/edit/row-edits.ts';
 import { SaveQuestion } from '#app/table/edit/save-question.ts';
@@ -38,8 +38,8 @@ export function useOfficeJobMutations() {
   const update = trpc.jobs.update.useMutation({
     meta: {
       claimsFields: true,
-      error: (error) => (refusalOf(error) ? errorWords(error) : 'Failed to update job'),
-      place: toastPlaces.centre,
+      error: (error) => (rejectionOf(error) ? errorMessage(error) : 'Failed to update job'),
+      place: toastPositions.centre,
     },
     onSuccess: useRefresh('jobs'),
   });

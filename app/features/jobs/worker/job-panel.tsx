@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import type { ContentContext } from '#app/features/job-content/content-context.ts';
 import { useKnownJob } from '#app/features/job-content/use-known-job.ts';
 import type { Job } from '#app/features/labels/job-words.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
@@ -85,7 +85,7 @@ function Parts({ job, userRole, blocked }: PartsProps) {
   const context: ContentContext = {
     of: { job_id: job.id },
     about: job.property_address,
-    place: toastPlaces.centre,
+    place: toastPositions.centre,
     heading: 'h3',
     blocked,
   };

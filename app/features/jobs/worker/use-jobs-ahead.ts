@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { expensesOf } from '#app/features/expenses/expense-words.ts';
 import { allOf, tasksOfJob } from '#app/features/job-content/content-context.ts';
 import type { FileRow } from '#app/features/job-content/files/file-words.ts';
-import { refusalOf } from '#app/lib/error-words.ts';
+import { rejectionOf } from '#app/lib/error-message.ts';
 import { useOnline } from '#app/lib/online.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { whenIdle } from '#app/lib/when-idle.ts';
@@ -89,5 +89,5 @@ const picturesIn = ({ data }: { data: FileRow[] }) =>
   data.filter(({ category }) => category !== 'expense_receipt');
 
 function noneIfRefused(error: unknown): FileRow[] | undefined {
-  return ['forbidden', 'not_found'].includes(refusalOf(error)?.code ?? '') ? [] : undefined;
+  return ['forbidden', 'not_found'].includes(rejectionOf(error)?.code ?? '') ? [] : undefined;
 }

@@ -5,12 +5,12 @@ import { useMemo } from 'react';
 import { nameOf } from '#app/features/labels/user-words.ts';
 import { fetchFile, saveFile } from '#app/lib/fetch-file.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
-import { FigureStrip } from '#app/ui/figure-strip.tsx';
-import { Figure, Pounds } from '#app/ui/figures.tsx';
+import { StatStrip } from '#app/ui/stat-strip.tsx';
+import { Money, Stat } from '#app/ui/stats.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import { cisColumns } from './cis-columns.ts';
 import { type Cis, type CisRow, cisTable } from './cis-table.ts';
@@ -33,7 +33,7 @@ export function OfficeCis() {
   const { data } = page.query;
   const statement = useMutation({
     mutationFn: fetchStatement,
-    meta: { success: false, place: toastPlaces.centre },
+    meta: { success: false, place: toastPositions.centre },
     onSuccess: saveFile,
   });
   return (
@@ -59,19 +59,19 @@ export function OfficeCis() {
 
 function CisFigures({ totals }: { totals: Cis['meta']['totals'] }) {
   return (
-    <FigureStrip>
-      <Figure label="Gross paid">
-        <Pounds value={totals.gross} />
-      </Figure>
-      <Figure label="Materials">
-        <Pounds value={totals.materials} />
-      </Figure>
-      <Figure label="Liable">
-        <Pounds value={totals.liable} />
-      </Figure>
-      <Figure label="Deducted" note="Due to HMRC by the 22nd">
-        <Pounds value={totals.deducted} />
-      </Figure>
-    </FigureStrip>
+    <StatStrip>
+      <Stat label="Gross paid">
+        <Money value={totals.gross} />
+      </Stat>
+      <Stat label="Materials">
+        <Money value={totals.materials} />
+      </Stat>
+      <Stat label="Liable">
+        <Money value={totals.liable} />
+      </Stat>
+      <Stat label="Deducted" note="Due to HMRC by the 22nd">
+        <Money value={totals.deducted} />
+      </Stat>
+    </StatStrip>
   );
 }

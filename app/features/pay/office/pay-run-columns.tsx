@@ -2,7 +2,7 @@ import { nameOf } from '#app/features/labels/user-words.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import type { FieldMeta, TableColumn } from '#app/table/table-column.ts';
 import { classNames } from '#app/ui/class-names.ts';
-import { Minutes } from '#app/ui/figures.tsx';
+import { Minutes } from '#app/ui/stats.tsx';
 import type { PayRunRow } from './pay-run-table.ts';
 
 type Money = Exclude<keyof PayRunRow, 'User' | 'from' | 'to' | 'cis_rate'>;

@@ -1,40 +1,40 @@
-import { FigureStrip } from '#app/ui/figure-strip.tsx';
-import { Figure, Minutes, Pounds } from '#app/ui/figures.tsx';
+import { StatStrip } from '#app/ui/stat-strip.tsx';
+import { Minutes, Money, Stat } from '#app/ui/stats.tsx';
 import type { PayRun } from './pay-run-table.ts';
 
 /** What the whole run comes to, as the server added it up. */
 export function PayRunFigures({ totals }: { totals: PayRun['meta']['totals'] }) {
   return (
-    <FigureStrip>
-      <Figure label="Time">
+    <StatStrip>
+      <Stat label="Time">
         <Minutes value={totals.total_duration} />
-      </Figure>
-      <Figure label="Pay">
-        <Pounds value={totals.pay} />
-      </Figure>
-      <Figure label="Pending pay" note="Waits for review">
-        <Pounds value={totals.pending_pay} />
-      </Figure>
-      <Figure label="Expenses">
-        <Pounds value={totals.expenses} />
-      </Figure>
-      <Figure label="Payments">
-        <Pounds value={totals.payments} />
-      </Figure>
-      <Figure
+      </Stat>
+      <Stat label="Pay">
+        <Money value={totals.pay} />
+      </Stat>
+      <Stat label="Pending pay" note="Waits for review">
+        <Money value={totals.pending_pay} />
+      </Stat>
+      <Stat label="Expenses">
+        <Money value={totals.expenses} />
+      </Stat>
+      <Stat label="Payments">
+        <Money value={totals.payments} />
+      </Stat>
+      <Stat
         label="To pay"
         note={
           totals.to_deduct > 0 ? (
             <span>
-              CIS <Pounds value={totals.to_deduct} />, paid out <Pounds value={totals.to_pay_out} />
+              CIS <Money value={totals.to_deduct} />, paid out <Money value={totals.to_pay_out} />
             </span>
           ) : (
             'Owed until then, less what was paid since'
           )
         }
       >
-        <Pounds value={totals.to_pay} />
-      </Figure>
-    </FigureStrip>
+        <Money value={totals.to_pay} />
+      </Stat>
+    </StatStrip>
   );
 }

@@ -75,7 +75,7 @@ export function OfficePayments() {
         }
       </DeleteRowDialog>
       <Later>
-        {opened.wanted && (
+        {opened.isMounted && (
           <RowFormDialog
             {...form}
             subject={opened.subject}

@@ -4,7 +4,7 @@ import { RowForm } from '#app/table/edit/row-form.tsx';
 import { formatDate } from '#app/table/list-columns.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { Pounds } from '#app/ui/figures.tsx';
+import { Money } from '#app/ui/stats.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { paymentMethodLabels } from '#server/payments/constants.ts';
 import { sumPounds } from '#server/pricing/constants.ts';
@@ -52,26 +52,26 @@ export function RecordPaymentsDialog({ rows, record, today, onClose }: RecordPay
               <span>{nameOf(row.User)}</span>
               {row.to_reimburse > 0 && (
                 <span className="block text-muted text-sm">
-                  of it <Pounds value={row.to_reimburse} /> as a reimbursement of expenses
+                  of it <Money value={row.to_reimburse} /> as a reimbursement of expenses
                 </span>
               )}
               {row.to_deduct > 0 && (
                 <span className="block text-muted text-sm">
-                  CIS <Pounds value={row.to_deduct} />, paid out <Pounds value={row.to_pay_out} />
+                  CIS <Money value={row.to_deduct} />, paid out <Money value={row.to_pay_out} />
                 </span>
               )}
             </span>
-            <Pounds value={row.to_pay} />
+            <Money value={row.to_pay} />
           </li>
         ))}
       </ul>
       <p className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 px-3 font-semibold">
         <span>In all</span>
-        <Pounds value={total(shown, ({ to_pay }) => to_pay)} />
+        <Money value={total(shown, ({ to_pay }) => to_pay)} />
         {deducted > 0 && (
           <span className="w-full font-normal text-muted text-sm">
-            CIS <Pounds value={deducted} />, paid out{' '}
-            <Pounds value={total(shown, ({ to_pay_out }) => to_pay_out)} />
+            CIS <Money value={deducted} />, paid out{' '}
+            <Money value={total(shown, ({ to_pay_out }) => to_pay_out)} />
           </span>
         )}
       </p>

@@ -2,7 +2,7 @@ import { nameOf } from '#app/features/labels/user-words.ts';
 import { formatPounds } from '#app/lib/format.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { classNames } from '#app/ui/class-names.ts';
-import { Minutes } from '#app/ui/figures.tsx';
+import { Minutes } from '#app/ui/stats.tsx';
 import { type StatementRow, stateLooks } from './statement-table.ts';
 
 const money = (key: 'pay' | 'expenses' | 'payments', label: string): TableColumn<StatementRow> => ({

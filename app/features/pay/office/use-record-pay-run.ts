@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { useRefresh } from '#app/lib/affects.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
 import type { RouterOutputs } from '#server/router.ts';
@@ -26,7 +26,7 @@ export function useRecordPayRun() {
         const words = count === 1 ? '1 payment recorded' : `${count} payments recorded`;
         return createElement(UndoToast, { words, onUndo: () => void takeBack(recorded) });
       },
-      place: toastPlaces.centre,
+      place: toastPositions.centre,
     },
     // Refused, the figures on the screen are old ones.
     onSettled: refresh,

@@ -1,8 +1,8 @@
-import { useOpenPart } from '#app/ui/use-open-part.ts';
+import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 
 /** The office's panel of one worker's week: stands in the address as 'statement=7-2026-11-15'. */
 export function useStatementPanel() {
-  const part = useOpenPart('statement');
+  const part = useOpenPanel('statement');
   const [, user, week] = part.value?.match(/^([1-9]\d{0,14})-(20\d\d-\d\d-\d\d)$/) ?? [];
   return {
     of: user && week ? { id: Number(user), week } : null,

@@ -1,6 +1,6 @@
 import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { Minutes, Pounds } from '#app/ui/figures.tsx';
+import { Minutes, Money } from '#app/ui/stats.tsx';
 import { balanceWords, type Statement } from './statement-words.ts';
 
 interface StatementAccountProps {
@@ -20,7 +20,7 @@ export function StatementAccount({ statement, whom }: StatementAccountProps) {
   const { balance_after, company_name, pending_pay, bonus, cis_deducted, driving_duration } = statement;
   const payments = (
     <Line label={isOwn ? 'Paid' : 'Payments'}>
-      <Pounds value={side(statement.payments)} />
+      <Money value={side(statement.payments)} />
     </Line>
   );
   return (
@@ -31,7 +31,7 @@ export function StatementAccount({ statement, whom }: StatementAccountProps) {
       <p className="text-muted text-sm">at the end of this week</p>
       <dl className="mt-3 divide-y divide-line border-line border-y tabular-nums">
         <Line label={isOwn ? 'Owed from before' : 'Balance before'}>
-          <Pounds value={side(statement.balance_before)} />
+          <Money value={side(statement.balance_before)} />
         </Line>
         {!isOwn && payments}
         <Line
@@ -53,31 +53,31 @@ export function StatementAccount({ statement, whom }: StatementAccountProps) {
             </>
           }
         >
-          <Pounds value={side(-statement.pay)} />
+          <Money value={side(-statement.pay)} />
         </Line>
         <Line label={isOwn ? 'Expenses that you paid' : 'Expenses paid by the worker'}>
-          <Pounds value={side(-statement.expenses)} />
+          <Money value={side(-statement.expenses)} />
         </Line>
         {isOwn && payments}
         <Line label={isOwn ? 'Owed to you' : 'Balance'} isSum>
-          <Pounds value={side(balance_after)} />
+          <Money value={side(balance_after)} />
         </Line>
       </dl>
       <ul className="mt-3 flex flex-col gap-1 text-muted text-sm empty:hidden">
         {!isOwn && <li>{`With a minus the company owes ${whom}.`}</li>}
         {pending_pay !== 0 && (
           <li className="font-medium text-warning">
-            <Pounds value={pending_pay} /> waits for review and is not in the balance yet.
+            <Money value={pending_pay} /> waits for review and is not in the balance yet.
           </li>
         )}
         {bonus !== 0 && (
           <li>
-            A bonus of <Pounds value={bonus} /> was paid on top: it does not enter.
+            A bonus of <Money value={bonus} /> was paid on top: it does not enter.
           </li>
         )}
         {cis_deducted !== 0 && (
           <li>
-            Of the payments <Pounds value={cis_deducted} /> went to HMRC as CIS deduction.
+            Of the payments <Money value={cis_deducted} /> went to HMRC as CIS deduction.
           </li>
         )}
       </ul>

@@ -4,7 +4,7 @@ import { formatPounds, formatTimeOfDay } from '#app/lib/format.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
-import { Minutes, Pounds } from '#app/ui/figures.tsx';
+import { Minutes, Money } from '#app/ui/stats.tsx';
 import type { Statement, StatementRecord } from './statement-words.ts';
 
 interface StatementDayProps {
@@ -37,7 +37,7 @@ export function StatementDay(props: StatementDayProps) {
           <Minutes value={day.total_duration} />
         </p>
         <p className="w-20 text-right font-semibold">
-          <Pounds value={day.total_toPay} />
+          <Money value={day.total_toPay} />
         </p>
       </header>
       <ul className="divide-y divide-line border-line border-t">
@@ -102,7 +102,7 @@ function RecordLine({ record, timeZone, opensJobs, onQuestion }: RecordLineProps
         <Minutes value={record.minutes} />
       </p>
       <p className="w-20 shrink-0 text-right">
-        <Pounds value={record.pay} />
+        <Money value={record.pay} />
       </p>
     </>
   );

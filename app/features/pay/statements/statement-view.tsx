@@ -2,7 +2,7 @@ import { formatPounds } from '#app/lib/format.ts';
 import { formatDate } from '#app/table/list-columns.ts';
 import { Card } from '#app/ui/card.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Pounds } from '#app/ui/figures.tsx';
+import { Money } from '#app/ui/stats.tsx';
 import { paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
 import { StatementAccount } from './statement-account.tsx';
 import { StatementDay } from './statement-day.tsx';
@@ -114,7 +114,7 @@ function Entry({ title, detail, amount }: EntryProps) {
         <p className="break-words text-muted text-sm">{detail.filter(Boolean).join(', ')}</p>
       </div>
       <p>
-        <Pounds value={amount} />
+        <Money value={amount} />
       </p>
     </li>
   );

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { fetchFile, saveFile } from '#app/lib/fetch-file.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { type Statement, seenOf, statementPdf, statementTitle } from './statement-words.ts';
 
-const place = toastPlaces.centre;
+const place = toastPositions.centre;
 
 /** A worker's week. */
 export const useStatement = (id: number, week: string) =>

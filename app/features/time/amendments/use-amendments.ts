@@ -1,14 +1,14 @@
 import { useRefresh } from '#app/lib/affects.ts';
-import { errorWords, refusalOf } from '#app/lib/error-words.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { errorMessage, rejectionOf } from '#app/lib/error-message.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { RouterOutputs } from '#server/router.ts';
 import type { OwnRecord } from '../records/own-record.ts';
 
 export type Amendment = RouterOutputs['amendmentRequests']['list']['data'][number];
 
-const place = toastPlaces.centre;
-const failedWords = 'Failed to request amendment';
+const place = toastPositions.centre;
+const failedMessage = 'Failed to request amendment';
 
 /** One's own requests, the newest first; the page's loader asks for the same. */
 export const ownAmendments = { getAllRequests: true } as const;
@@ -38,13 +38,13 @@ export function useAmendmentCalls() {
   const request = trpc.amendmentRequests.create.useMutation({
     meta: {
       success: 'Amendment requested successfully',
-      error: (error) => (refusalOf(error) ? errorWords(error) : failedWords),
+      error: (error) => (rejectionOf(error) ? errorMessage(error) : failedMessage),
       claimsFields: true,
       place,
     },
     onSuccess: refresh,
     // Somebody changed the record meanwhile: what it says now is asked for.
-    onError: (error) => refusalOf(error)?.code === 'conflict' && utils.timeTracking.listOfUser.invalidate(),
+    onError: (error) => rejectionOf(error)?.code === 'conflict' && utils.timeTracking.listOfUser.invalidate(),
   });
   const withdraw = trpc.amendmentRequests.update.useMutation({
     meta: { success: 'Request withdrawn', place },

@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DeleteQuestion } from '#app/ui/delete-question.tsx';
-import { LeaveQuestion } from '#app/ui/leave-question.tsx';
+import { DeleteConfirmDialog } from '#app/ui/delete-dialog.tsx';
+import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { maxReasonLength } from '#server/infra/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
@@ -26,7 +26,7 @@ export function DeleteRecordDialog({ record, timeZone, remove, onClose }: Delete
     onClose();
   }
   return (
-    <DeleteQuestion
+    <DeleteConfirmDialog
       open={record !== null}
       onClose={close}
       isDeleting={remove.isPending}
@@ -40,7 +40,7 @@ export function DeleteRecordDialog({ record, timeZone, remove, onClose }: Delete
             autoComplete="off"
             onChange={(event) => setReason(event.target.value)}
           />
-          <LeaveQuestion isHeld={reason.trim() !== ''} />
+          <LeaveConfirmDialog isHeld={reason.trim() !== ''} />
         </>
       }
       onDelete={() =>
@@ -52,6 +52,6 @@ export function DeleteRecordDialog({ record, timeZone, remove, onClose }: Delete
       }
     >
       {`${record ? recordLabel(record, timeZone) : ''} is deleted.`}
-    </DeleteQuestion>
+    </DeleteConfirmDialog>
   );
 }

@@ -7,7 +7,7 @@ import { movedAlong } from '#app/table/edit/parse-moment.ts';
 import { yesNo } from '#app/table/edit/yes-no.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Minutes } from '#app/ui/figures.tsx';
+import { Minutes } from '#app/ui/stats.tsx';
 import { maximumNoteLength, minimumNoteLength, noteTooShortWords } from '#server/time-tracking/constants.ts';
 import { billingLooks, jobName, reasonWords, type TimeRecord, workerName } from './time-record-words.ts';
 

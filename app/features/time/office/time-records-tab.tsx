@@ -142,7 +142,7 @@ export function TimeRecordsTab() {
         onClose={deleting.close}
       />
       <Later>
-        {opened.wanted && (
+        {opened.isMounted && (
           <RowFormDialog
             {...form}
             subject={opened.subject}

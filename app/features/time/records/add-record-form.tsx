@@ -3,7 +3,7 @@ import { type Activity, activityOf, activitySegments } from '#app/features/label
 import { jobOption } from '#app/features/pickers/trackable-job.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
-import { skippedWords, typedMoment, wallTime, zonedMoment } from '#app/lib/zoned-moment.ts';
+import { skippedHourMessage, typedMoment, wallTime, zonedMoment } from '#app/lib/zoned-moment.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { type FieldErrors, Form, useForm } from '#app/ui/form.tsx';
@@ -117,7 +117,10 @@ interface RecordValues {
 
 function recordErrors(values: RecordValues, timeZone: string): FieldErrors {
   const { job_id, is_driving, start_time: start, end_time: end, note } = values;
-  const skipped = { start_time: skippedWords(start, timeZone), end_time: skippedWords(end, timeZone) };
+  const skipped = {
+    start_time: skippedHourMessage(start, timeZone),
+    end_time: skippedHourMessage(end, timeZone),
+  };
   const length = note.trim().length;
   return {
     ...(job_id === null && { job_id: 'Please select a Job.' }),

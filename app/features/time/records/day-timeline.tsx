@@ -6,7 +6,7 @@ import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { formatTimeOfDay } from '#app/lib/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { Minutes } from '#app/ui/figures.tsx';
+import { Minutes } from '#app/ui/stats.tsx';
 import { mayAmend } from '../amendments/use-amendments.ts';
 import { withGaps } from './day-gaps.ts';
 import type { OwnRecord } from './own-record.ts';

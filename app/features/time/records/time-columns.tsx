@@ -2,7 +2,7 @@ import { activities, activityOf } from '#app/features/labels/activity.ts';
 import { clockTime } from '#app/lib/zoned-moment.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
 import { classNames } from '#app/ui/class-names.ts';
-import { Minutes } from '#app/ui/figures.tsx';
+import { Minutes } from '#app/ui/stats.tsx';
 import type { OwnRecord } from './own-record.ts';
 
 /** A record's fields as its worker's cards show them. The day stands over the cards. */

@@ -14,7 +14,7 @@ import { useListState } from '#app/table/state/use-list-state.ts';
 import { Button } from '#app/ui/button.tsx';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { useOpenPart } from '#app/ui/use-open-part.ts';
+import { useOpenPanel } from '#app/ui/use-open-panel.ts';
 import { AmendmentState } from '../amendments/amendment-state.tsx';
 import { isUndecided, mayAmend, useAmendmentCalls, useAmendments } from '../amendments/use-amendments.ts';
 import type { OwnRecord } from './own-record.ts';
@@ -36,7 +36,7 @@ export function TimeTrackedPage({ userId }: { userId: number }) {
   // Once opened it stays, so that it can be seen leaving.
   const [isAmending, setAmending] = useState(false);
   if (amended !== null && !isAmending) setAmending(true);
-  const day = useOpenPart('day');
+  const day = useOpenPanel('day');
   const [search] = useSearchParams();
   const target = Number(search.get('record')) || null;
   const openDay = day.value !== null && /^\d{4}-\d\d-\d\d$/.test(day.value) ? day.value : null;
@@ -52,7 +52,7 @@ export function TimeTrackedPage({ userId }: { userId: number }) {
         timeZone={timeZone}
       />
       <OwnRecords userId={userId} today={today} timeZone={timeZone} onAmend={setAmended} />
-      {day.wanted && (
+      {day.isMounted && (
         <Suspense fallback={null}>
           <DayPanel
             userId={userId}

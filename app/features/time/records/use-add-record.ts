@@ -1,5 +1,5 @@
 import { useRefresh } from '#app/lib/affects.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 
 /** Adds a finished record of one's own. */
@@ -8,7 +8,7 @@ export function useAddRecord() {
     meta: {
       success: 'Time added. The office will review it.',
       claimsFields: true,
-      place: toastPlaces.centre,
+      place: toastPositions.centre,
     },
     onSuccess: useRefresh('time-tracking'),
   });

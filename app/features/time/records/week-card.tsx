@@ -5,8 +5,8 @@ import { LiveDot } from '#app/ui/badge.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
-import { Minutes, Pounds } from '#app/ui/figures.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Minutes, Money } from '#app/ui/stats.tsx';
 import { WeekNavigator } from '#app/ui/week-navigator.tsx';
 import { useWeek } from './use-week.ts';
 import type { WeekDay } from './week-sums.ts';
@@ -53,7 +53,7 @@ export function WeekCard({ userId, week, onWeek, onDay, today, timeZone }: WeekC
               <Minutes value={sums.sum.minutes} />
             </p>
             <div className="w-24 text-right">
-              <Pounds value={sums.sum.pay} />
+              <Money value={sums.sum.pay} />
               <ToReview pounds={sums.sum.pending} />
             </div>
           </div>
@@ -101,7 +101,7 @@ function DayRow({ day: { day, minutes, pay, pending }, today, isRunning, onDay }
         {day <= today && <Minutes value={minutes} />}
       </span>
       <span className={classNames('w-24 text-right tabular-nums', pay === 0 && 'text-muted')}>
-        {day <= today && <Pounds value={pay} />}
+        {day <= today && <Money value={pay} />}
         <ToReview pounds={pending} />
       </span>
       <ChevronRight
@@ -117,7 +117,7 @@ function ToReview({ pounds }: { pounds: number }) {
   if (pounds === 0) return null;
   return (
     <span className="block whitespace-nowrap font-medium text-warning text-xs">
-      <Pounds value={pounds} /> to review
+      <Money value={pounds} /> to review
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BareAnswer } from '#app/lib/error-words.ts';
+import { BareAnswer } from '#app/lib/error-message.ts';
 import { LocationError } from '#app/lib/geolocation.ts';
 import { endFailedMessage, isOutOfDate, trackingErrorMessage } from './error-messages.ts';
 

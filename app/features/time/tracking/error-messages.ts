@@ -1,4 +1,4 @@
-import { failureMessage, refusalOf } from '#app/lib/error-words.ts';
+import { failureMessage, rejectionOf } from '#app/lib/error-message.ts';
 import { LocationError } from '#app/lib/geolocation.ts';
 
 export const noLocationMessage =
@@ -15,6 +15,6 @@ export function trackingErrorMessage(error: unknown, otherwise: string): string 
 
 /** The record was ended, settled or deleted by somebody else meanwhile. */
 export function isOutOfDate(error: unknown): boolean {
-  const code = refusalOf(error)?.code;
+  const code = rejectionOf(error)?.code;
   return code === 'conflict' || code === 'not_found';
 }

@@ -1,7 +1,7 @@
 import Play from 'lucide-react/icons/play';
 import { type FormEvent, startTransition, useEffect, useRef, useState } from 'react';
 import { type Activity, activitySegments } from '#app/features/labels/activity.ts';
-import { errorWords } from '#app/lib/error-words.ts';
+import { errorMessage } from '#app/lib/error-message.ts';
 import { type Coordinates, recentPosition } from '#app/lib/geolocation.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -96,7 +96,7 @@ export function StartScreen({ tracking, isReady }: StartScreenProps) {
       {jobs.isError && !jobs.data ? (
         <ErrorState
           title="The jobs could not be loaded"
-          message={errorWords(jobs.error)}
+          message={errorMessage(jobs.error)}
           onRetry={() => jobs.refetch()}
           retrying={jobs.isFetching}
         />

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { formatDateInZone } from '#app/lib/format.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
-import { momentsAt, skippedWords, typedMoment } from '#app/lib/zoned-moment.ts';
+import { toastPositions } from '#app/lib/toast.ts';
+import { momentsAt, skippedHourMessage, typedMoment } from '#app/lib/zoned-moment.ts';
 import { type NewEntry, rowName } from '#app/offline/entry.ts';
 import { write, writeMessage } from '#app/offline/write.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -49,7 +49,7 @@ export function StopForm({ record, timeZone, onSaving, onDone }: StopFormProps) 
     validate: ({ note, ...values }) => ({
       time:
         values.day && values.time
-          ? skippedWords(endOf(values), timeZone)
+          ? skippedHourMessage(endOf(values), timeZone)
           : 'Please enter the day and the time when you stopped.',
       note: asksNote
         ? noteError({ isDriving: false, note: '' }, { isDriving: false, note }, true)
@@ -85,7 +85,7 @@ export function StopForm({ record, timeZone, onSaving, onDone }: StopFormProps) 
       success: writeMessage('Tracking ended successfully!'),
       error: (error) => trackingErrorMessage(error, endFailedMessage),
       claimsFields: true,
-      place: toastPlaces.tracking,
+      place: toastPositions.tracking,
     },
     ...form.saved(onDone),
     onSettled: () => onSaving(false),

@@ -7,7 +7,7 @@ import { UploadForm } from '#app/features/job-content/files/upload-form.tsx';
 import { Notes } from '#app/features/job-content/notes/notes.tsx';
 import { Tasks } from '#app/features/job-content/tasks/tasks.tsx';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import type { ActiveTracking } from '#app/offline/active-tracking.ts';
 import { PendingUploads } from '#app/offline/ui/pending-uploads.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -33,7 +33,7 @@ export function SubScreen({ name, active, jobTitle, onBack }: SubScreenProps) {
   const context: ContentContext = {
     of: { job_id: active.jobId },
     about: active.propertyName,
-    place: toastPlaces.tracking,
+    place: toastPositions.tracking,
     heading: 'h2',
   };
   const parts: Record<SubScreenName, ReactNode> = {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import type { NewEntry } from '#app/offline/entry.ts';
 import { write, writeMessage } from '#app/offline/write.ts';
 import { isOutOfDate, noteFailedMessage, saveFailedMessage, trackingErrorMessage } from './error-messages.ts';
@@ -10,7 +10,7 @@ export interface TrackingWrite {
   onStored: () => void;
 }
 
-const place = toastPlaces.tracking;
+const place = toastPositions.tracking;
 const mutationFn = ({ entry, onStored }: TrackingWrite) => write(entry, onStored);
 
 /** No toast for a record that others ended meanwhile: the page itself says so. */

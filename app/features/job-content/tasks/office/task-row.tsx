@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useRefresh } from '#app/lib/affects.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
 import { useMe } from '#app/lib/session/use-me.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
 import { useRestore } from '#app/table/resource.ts';
 import { classNames } from '#app/ui/class-names.ts';
-import { DeleteQuestion } from '#app/ui/delete-question.tsx';
+import { DeleteConfirmDialog } from '#app/ui/delete-dialog.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { SelectField, type SelectOption } from '#app/ui/select-field.tsx';
 import { UndoToast } from '#app/ui/undo-toast.tsx';
@@ -82,14 +82,14 @@ export function OfficeTaskRow({ task, change }: OfficeTaskRowProps) {
               }
             />
           </div>
-          <DeleteQuestion
+          <DeleteConfirmDialog
             open={isAsking}
             onClose={() => setAsking(false)}
             onDelete={() => remove.mutate({ id: task.ref })}
             isDeleting={remove.isPending}
           >
             ‘{description}’ is deleted. You can restore it in Activity.
-          </DeleteQuestion>
+          </DeleteConfirmDialog>
         </li>
       )}
     />
@@ -124,7 +124,7 @@ function useRemoveTask(onGone: () => void) {
         const { id } = answer as RouterOutputs['jobTasks']['remove'];
         return <UndoToast words="Deleted" onUndo={() => void restore(id)} />;
       },
-      place: toastPlaces.centre,
+      place: toastPositions.centre,
     },
     onSuccess: () => {
       onGone();

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { leaveWhenSafe } from '#app/lib/leave-guard.ts';
 import { Button } from '#app/ui/button.tsx';
-import { LeaveQuestion } from '#app/ui/leave-question.tsx';
+import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
 import { LeaveScopeContext, useInnerScope } from '#app/ui/leave-scope.ts';
 import { MomentField } from '#app/ui/moment-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
@@ -81,7 +81,7 @@ export function ChangeEditor(props: ChangeEditorProps) {
           </Button>
         </div>
       </form>
-      <LeaveQuestion isHeld={JSON.stringify(values) !== JSON.stringify(initial)} />
+      <LeaveConfirmDialog isHeld={JSON.stringify(values) !== JSON.stringify(initial)} />
     </LeaveScopeContext.Provider>
   );
 }

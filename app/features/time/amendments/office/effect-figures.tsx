@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
 import { formatMinutes, formatPounds } from '#app/lib/format.ts';
-import { Minutes, Pounds } from '#app/ui/figures.tsx';
+import { Minutes, Money } from '#app/ui/stats.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { sumPounds } from '#server/pricing/constants.ts';
 import type { Amendment } from './amendment-list.ts';
@@ -31,10 +31,10 @@ export function EffectFigures({ effect, isOwn }: EffectFiguresProps) {
           by={minutes && signed(formatMinutes(minutes), minutes)}
         />
         {pay_before !== undefined && pay_after !== undefined && (
-          <Money label="Pay" before={pay_before} after={pay_after} />
+          <MoneyEffect label="Pay" before={pay_before} after={pay_after} />
         )}
         {charge_before != null && charge_after != null ? (
-          <Money label="Charge" before={charge_before} after={charge_after} />
+          <MoneyEffect label="Charge" before={charge_before} after={charge_after} />
         ) : (
           <Effect label="Charge" before="No charge rate" />
         )}
@@ -43,13 +43,13 @@ export function EffectFigures({ effect, isOwn }: EffectFiguresProps) {
   );
 }
 
-function Money({ label, before, after }: { label: string; before: number; after: number }) {
+function MoneyEffect({ label, before, after }: { label: string; before: number; after: number }) {
   const by = sumPounds([after, -before]);
   return (
     <Effect
       label={label}
-      before={<Pounds value={before} />}
-      after={<Pounds value={after} />}
+      before={<Money value={before} />}
+      after={<Money value={after} />}
       by={by && signed(formatPounds(by), by)}
     />
   );

@@ -5,7 +5,7 @@ import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { Minutes } from '#app/ui/figures.tsx';
+import { Minutes } from '#app/ui/stats.tsx';
 import type { Amendment } from './amendment-list.ts';
 
 interface TrackingDataProps {

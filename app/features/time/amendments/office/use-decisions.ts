@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRefresh } from '#app/lib/affects.ts';
-import { errorWords, refusalOf } from '#app/lib/error-words.ts';
-import { toastPlaces } from '#app/lib/toast.ts';
+import { errorMessage, rejectionOf } from '#app/lib/error-message.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { patchRows } from '#app/table/resource.ts';
 import type { AmendableField } from '#server/amendment-requests/constants.ts';
@@ -58,7 +58,7 @@ function doneWords({ status, fieldsChanges = [] }: Changes): string {
 
 /** What stands where it was decided: something in the way, a record that changed since, a value that is wrong. */
 const isToldInPlace = (error: unknown): boolean => {
-  const { details, fields } = refusalOf(error) ?? {};
+  const { details, fields } = rejectionOf(error) ?? {};
   return Boolean(details?.current ?? fields);
 };
 
@@ -69,9 +69,9 @@ export function useDecisions(onDecided: (answer: Amendment) => void) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const update = trpc.amendmentRequests.update.useMutation({
     meta: {
-      place: toastPlaces.centre,
+      place: toastPositions.centre,
       success: (_answer, variables) => doneWords((variables as { changes: Changes }).changes),
-      error: (error) => !isToldInPlace(error) && errorWords(error),
+      error: (error) => !isToldInPlace(error) && errorMessage(error),
     },
   });
 
@@ -92,11 +92,11 @@ export function useDecisions(onDecided: (answer: Amendment) => void) {
           onDecided(answer);
         },
         onError: (error) => {
-          const { details, fields = {} } = refusalOf(error) ?? {};
+          const { details, fields = {} } = rejectionOf(error) ?? {};
           if (!isToldInPlace(error)) return;
           const movable = details?.movable as Refusal['movable'];
           const isStale = details?.current !== undefined;
-          setRefusal({ decision, words: errorWords(error), fields, isStale, ...(movable && { movable }) });
+          setRefusal({ decision, words: errorMessage(error), fields, isStale, ...(movable && { movable }) });
         },
         onSettled: refresh,
       },

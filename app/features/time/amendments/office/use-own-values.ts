@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refusalOf } from '#app/lib/error-words.ts';
+import { rejectionOf } from '#app/lib/error-message.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { skippedWords, zonedMoment } from '#app/lib/zoned-moment.ts';
+import { skippedHourMessage, zonedMoment } from '#app/lib/zoned-moment.ts';
 import {
   type AmendableField,
   amendedNoteTooShortWords,
@@ -52,7 +52,9 @@ export function useOwnValues(request: Amendment, edited: AskedChange | undefined
   }
   function refusedTimes(): Readonly<Record<string, string>> {
     if (!isOwnTime) return {};
-    return asked === null ? { end_time: 'The end lies before the start.' } : (refusalOf(error)?.fields ?? {});
+    return asked === null
+      ? { end_time: 'The end lies before the start.' }
+      : (rejectionOf(error)?.fields ?? {});
   }
   return {
     values,
@@ -75,7 +77,7 @@ function askedSpan(request: Amendment, own: OwnValues, timeZone: string): Span |
   const after = (field: 'start_time' | 'end_time') => {
     const asked = request[`${field}_status`] === 'pending' ? request[`requested_${field}`] : record[field];
     const typed = own[field];
-    if (!asked || !typed || skippedWords(typed, timeZone)) return asked ?? record.start_time;
+    if (!asked || !typed || skippedHourMessage(typed, timeZone)) return asked ?? record.start_time;
     return new Date(typed).toISOString();
   };
   const span = { start_time: after('start_time'), end_time: after('end_time') };

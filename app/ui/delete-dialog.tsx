@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-interface DeleteQuestionProps {
+interface DeleteConfirmDialogProps {
   open: boolean;
   onClose: () => void;
   onDelete: () => void;
@@ -13,7 +13,14 @@ interface DeleteQuestionProps {
 }
 
 /** 'Are you sure?', before anything is deleted. */
-export function DeleteQuestion({ open, onClose, onDelete, isDeleting, more, children }: DeleteQuestionProps) {
+export function DeleteConfirmDialog({
+  open,
+  onClose,
+  onDelete,
+  isDeleting,
+  more,
+  children,
+}: DeleteConfirmDialogProps) {
   return (
     <ConfirmDialog
       open={open}

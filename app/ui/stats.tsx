@@ -11,11 +11,11 @@ export function Minutes({ value }: { value: number }) {
 }
 
 /** An amount in pounds. */
-export function Pounds({ value }: { value: number }) {
+export function Money({ value }: { value: number }) {
   return <span className="tabular-nums">{formatPounds(value)}</span>;
 }
 
-interface FigureProps {
+interface StatProps {
   label: string;
   children: React.ReactNode;
   /** A short line under the figure. */
@@ -23,7 +23,7 @@ interface FigureProps {
 }
 
 /** One large figure with its name: today's time, the week's earnings. */
-export function Figure({ label, children, note }: FigureProps) {
+export function Stat({ label, children, note }: StatProps) {
   return (
     <div>
       <p className="text-muted text-sm">{label}</p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** What a table's rows come to: a line of large figures over it. */
-export function FigureStrip({ children }: { children: ReactNode }) {
+export function StatStrip({ children }: { children: ReactNode }) {
   return (
     <section
       aria-label="In all"

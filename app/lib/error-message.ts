@@ -7,20 +7,20 @@ interface Refusal {
 }
 
 /** Undefined if no answer of our server came. */
-export function refusalOf(error: unknown): Refusal | undefined {
+export function rejectionOf(error: unknown): Refusal | undefined {
   const data = (error as { data?: Partial<Refusal> | null } | null)?.data;
   return data && typeof data.code === 'string' ? (data as Refusal) : undefined;
 }
 
 /** Errors by field, for the form that sent them. */
-export function claimedFields(error: unknown): Record<string, string> | undefined {
-  const fields = refusalOf(error)?.fields;
+export function fieldErrorsOf(error: unknown): Record<string, string> | undefined {
+  const fields = rejectionOf(error)?.fields;
   return fields && Object.keys(fields).length > 0 ? fields : undefined;
 }
 
 /** The server's message, or undefined if it gave none. */
 export function serverMessage(error: unknown): string | undefined {
-  return (refusalOf(error) && (error as Error).message) || undefined;
+  return (rejectionOf(error) && (error as Error).message) || undefined;
 }
 
 /** An answer without a message from our server: a proxy's, or a status alone. */
@@ -59,7 +59,7 @@ const causeOf = (error: unknown): unknown => (error as { cause?: unknown } | nul
 
 function statusOf(error: unknown): number | undefined {
   const cause = causeOf(error);
-  return refusalOf(error)?.httpStatus ?? (cause instanceof BareAnswer ? cause.status : undefined);
+  return rejectionOf(error)?.httpStatus ?? (cause instanceof BareAnswer ? cause.status : undefined);
 }
 
 /** No answer came, or not in time. */
@@ -68,7 +68,7 @@ export function isConnectionError(error: unknown): boolean {
   return kind === 'connection' || kind === 'timeout';
 }
 
-export const failedWords = 'Operation failed! Please try again later.';
+export const failedMessage = 'Operation failed! Please try again later.';
 
 const messages: Partial<Record<FailureKind, string>> = {
   connection: 'No internet connection. Please check your network and try again.',
@@ -79,14 +79,14 @@ const messages: Partial<Record<FailureKind, string>> = {
 
 /** The message for a failed call: the server's, else by the kind of failure, else `otherwise`. */
 export function failureMessage(error: unknown, otherwise: string): string {
-  if (refusalOf(error)) return (error as Error).message || otherwise;
+  if (rejectionOf(error)) return (error as Error).message || otherwise;
   if (statusOf(error) === 403) return "You don't have permission to perform this action.";
   const kind = failureKind(error);
   return (kind && messages[kind]) ?? otherwise;
 }
 
 /** The message for any error: that of a failed call, else its own. */
-export function errorWords(error: unknown): string {
+export function errorMessage(error: unknown): string {
   const isOurs = failureKind(error) === undefined && error instanceof Error;
-  return failureMessage(error, (isOurs && error.message) || failedWords);
+  return failureMessage(error, (isOurs && error.message) || failedMessage);
 }

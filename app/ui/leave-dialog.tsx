@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useLeaveQuestion } from './use-leave-question.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
-interface LeaveQuestionProps {
+interface LeaveConfirmDialogProps {
   /** Something was typed or chosen that is neither sent nor stored. */
   isHeld: boolean;
   /** What is lost. */
@@ -10,8 +10,8 @@ interface LeaveQuestionProps {
 }
 
 /** Asks before what was typed is lost: by Back, by closing what it stands in, by another tab, by a reload. */
-export function LeaveQuestion({ isHeld, children }: LeaveQuestionProps) {
-  const { isAsking, stay, leave } = useLeaveQuestion(isHeld, 'text');
+export function LeaveConfirmDialog({ isHeld, children }: LeaveConfirmDialogProps) {
+  const { isAsking, stay, leave } = useLeaveGuard(isHeld, 'text');
   return (
     <ConfirmDialog
       open={isAsking}

@@ -1,7 +1,7 @@
 import type { RequestState, RequestStatus } from '#server/request-a-job/schema.ts';
 
 /** '9 March 2026', of a day as the wire has it. */
-export function dayWords(day: string) {
+export function formatFullDay(day: string) {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
   return format.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
 }
@@ -16,9 +16,9 @@ const words: Record<RequestState, readonly [title: string, text: string]> = {
 };
 
 /** The state in plain words: a title, and what it means for the visitor. */
-export function stateWords({ state, planned_for }: Pick<RequestStatus, 'state' | 'planned_for'>) {
+export function stateLabel({ state, planned_for }: Pick<RequestStatus, 'state' | 'planned_for'>) {
   const [title, text] = words[state];
-  return { title: planned_for ? `Planned for ${dayWords(planned_for)}` : title, text };
+  return { title: planned_for ? `Planned for ${formatFullDay(planned_for)}` : title, text };
 }
 
 /** The way of a request that is taken on, in order. */

@@ -3,18 +3,18 @@ import { useCallback, useEffect, useState } from 'react';
 
 /**
  * A panel or dialog over the page that stands in the address under `name`: a reload finds it open, and the phone's own
- * Back closes it. Answers with what is open, or null, the ways to open and close it, and whether it is `wanted`: it was
+ * Back closes it. Answers with what is open, or null, the ways to open and close it, and whether it is `isMounted`: it was
  * opened once, and stays so that it can be seen leaving. Never while the served page is taken over: a part that comes
  * late would wait there for its code, and what the device remembers may be drawn anew in the same moment.
  */
-export function useOpenPart(name: string) {
+export function useOpenPanel(name: string) {
   const [search] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
   const value = search.get(name);
-  const [wanted, setWanted] = useState(false);
+  const [isMounted, setMounted] = useState(false);
   useEffect(() => {
-    if (value !== null) setWanted(true);
+    if (value !== null) setMounted(true);
   }, [value]);
   const openedHere = (location.state as { opened?: string } | null)?.opened === name;
 
@@ -36,5 +36,5 @@ export function useOpenPart(name: string) {
     if (openedHere) navigate(-1);
     else navigate(to(null), { replace: true, preventScrollReset: true });
   }
-  return { value, wanted, open, close };
+  return { value, isMounted, open, close };
 }

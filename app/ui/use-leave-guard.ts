@@ -3,7 +3,7 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import {
   addLeaveGuard,
   agreeToLeave,
-  askBeforeLeaving,
+  confirmLeaving,
   isAnythingHeld,
   type Leaving,
 } from '#app/lib/leave-guard.ts';
@@ -14,7 +14,7 @@ import { LeaveScopeContext } from './leave-scope.ts';
  * While something `isHeld` that is neither sent nor stored, nobody leaves it unasked: by Back, by closing the dialog around
  * it, by another tab, by a reload. `isAsking`: the question is to be shown; its answers are `stay` and `leave`.
  */
-export function useLeaveQuestion(isHeld: boolean, question: 'text' | 'files') {
+export function useLeaveGuard(isHeld: boolean, question: 'text' | 'files') {
   const scope = useContext(LeaveScopeContext);
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   // Read when somebody leaves, which may be before the next drawing.
@@ -40,7 +40,7 @@ export function useLeaveQuestion(isHeld: boolean, question: 'text' | 'files') {
   // The router heeds one blocker at a time, whichever came last: each speaks for all guards.
   const { state, proceed, reset } = useBlocker(isAnythingHeld);
   useEffect(() => {
-    if (state === 'blocked') askBeforeLeaving({ go: proceed, stay: reset, scope: null });
+    if (state === 'blocked') confirmLeaving({ go: proceed, stay: reset, scope: null });
   }, [state, proceed, reset]);
 
   useEffect(() => {
