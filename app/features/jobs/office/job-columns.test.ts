@@ -3,7 +3,7 @@ import { createOptionSource } from '#app/table/edit/option-source.ts';
 import { columnId } from '#app/table/table-column.ts';
 import { jobSorts } from '#server/jobs/constants.ts';
 import { updateJobSchema } from '#server/jobs/schema.ts';
-import { assigneeNames, officeJobColumns, withAssignee } from './job-columns.tsx';
+import { assigneeNames, newJobColumns, officeJobColumns, withAssignee } from './job-columns.tsx';
 import { officeJobCards, officeJobTable } from './job-list.ts';
 
 const columns = officeJobColumns({ properties: createOptionSource(async () => []), staff: [] });
@@ -44,4 +44,16 @@ test('one assignee is a cell’s value; several are only told', () => {
   expect(job([sam]).assignee_id).toBe(3);
   expect(job([sam, ann]).assignee_id).toBeNull();
   expect(assigneeNames(job([sam, ann, sam]))).toBe('Sam Ito, Ann');
+});
+
+test('a new job asks for a price, a reason or a discount by how it is billed, and an emergency is for today', () => {
+  const columns = newJobColumns({ staff: [], type: 'Maintenance', today: '2026-11-23' });
+  const askedWhen = (billing_type: string) =>
+    columns.filter(({ meta }) => meta.matters?.({ billing_type })).map(columnId);
+  expect(askedWhen('time')).toEqual(['discount_percent']);
+  expect(askedWhen('fixed')).toEqual(['fixed_price', 'discount_percent']);
+  expect(askedWhen('not_billed')).toEqual(['not_billed_reason']);
+  const day = columns.find((column) => columnId(column) === 'job_start_date');
+  expect(day?.meta.follows?.({ job_type: 'Emergency' })).toBe('2026-11-23');
+  expect(day?.meta.follows?.({ job_type: 'Maintenance' })).toBe('');
 });
