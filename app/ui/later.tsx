@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useHydrated } from '#app/lib/hydrated.ts';
 
-/** A component whose code comes when it is first drawn, under a `Later` or `Suspense`: `import('./x.tsx').then((module) => module.X)`. */
+/** A component whose code is loaded when it is first drawn, under a `Later` or `Suspense`. `load` answers the component. */
 // biome-ignore lint/suspicious/noExplicitAny: as React's own lazy
 export const lazyComponent = <Component extends ComponentType<any>>(load: () => Promise<Component>) =>
   lazy(() => load().then((component) => ({ default: component })));

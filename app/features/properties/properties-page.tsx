@@ -49,7 +49,7 @@ export function PropertiesPage() {
   );
   const panel = useOpenPanel('property');
   const openId = Number(panel.value);
-  const { wanted, add, edit, ...opened } = useRowForm<Property>();
+  const { isMounted, add, edit, ...opened } = useRowForm<Property>();
   const deleting = useDeleting<Property>();
   return (
     <div data-wide>
@@ -80,7 +80,7 @@ export function PropertiesPage() {
         {({ address }) => `${address} is deleted.`}
       </DeleteRowDialog>
       <Later>
-        {wanted && (
+        {isMounted && (
           <PropertyFormDialog
             subject={opened.subject}
             columns={columns}
