@@ -115,9 +115,9 @@ export function staleNouns(): string[] {
 const shortened = (statement: string) =>
   statement.replace(/(\([^()]*\$\d+[^()]*\))(, \([^()]*\$\d+[^()]*\))+/g, '$1');
 
-/** What a statement does before its conditions and values: 'update "notes"', 'select count(*) as total from …'. */
+/** What a statement does before its conditions and values: 'update "notes"', 'insert into "notes"'. */
 const beginning = (statement: string): string =>
-  /^.*?(?= where | set | \(\$| values )/s.exec(`${statement} where `)![0];
+  /^(insert into \S+|.*?(?= where | set ))/s.exec(`${statement} where `)![0];
 
 /** Of the statements that begin alike the shortest and the longest; the first of these where there are too many. */
 function chosen(statements: readonly string[]): string[] {

@@ -956,7 +956,7 @@ where
   and "a"."user_id" = $2
   and "a"."client_ref" = $3;
 
--- insertAmendment (12 of 13 forms)
+-- insertAmendment (2 of 13 forms)
 insert into
   "amendment_requests" (
     "tracking_id",
@@ -965,36 +965,6 @@ insert into
     "original_note",
     "requested_note",
     "note_status",
-    "company_id",
-    "user_id"
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8)
-returning
-  "id";
-insert into
-  "amendment_requests" (
-    "tracking_id",
-    "reason",
-    "client_ref",
-    "original_end_time",
-    "requested_end_time",
-    "end_time_status",
-    "company_id",
-    "user_id"
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8)
-returning
-  "id";
-insert into
-  "amendment_requests" (
-    "tracking_id",
-    "reason",
-    "client_ref",
-    "original_is_driving",
-    "requested_is_driving",
-    "is_driving_status",
     "company_id",
     "user_id"
   )
@@ -1010,159 +980,12 @@ insert into
     "original_start_time",
     "requested_start_time",
     "start_time_status",
-    "company_id",
-    "user_id"
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8)
-returning
-  "id";
-insert into
-  "amendment_requests" (
-    "tracking_id",
-    "reason",
-    "client_ref",
-    "original_end_time",
-    "requested_end_time",
-    "end_time_status",
-    "original_note",
-    "requested_note",
-    "note_status",
-    "company_id",
-    "user_id"
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-returning
-  "id";
-insert into
-  "amendment_requests" (
-    "tracking_id",
-    "reason",
-    "client_ref",
-    "original_end_time",
-    "requested_end_time",
-    "end_time_status",
-    "original_job_id",
-    "requested_job_id",
-    "job_id_status",
-    "company_id",
-    "user_id"
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-returning
-  "id";
-insert into
-  "amendment_requests" (
-    "tracking_id",
-    "reason",
-    "client_ref",
-    "original_is_driving",
-    "requested_is_driving",
-    "is_driving_status",
-    "original_note",
-    "requested_note",
-    "note_status",
-    "company_id",
-    "user_id"
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-returning
-  "id";
-insert into
-  "amendment_requests" (
-    "tracking_id",
-    "reason",
-    "client_ref",
-    "original_is_driving",
-    "requested_is_driving",
-    "is_driving_status",
-    "original_job_id",
-    "requested_job_id",
-    "job_id_status",
-    "company_id",
-    "user_id"
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-returning
-  "id";
-insert into
-  "amendment_requests" (
-    "tracking_id",
-    "reason",
-    "client_ref",
-    "original_start_time",
-    "requested_start_time",
-    "start_time_status",
-    "original_end_time",
-    "requested_end_time",
-    "end_time_status",
-    "company_id",
-    "user_id"
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-returning
-  "id";
-insert into
-  "amendment_requests" (
-    "tracking_id",
-    "reason",
-    "client_ref",
-    "original_is_driving",
-    "requested_is_driving",
-    "is_driving_status",
-    "original_note",
-    "requested_note",
-    "note_status",
-    "original_job_id",
-    "requested_job_id",
-    "job_id_status",
-    "company_id",
-    "user_id"
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-returning
-  "id";
-insert into
-  "amendment_requests" (
-    "tracking_id",
-    "reason",
-    "client_ref",
-    "original_start_time",
-    "requested_start_time",
-    "start_time_status",
-    "original_end_time",
-    "requested_end_time",
-    "end_time_status",
-    "original_note",
-    "requested_note",
-    "note_status",
-    "company_id",
-    "user_id"
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-returning
-  "id";
-insert into
-  "amendment_requests" (
-    "tracking_id",
-    "reason",
-    "client_ref",
     "original_end_time",
     "requested_end_time",
     "end_time_status",
     "original_is_driving",
     "requested_is_driving",
     "is_driving_status",
-    "original_job_id",
-    "requested_job_id",
-    "job_id_status",
     "company_id",
     "user_id"
   )

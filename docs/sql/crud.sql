@@ -3,7 +3,7 @@
 
 -- db/crud.ts
 
--- insertOnce (12 of 23 forms)
+-- insertOnce (10 of 23 forms)
 insert into
   "properties" ("address", "company_id")
 values
@@ -14,36 +14,9 @@ where
 returning
   "id";
 insert into
-  "properties" ("address", "status", "company_id")
+  "properties" ("address", "post_code", "tenant_name", "landlord_id", "client_ref", "company_id")
 values
-  ($1, $2, $3)
-on conflict (company_id, client_ref)
-where
-  client_ref is not null do nothing
-returning
-  "id";
-insert into
-  "properties" ("address", "agent_id", "company_id")
-values
-  ($1, $2, $3)
-on conflict (company_id, client_ref)
-where
-  client_ref is not null do nothing
-returning
-  "id";
-insert into
-  "properties" ("address", "client_ref", "company_id")
-values
-  ($1, $2, $3)
-on conflict (company_id, client_ref)
-where
-  client_ref is not null do nothing
-returning
-  "id";
-insert into
-  "properties" ("address", "landlord_id", "company_id")
-values
-  ($1, $2, $3)
+  ($1, $2, $3, $4, $5, $6)
 on conflict (company_id, client_ref)
 where
   client_ref is not null do nothing
@@ -53,24 +26,6 @@ insert into
   "job_tasks" ("description", "job_id", "property_id", "company_id", "created_by")
 values
   ($1, $2, $3, $4, $5)
-on conflict (company_id, client_ref)
-where
-  client_ref is not null do nothing
-returning
-  "id";
-insert into
-  "job_tasks" ("description", "client_ref", "job_id", "property_id", "company_id", "created_by")
-values
-  ($1, $2, $3, $4, $5, $6)
-on conflict (company_id, client_ref)
-where
-  client_ref is not null do nothing
-returning
-  "id";
-insert into
-  "properties" ("address", "post_code", "tenant_name", "landlord_id", "client_ref", "company_id")
-values
-  ($1, $2, $3, $4, $5, $6)
 on conflict (company_id, client_ref)
 where
   client_ref is not null do nothing
@@ -104,6 +59,25 @@ where
 returning
   "id";
 insert into
+  "notes" (
+    "job_id",
+    "property_id",
+    "note",
+    "visible_to_landlord",
+    "client_ref",
+    "createdAt",
+    "updatedAt",
+    "company_id",
+    "user_id"
+  )
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+on conflict (company_id, client_ref)
+where
+  client_ref is not null do nothing
+returning
+  "id";
+insert into
   "expenses" (
     "expense_type",
     "amount",
@@ -126,14 +100,63 @@ insert into
     "expense_type",
     "amount",
     "job_id",
+    "expense_date",
+    "paid_by",
     "user_id",
     "property_id",
-    "expense_date",
+    "status",
+    "is_billable",
     "company_id",
     "created_by"
   )
 values
-  ($1, $2, $3, $4, $5, $6, $7, $8)
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+on conflict (company_id, client_ref)
+where
+  client_ref is not null do nothing
+returning
+  "id";
+insert into
+  "jobs" (
+    "property_id",
+    "job_title",
+    "status",
+    "requested_by",
+    "billing_type",
+    "fixed_price",
+    "not_billed_reason",
+    "discount_percent",
+    "job_type",
+    "company_id",
+    "created_by"
+  )
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+on conflict (company_id, client_ref)
+where
+  client_ref is not null do nothing
+returning
+  "id";
+insert into
+  "jobs" (
+    "property_id",
+    "job_title",
+    "job_type",
+    "requested_by",
+    "priority",
+    "budget",
+    "due_date",
+    "client_reference",
+    "status",
+    "billing_type",
+    "fixed_price",
+    "not_billed_reason",
+    "discount_percent",
+    "company_id",
+    "created_by"
+  )
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
 on conflict (company_id, client_ref)
 where
   client_ref is not null do nothing

@@ -176,32 +176,11 @@ where
     )
   );
 
--- insertPayment
+-- insertPayment (2 of 4 forms)
 insert into
   "payments" ("user_id", "amount", "payment_date", "cis_deducted", "company_id", "created_by")
 values
   ($1, $2, $3, $4, $5, $6)
-returning
-  "id";
-insert into
-  "payments" ("user_id", "amount", "payment_date", "payment_type", "cis_deducted", "company_id", "created_by")
-values
-  ($1, $2, $3, $4, $5, $6, $7)
-returning
-  "id";
-insert into
-  "payments" (
-    "user_id",
-    "payment_date",
-    "description",
-    "payment_type",
-    "amount",
-    "cis_deducted",
-    "company_id",
-    "created_by"
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8)
 returning
   "id";
 insert into
