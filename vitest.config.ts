@@ -32,6 +32,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          ...(process.env.RECORD_SQL && { setupFiles: ['./tests/support/record-sql.ts'] }),
           globalSetup: './tests/support/global-setup.ts',
           include: ['{server,db,migrations,scripts,bench}/**/*.test.ts', 'tests/contract/**/*.test.ts'],
           exclude: alone,

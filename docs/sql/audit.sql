@@ -1,0 +1,842 @@
+-- Written by `npm run sql`: what each function sends, as the tests call it.
+-- Sources: 7886333ed222cb8a
+
+-- server/audit/name-queries.ts
+
+-- withNames (6 of 8 forms)
+select
+  'properties' as source,
+  id,
+  address as name
+from
+  properties
+where
+  company_id = $1
+  and id = any ($2::bigint[]);
+select
+  'users' as source,
+  id,
+  trim(first_name || ' ' || last_name) as name
+from
+  users
+where
+  company_id = $1
+  and id = any ($2::bigint[]);
+select
+  'users' as source,
+  id,
+  trim(first_name || ' ' || last_name) as name
+from
+  users
+where
+  company_id = $1
+  and id = any ($2::bigint[])
+union all
+select
+  'jobs' as source,
+  id,
+  job_title as name
+from
+  jobs
+where
+  company_id = $3
+  and id = any ($4::bigint[])
+union all
+select
+  'properties' as source,
+  id,
+  address as name
+from
+  properties
+where
+  company_id = $5
+  and id = any ($6::bigint[]);
+(
+  select
+    'jobs' as source,
+    entity_id as id,
+    "from" ->> 'job_title' as name
+  from
+    history
+  where
+    company_id = $1
+    and entity = 'jobs'
+    and action = 'delete'
+    and entity_id = any ($2::bigint[])
+  order by
+    history.id
+);
+select
+  'jobs' as source,
+  id,
+  job_title as name
+from
+  jobs
+where
+  company_id = $1
+  and id = any ($2::bigint[])
+union all
+select
+  'properties' as source,
+  id,
+  address as name
+from
+  properties
+where
+  company_id = $3
+  and id = any ($4::bigint[]);
+(
+  select
+    'users' as source,
+    entity_id as id,
+    trim(concat("from" ->> 'first_name', ' ', "from" ->> 'last_name')) as name
+  from
+    history
+  where
+    company_id = $1
+    and entity = 'users'
+    and action = 'delete'
+    and entity_id = any ($2::bigint[])
+  order by
+    history.id
+);
+
+-- server/audit/queries.ts
+
+-- listHistory (4 of 41 forms)
+select
+  count(*) as total
+from
+  (
+    (
+      select
+        1 as "one"
+      from
+        "history" as "h"
+      where
+        "h"."company_id" = $1
+        and (
+          h.action <> 'update'
+          or h."to" - $2::text[] <> '{}'
+        )
+      limit
+        $3
+    )
+  ) as counted;
+select
+  count(*) as total
+from
+  (
+    (
+      select
+        1 as "one"
+      from
+        "history" as "h"
+      where
+        "h"."company_id" = $1
+        and h.subject_user_id = $2
+        and h.entity = any ($3::text[])
+        and h.actor_id is distinct from $4
+        and (
+          h.actor_id is not null
+          or h.action <> 'create'
+        )
+        and $5
+        and (
+          h.action <> 'update'
+          or h."to" - $6::text[] <> '{}'
+        )
+        and h.subject_user_id = $7
+        and h.entity = any ($8::text[])
+        and h.actor_id is distinct from $9
+        and (
+          h.actor_id is not null
+          or h.action <> 'create'
+        )
+        and "h"."action" = 'update'
+      limit
+        $10
+    )
+  ) as counted;
+select
+  "h"."id",
+  "h"."entity",
+  "h"."entity_id",
+  "h"."action",
+  "h"."at",
+  "h"."actor_id",
+  "h"."actor_name",
+  "h"."reason",
+  "h"."subject_user_id",
+  "h"."request_id",
+  "h"."from" - $1::text[] as "from",
+  "h"."to" - $2::text[] as "to",
+  h.action = 'delete'
+  and h.entity = any ($3::text[])
+  and not exists (
+    select
+      1
+    from
+      history later
+    where
+      later.company_id = h.company_id
+      and later.entity = h.entity
+      and later.entity_id = h.entity_id
+      and later.id > h.id
+  ) as "can_restore"
+from
+  "history" as "h"
+where
+  "h"."company_id" = $4
+  and (
+    h.action <> 'update'
+    or h."to" - $5::text[] <> '{}'
+  )
+order by
+  "h"."id" desc
+limit
+  $6
+offset
+  $7;
+select
+  "h"."id",
+  "h"."entity",
+  "h"."entity_id",
+  "h"."action",
+  "h"."at",
+  "h"."actor_id",
+  "h"."actor_name",
+  "h"."reason",
+  "h"."subject_user_id",
+  "h"."request_id",
+  "h"."from" - $1::text[] as "from",
+  "h"."to" - $2::text[] as "to",
+  h.action = 'delete'
+  and h.entity = any ($3::text[])
+  and not exists (
+    select
+      1
+    from
+      history later
+    where
+      later.company_id = h.company_id
+      and later.entity = h.entity
+      and later.entity_id = h.entity_id
+      and later.id > h.id
+  ) as "can_restore"
+from
+  "history" as "h"
+where
+  "h"."company_id" = $4
+  and h.subject_user_id = $5
+  and h.entity = any ($6::text[])
+  and h.actor_id is distinct from $7
+  and (
+    h.actor_id is not null
+    or h.action <> 'create'
+  )
+  and $8
+  and (
+    h.action <> 'update'
+    or h."to" - $9::text[] <> '{}'
+  )
+  and h.subject_user_id = $10
+  and h.entity = any ($11::text[])
+  and h.actor_id is distinct from $12
+  and (
+    h.actor_id is not null
+    or h.action <> 'create'
+  )
+  and "h"."action" = 'update'
+order by
+  "h"."id" desc
+limit
+  $13
+offset
+  $14;
+
+-- readDeletion
+select
+  "h"."id",
+  "h"."entity",
+  "h"."entity_id",
+  "h"."action",
+  "h"."at",
+  "h"."subject_user_id",
+  "h"."request_id",
+  h.xmin::text as "transaction",
+  "h"."from"
+from
+  "history" as "h"
+where
+  "h"."company_id" = $1
+  and "h"."id" = $2;
+
+-- server/audit/restore-queries.ts
+
+-- deletedWith
+select
+  "h"."id",
+  "h"."entity",
+  "h"."entity_id",
+  "h"."action",
+  "h"."at",
+  "h"."subject_user_id",
+  "h"."request_id",
+  h.xmin::text as "transaction",
+  "h"."from"
+from
+  "history" as "h"
+where
+  "h"."company_id" = $1
+  and "h"."id" > $2
+  and "h"."id" < $3
+  and "h"."action" = $4
+  and "h"."request_id" = $5
+  and h.xmin::text = $6
+  and (
+    (
+      h.entity = $7
+      and (h."from" ->> $8)::bigint = $9::bigint
+    )
+  )
+order by
+  "h"."id";
+select
+  "h"."id",
+  "h"."entity",
+  "h"."entity_id",
+  "h"."action",
+  "h"."at",
+  "h"."subject_user_id",
+  "h"."request_id",
+  h.xmin::text as "transaction",
+  "h"."from"
+from
+  "history" as "h"
+where
+  "h"."company_id" = $1
+  and "h"."id" > $2
+  and "h"."id" < $3
+  and "h"."action" = $4
+  and "h"."request_id" = $5
+  and h.xmin::text = $6
+  and (
+    (
+      h.entity = $7
+      and (h."from" ->> $8)::bigint = $9::bigint
+    )
+    or (
+      h.entity = $10
+      and (h."from" ->> $11)::bigint = $12::bigint
+    )
+    or (
+      h.entity = $13
+      and (h."from" ->> $14)::bigint = $15::bigint
+    )
+    or (
+      h.entity = $16
+      and (h."from" ->> $17)::bigint = $18::bigint
+    )
+  )
+order by
+  "h"."id";
+
+-- restoreRow
+select
+  a.attname as name,
+  (
+    select
+      c.confrelid::regclass::text
+    from
+      pg_constraint c
+    where
+      c.conrelid = a.attrelid
+      and c.contype = 'f'
+      and a.attnum = any (c.confdelsetcols)
+    limit
+      1
+  ) as target
+from
+  pg_attribute a
+where
+  a.attrelid = $1::regclass
+  and a.attnum > 0
+  and not a.attisdropped
+  and a.attgenerated = '';
+insert into
+  "job_assignees" ("company_id", "id", "job_id", "user_id", "assigned_for", "createdAt")
+select
+  "r"."company_id",
+  "r"."id",
+  "r"."job_id",
+  "r"."user_id",
+  "r"."assigned_for",
+  "r"."createdAt"
+from
+  history h,
+  jsonb_populate_record(null::"job_assignees", h."from") r
+where
+  h.company_id = $1
+  and h.id = $2
+on conflict (company_id, id) do nothing;
+insert into
+  "user_rates" ("company_id", "id", "user_id", "rate", "charge_rate", "comment", "effective_from", "createdAt")
+select
+  "r"."company_id",
+  "r"."id",
+  "r"."user_id",
+  "r"."rate",
+  "r"."charge_rate",
+  "r"."comment",
+  "r"."effective_from",
+  "r"."createdAt"
+from
+  history h,
+  jsonb_populate_record(null::"user_rates", h."from") r
+where
+  h.company_id = $1
+  and h.id = $2
+on conflict (company_id, id) do nothing;
+insert into
+  "notes" (
+    "company_id",
+    "id",
+    "user_id",
+    "job_id",
+    "property_id",
+    "note",
+    "visible_to_landlord",
+    "client_ref",
+    "createdAt"
+  )
+select
+  "r"."company_id",
+  "r"."id",
+  case
+    when exists (
+      select
+        1
+      from
+        "users" x
+      where
+        x.company_id = r.company_id
+        and x.id = "r"."user_id"
+    ) then "r"."user_id"
+  end,
+  "r"."job_id",
+  "r"."property_id",
+  "r"."note",
+  "r"."visible_to_landlord",
+  "r"."client_ref",
+  "r"."createdAt"
+from
+  history h,
+  jsonb_populate_record(null::"notes", h."from") r
+where
+  h.company_id = $1
+  and h.id = $2
+on conflict (company_id, id) do nothing;
+insert into
+  "payments" (
+    "company_id",
+    "id",
+    "user_id",
+    "payment_date",
+    "amount",
+    "payment_type",
+    "payment_method",
+    "description",
+    "created_by",
+    "createdAt",
+    "cis_deducted"
+  )
+select
+  "r"."company_id",
+  "r"."id",
+  "r"."user_id",
+  "r"."payment_date",
+  "r"."amount",
+  "r"."payment_type",
+  "r"."payment_method",
+  "r"."description",
+  case
+    when exists (
+      select
+        1
+      from
+        "users" x
+      where
+        x.company_id = r.company_id
+        and x.id = "r"."created_by"
+    ) then "r"."created_by"
+  end,
+  "r"."createdAt",
+  "r"."cis_deducted"
+from
+  history h,
+  jsonb_populate_record(null::"payments", h."from") r
+where
+  h.company_id = $1
+  and h.id = $2
+on conflict (company_id, id) do nothing;
+insert into
+  "job_tasks" (
+    "company_id",
+    "id",
+    "job_id",
+    "property_id",
+    "description",
+    "status",
+    "assigned_to",
+    "created_by",
+    "client_ref",
+    "createdAt"
+  )
+select
+  "r"."company_id",
+  "r"."id",
+  "r"."job_id",
+  "r"."property_id",
+  "r"."description",
+  "r"."status",
+  case
+    when exists (
+      select
+        1
+      from
+        "users" x
+      where
+        x.company_id = r.company_id
+        and x.id = "r"."assigned_to"
+    ) then "r"."assigned_to"
+  end,
+  case
+    when exists (
+      select
+        1
+      from
+        "users" x
+      where
+        x.company_id = r.company_id
+        and x.id = "r"."created_by"
+    ) then "r"."created_by"
+  end,
+  "r"."client_ref",
+  "r"."createdAt"
+from
+  history h,
+  jsonb_populate_record(null::"job_tasks", h."from") r
+where
+  h.company_id = $1
+  and h.id = $2
+on conflict (company_id, id) do nothing;
+insert into
+  "users" (
+    "company_id",
+    "id",
+    "first_name",
+    "last_name",
+    "email",
+    "mobile",
+    "role",
+    "status",
+    "last_login",
+    "last_login_method",
+    "last_login_enabled_notification",
+    "notify_jobs",
+    "notify_money",
+    "notify_reminders",
+    "createdAt",
+    "cis_rate",
+    "cis_utr",
+    "cis_verification"
+  )
+select
+  "r"."company_id",
+  "r"."id",
+  "r"."first_name",
+  "r"."last_name",
+  "r"."email",
+  "r"."mobile",
+  "r"."role",
+  "r"."status",
+  "r"."last_login",
+  "r"."last_login_method",
+  "r"."last_login_enabled_notification",
+  "r"."notify_jobs",
+  "r"."notify_money",
+  "r"."notify_reminders",
+  "r"."createdAt",
+  "r"."cis_rate",
+  "r"."cis_utr",
+  "r"."cis_verification"
+from
+  history h,
+  jsonb_populate_record(null::"users", h."from") r
+where
+  h.company_id = $1
+  and h.id = $2
+on conflict (company_id, id) do nothing;
+insert into
+  "time_records" (
+    "company_id",
+    "id",
+    "user_id",
+    "job_id",
+    "is_driving",
+    "start_time",
+    "end_time",
+    "note",
+    "start_cordinate",
+    "end_cordinate",
+    "is_billable",
+    "invoice_id",
+    "review_reasons",
+    "marks",
+    "reported",
+    "decided",
+    "client_ref",
+    "created_by",
+    "createdAt"
+  )
+select
+  "r"."company_id",
+  "r"."id",
+  "r"."user_id",
+  "r"."job_id",
+  "r"."is_driving",
+  "r"."start_time",
+  "r"."end_time",
+  "r"."note",
+  "r"."start_cordinate",
+  "r"."end_cordinate",
+  "r"."is_billable",
+  "r"."invoice_id",
+  "r"."review_reasons",
+  "r"."marks",
+  "r"."reported",
+  "r"."decided",
+  "r"."client_ref",
+  case
+    when exists (
+      select
+        1
+      from
+        "users" x
+      where
+        x.company_id = r.company_id
+        and x.id = "r"."created_by"
+    ) then "r"."created_by"
+  end,
+  "r"."createdAt"
+from
+  history h,
+  jsonb_populate_record(null::"time_records", h."from") r
+where
+  h.company_id = $1
+  and h.id = $2
+on conflict (company_id, id) do nothing;
+insert into
+  "jobs" (
+    "company_id",
+    "id",
+    "property_id",
+    "job_title",
+    "job_description",
+    "job_type",
+    "status",
+    "status_changed_at",
+    "priority",
+    "budget",
+    "due_date",
+    "client_reference",
+    "job_start_date",
+    "job_end_date",
+    "requested_by",
+    "requester_name",
+    "requester_email",
+    "requester_phone",
+    "reference",
+    "created_by",
+    "client_ref",
+    "createdAt",
+    "billing_type",
+    "fixed_price",
+    "not_billed_reason",
+    "discount_percent"
+  )
+select
+  "r"."company_id",
+  "r"."id",
+  "r"."property_id",
+  "r"."job_title",
+  "r"."job_description",
+  "r"."job_type",
+  "r"."status",
+  "r"."status_changed_at",
+  "r"."priority",
+  "r"."budget",
+  "r"."due_date",
+  "r"."client_reference",
+  "r"."job_start_date",
+  "r"."job_end_date",
+  "r"."requested_by",
+  "r"."requester_name",
+  "r"."requester_email",
+  "r"."requester_phone",
+  "r"."reference",
+  case
+    when exists (
+      select
+        1
+      from
+        "users" x
+      where
+        x.company_id = r.company_id
+        and x.id = "r"."created_by"
+    ) then "r"."created_by"
+  end,
+  "r"."client_ref",
+  "r"."createdAt",
+  "r"."billing_type",
+  "r"."fixed_price",
+  "r"."not_billed_reason",
+  "r"."discount_percent"
+from
+  history h,
+  jsonb_populate_record(null::"jobs", h."from") r
+where
+  h.company_id = $1
+  and h.id = $2
+on conflict (company_id, id) do nothing;
+
+-- server/audit/subject-queries.ts
+
+-- withSubjects (2 of 5 forms)
+select
+  entity,
+  id,
+  (
+    select
+      jsonb_object_agg(key, value)
+    from
+      jsonb_each(whole)
+    where
+      key = any ($1::text[])
+  ) as about
+from
+  (
+    select
+      'jobs' as entity,
+      w.id,
+      coalesce(
+        (
+          select
+            to_jsonb(t)
+          from
+            "jobs" t
+          where
+            t.company_id = $2
+            and t.id = w.id
+        ),
+        (
+          select
+            h."from"
+          from
+            history h
+          where
+            h.company_id = $3
+            and h.entity = 'jobs'
+            and h.entity_id = w.id
+            and h.action = 'delete'
+          order by
+            h.id desc
+          limit
+            1
+        )
+      ) as whole
+    from
+      unnest($4::bigint[]) as w (id)
+  ) as found
+where
+  whole is not null;
+select
+  entity,
+  id,
+  (
+    select
+      jsonb_object_agg(key, value)
+    from
+      jsonb_each(whole)
+    where
+      key = any ($1::text[])
+  ) as about
+from
+  (
+    select
+      'job-tasks' as entity,
+      w.id,
+      coalesce(
+        (
+          select
+            to_jsonb(t)
+          from
+            "job_tasks" t
+          where
+            t.company_id = $2
+            and t.id = w.id
+        ),
+        (
+          select
+            h."from"
+          from
+            history h
+          where
+            h.company_id = $3
+            and h.entity = 'job-tasks'
+            and h.entity_id = w.id
+            and h.action = 'delete'
+          order by
+            h.id desc
+          limit
+            1
+        )
+      ) as whole
+    from
+      unnest($4::bigint[]) as w (id)
+    union all
+    select
+      'payments' as entity,
+      w.id,
+      coalesce(
+        (
+          select
+            to_jsonb(t)
+          from
+            "payments" t
+          where
+            t.company_id = $5
+            and t.id = w.id
+        ),
+        (
+          select
+            h."from"
+          from
+            history h
+          where
+            h.company_id = $6
+            and h.entity = 'payments'
+            and h.entity_id = w.id
+            and h.action = 'delete'
+          order by
+            h.id desc
+          limit
+            1
+        )
+      ) as whole
+    from
+      unnest($7::bigint[]) as w (id)
+  ) as found
+where
+  whole is not null;

@@ -1,0 +1,174 @@
+-- Written by `npm run sql`: what each function sends, as the tests call it.
+-- Sources: dc3b7da24dc80e46
+
+-- server/auth/access-token-queries.ts
+
+-- listTokens
+select
+  "t"."id",
+  "t"."name",
+  "t"."createdAt",
+  "t"."last_used_at",
+  "t"."expires_at"
+from
+  "access_tokens" as "t"
+where
+  "t"."company_id" = $1
+  and "t"."user_id" = $2
+order by
+  "t"."id" desc;
+
+-- insertToken
+insert into
+  "access_tokens" ("token_hash", "name", "createdAt", "expires_at", "company_id", "user_id")
+values
+  ($1, $2, $3, $4, $5, $6)
+returning
+  "id",
+  "name",
+  "createdAt",
+  "last_used_at",
+  "expires_at";
+
+-- deleteToken
+delete from "access_tokens"
+where
+  "company_id" = $1
+  and "user_id" = $2
+  and "id" = $3;
+
+-- server/auth/login-queries.ts
+
+-- findLogin
+select
+  "l"."company_id",
+  "l"."user_id",
+  "l"."password_hash",
+  "u"."role",
+  "u"."status",
+  "u"."first_name",
+  "u"."last_name",
+  "u"."email",
+  "u"."mobile"
+from
+  "logins" as "l"
+  inner join "users" as "u" on "u"."company_id" = "l"."company_id"
+  and "u"."id" = "l"."user_id"
+where
+  "l"."email_key" = $1;
+
+-- isLoginUnchanged
+select
+  "user_id"
+from
+  "logins"
+where
+  "company_id" = $1
+  and "user_id" = $2
+  and "password_hash" = $3
+for share;
+
+-- recordLogin
+update "users"
+set
+  "last_login" = $1
+where
+  "company_id" = $2
+  and "id" = $3;
+
+-- setPasswordHash
+update "logins"
+set
+  "password_hash" = $1
+where
+  "company_id" = $2
+  and "user_id" = $3;
+
+-- server/auth/session-queries.ts
+
+-- findSession
+select
+  "s"."company_id",
+  "s"."user_id",
+  "s"."installed",
+  "s"."last_seen_at",
+  "s"."tracks",
+  "u"."role",
+  "u"."status",
+  "u"."first_name",
+  "u"."last_name",
+  "u"."email",
+  "u"."mobile",
+  "c"."name" as "company_name",
+  coalesce(
+    (
+      select
+        jsonb_object_agg(key, value)
+      from
+        settings
+      where
+        settings.company_id = s.company_id
+    ),
+    '{}'
+  ) as "settings",
+  (
+    "s"."tracks" = $1
+    and exists (
+      select
+        1 as "one"
+      from
+        "time_records" as "t"
+      where
+        "t"."company_id" = "s"."company_id"
+        and "t"."user_id" = "s"."user_id"
+        and "t"."end_time" is null
+    )
+  ) as "timer_running"
+from
+  "sessions" as "s"
+  inner join "users" as "u" on "u"."company_id" = "s"."company_id"
+  and "u"."id" = "s"."user_id"
+  inner join "companies" as "c" on "c"."id" = "s"."company_id"
+where
+  "s"."id" = $2;
+
+-- insertSession
+insert into
+  "sessions" ("id", "company_id", "user_id", "installed", "user_agent", "ip", "createdAt", "last_seen_at")
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8);
+
+-- touchSession
+update "sessions"
+set
+  "last_seen_at" = $1
+where
+  "id" = $2;
+
+-- markSessionTracking
+update "sessions"
+set
+  "tracks" = $1
+where
+  "id" = $2
+  and "tracks" = $3;
+
+-- deleteSession
+delete from "sessions"
+where
+  "id" = $1;
+
+-- deleteUserSessions
+delete from "sessions"
+where
+  "company_id" = $1
+  and "user_id" = $2;
+delete from "sessions"
+where
+  "company_id" = $1
+  and "user_id" = $2
+  and "id" != $3;
+delete from "push_subscriptions"
+where
+  "company_id" = $1
+  and "user_id" = $2;

@@ -1,0 +1,1232 @@
+-- Written by `npm run sql`: what each function sends, as the tests call it.
+-- Sources: 39a53c35928fe05d
+
+-- server/infra/history-queries.ts
+
+-- lastChange
+select
+  "actor_id",
+  "actor_name",
+  "at"
+from
+  "history"
+where
+  "company_id" = $1
+  and "entity" = $2
+  and "entity_id" = $3
+order by
+  "id" desc
+limit
+  $4;
+
+-- recordSecretChange
+insert into
+  history (
+    company_id,
+    entity,
+    entity_id,
+    action,
+    actor_id,
+    actor_name,
+    "from",
+    "to",
+    subject_user_id,
+    request_id
+  )
+values
+  (
+    $1,
+    $2,
+    $3,
+    'update',
+    nullif(current_setting('fettle.actor_id', true), '')::bigint,
+    coalesce(current_setting('fettle.actor_name', true), ''),
+    $4::jsonb,
+    $5::jsonb,
+    $6,
+    coalesce(current_setting('fettle.request_id', true), '')
+  );
+
+-- server/infra/notification-queries.ts
+
+-- readChange
+select
+  "h"."id",
+  "h"."entity",
+  "h"."entity_id",
+  "h"."action",
+  "h"."actor_id",
+  "h"."actor_name",
+  "h"."at",
+  "h"."from",
+  "h"."to",
+  "h"."reason",
+  "h"."subject_user_id",
+  "h"."request_id"
+from
+  "history" as "h"
+where
+  "h"."company_id" = $1
+  and "h"."id" = $2;
+
+-- takeUntoldChanges
+delete from "untold_changes"
+where
+  "company_id" = $1
+  and "user_id" = $2
+returning
+  "history_row";
+select
+  h.id
+from
+  history h
+where
+  h.company_id = $1
+  and h.id = any ($2::bigint[])
+  and (
+    h.action = 'delete'
+    or h.request_id = ''
+    or not exists (
+      select
+      from
+        history a
+      where
+        a.company_id = h.company_id
+        and a.subject_user_id = h.subject_user_id
+        and a.entity = 'amendment-requests'
+        and a.request_id = h.request_id
+        and a.id > h.id - 1000
+    )
+  );
+
+-- readDecision
+select
+  id
+from
+  history
+where
+  company_id = $1
+  and subject_user_id = $2
+  and (
+    id = $3
+    or request_id = $4
+    and request_id <> ''
+    and id between $5 and $6
+  );
+
+-- reachable (2 of 5 forms)
+select
+  "u"."id",
+  "u"."role",
+  "u"."first_name",
+  "u"."last_name",
+  "u"."email",
+  exists (
+    select
+    from
+      push_subscriptions p
+    where
+      p.company_id = u.company_id
+      and p.user_id = u.id
+  ) as "has_push"
+from
+  "users" as "u"
+where
+  "u"."company_id" = $1
+  and "u"."status" = $2
+  and "u"."notify_jobs" = $3
+  and "u"."id" = $4
+order by
+  "u"."id";
+select
+  "u"."id",
+  "u"."role",
+  "u"."first_name",
+  "u"."last_name",
+  "u"."email",
+  exists (
+    select
+    from
+      push_subscriptions p
+    where
+      p.company_id = u.company_id
+      and p.user_id = u.id
+  ) as "has_push"
+from
+  "users" as "u"
+where
+  "u"."company_id" = $1
+  and "u"."status" = $2
+  and "u"."notify_reminders" = $3
+  and "u"."role" = $4
+order by
+  "u"."id";
+
+-- readJobWords
+select
+  "j"."id",
+  "j"."job_title",
+  "j"."job_type",
+  "j"."job_description",
+  "j"."reference",
+  "j"."requester_name",
+  "j"."requester_email",
+  "j"."requester_phone",
+  "p"."address"
+from
+  "jobs" as "j"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+where
+  "j"."company_id" = $1
+  and "j"."id" = $2;
+
+-- readTaskWords
+select
+  "description",
+  "job_id",
+  "assigned_to"
+from
+  "job_tasks"
+where
+  "company_id" = $1
+  and "id" = $2;
+
+-- readExpenseWords
+select
+  "amount",
+  "description"
+from
+  "expenses"
+where
+  "company_id" = $1
+  and "id" = $2;
+
+-- readCompanySettings
+select
+  "name"
+from
+  "companies"
+where
+  "id" = $1;
+select
+  "key",
+  "value"
+from
+  "settings"
+where
+  "company_id" = $1
+  and "value" is not null;
+
+-- openRecordsSince
+select
+  "t"."company_id",
+  "t"."id",
+  "t"."user_id",
+  "t"."start_time",
+  "u"."first_name",
+  "u"."last_name",
+  coalesce(j.job_title, '') as "job_title"
+from
+  "time_records" as "t"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  left join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+where
+  "t"."end_time" is null
+  and "t"."start_time" <= $1
+order by
+  "t"."company_id",
+  "t"."id";
+
+-- claimDeliveries
+insert into
+  "notification_deliveries" ("company_id", "event", "recipient", "channel")
+values
+  ($1, $2, $3, $4)
+on conflict on constraint "notification_deliveries_pk" do nothing
+returning
+  "event",
+  "recipient",
+  "channel";
+
+-- server/infra/pictures/logo-queries.ts
+
+-- readLogo
+select
+  "l"."id",
+  "l"."mime",
+  "l"."size",
+  "l"."width",
+  "l"."height",
+  "l"."sha256",
+  "l"."storage_key"
+from
+  "company_logos" as "l"
+where
+  "l"."company_id" = $1
+  and "l"."id" = $2;
+
+-- saveLogo
+insert into
+  "company_logos" ("mime", "width", "height", "size", "sha256", "storage_key", "company_id")
+values
+  ($1, $2, $3, $4, $5, $6, $7)
+on conflict ("company_id", "sha256") do update
+set
+  "storage_key" = $8
+returning
+  "id";
+
+-- server/infra/push/queries.ts
+
+-- addPushSubscription
+insert into
+  "push_subscriptions" ("company_id", "user_id", "endpoint", "p256dh", "auth")
+values
+  ($1, $2, $3, $4, $5);
+delete from "push_subscriptions"
+where
+  "company_id" = $1
+  and "user_id" = $2
+  and "id" not in (
+    select
+      "newest"."id"
+    from
+      "push_subscriptions" as "newest"
+    where
+      "newest"."company_id" = $3
+      and "newest"."user_id" = $4
+    order by
+      "newest"."id" desc
+    limit
+      $5
+  );
+
+-- removeOwnPushSubscription
+delete from "push_subscriptions"
+where
+  "company_id" = $1
+  and "user_id" = $2
+  and "endpoint" = $3;
+
+-- removePushEndpoint
+delete from "push_subscriptions"
+where
+  "endpoint" = $1;
+
+-- pushSubscriptionsOf
+select
+  "endpoint",
+  "p256dh",
+  "auth"
+from
+  "push_subscriptions"
+where
+  "company_id" = $1
+  and "user_id" = $2;
+
+-- server/infra/queue/queries.ts
+
+-- addQueuedTask
+select
+from
+  graphile_worker.add_job (
+    $1::text,
+    payload := $2::json,
+    run_at := $3::timestamptz,
+    job_key := $4::text,
+    queue_name := $5::text,
+    flags := $6::text[],
+    max_attempts := $7::int
+  );
+
+-- listFailedTasks (4 of 5 forms)
+select
+  count(*) as total
+from
+  (
+    (
+      select
+        1 as "one"
+      from
+        (
+          select
+            j.id,
+            t.identifier as task,
+            j.created_at as "createdAt",
+            -- The queue keeps no such time: a failure puts the next attempt off from its own moment by this much.
+            j.run_at - make_interval(secs => exp(least(j.attempts, 10))) as failed_at,
+            j.attempts,
+            j.max_attempts,
+            j.last_error as error,
+            case
+              when j.attempts < j.max_attempts then j.run_at
+            end as next_attempt_at,
+            (j.payload ->> 'company_id')::bigint as company_id
+          from
+            graphile_worker._private_jobs j
+            join graphile_worker._private_tasks t on t.id = j.task_id
+          where
+            j.last_error is not null
+        ) as "f"
+      where
+        "f"."company_id" = $1
+      limit
+        $2
+    )
+  ) as counted;
+select
+  count(*) as total
+from
+  (
+    (
+      select
+        1 as "one"
+      from
+        (
+          select
+            j.id,
+            t.identifier as task,
+            j.created_at as "createdAt",
+            -- The queue keeps no such time: a failure puts the next attempt off from its own moment by this much.
+            j.run_at - make_interval(secs => exp(least(j.attempts, 10))) as failed_at,
+            j.attempts,
+            j.max_attempts,
+            j.last_error as error,
+            case
+              when j.attempts < j.max_attempts then j.run_at
+            end as next_attempt_at,
+            (j.payload ->> 'company_id')::bigint as company_id
+          from
+            graphile_worker._private_jobs j
+            join graphile_worker._private_tasks t on t.id = j.task_id
+          where
+            j.last_error is not null
+        ) as "f"
+      where
+        "f"."company_id" = $1
+        and (
+          "f"."task" ilike $2
+          or "f"."error" ilike $3
+        )
+      limit
+        $4
+    )
+  ) as counted;
+select
+  "f"."id",
+  "f"."task",
+  "f"."createdAt",
+  "f"."failed_at",
+  "f"."attempts",
+  "f"."max_attempts",
+  "f"."next_attempt_at",
+  "f"."error"
+from
+  (
+    select
+      j.id,
+      t.identifier as task,
+      j.created_at as "createdAt",
+      -- The queue keeps no such time: a failure puts the next attempt off from its own moment by this much.
+      j.run_at - make_interval(secs => exp(least(j.attempts, 10))) as failed_at,
+      j.attempts,
+      j.max_attempts,
+      j.last_error as error,
+      case
+        when j.attempts < j.max_attempts then j.run_at
+      end as next_attempt_at,
+      (j.payload ->> 'company_id')::bigint as company_id
+    from
+      graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+    where
+      j.last_error is not null
+  ) as "f"
+where
+  "f"."company_id" = $1
+order by
+  "f"."id" asc,
+  f.id asc
+limit
+  $2
+offset
+  $3;
+select
+  "f"."id",
+  "f"."task",
+  "f"."createdAt",
+  "f"."failed_at",
+  "f"."attempts",
+  "f"."max_attempts",
+  "f"."next_attempt_at",
+  "f"."error"
+from
+  (
+    select
+      j.id,
+      t.identifier as task,
+      j.created_at as "createdAt",
+      -- The queue keeps no such time: a failure puts the next attempt off from its own moment by this much.
+      j.run_at - make_interval(secs => exp(least(j.attempts, 10))) as failed_at,
+      j.attempts,
+      j.max_attempts,
+      j.last_error as error,
+      case
+        when j.attempts < j.max_attempts then j.run_at
+      end as next_attempt_at,
+      (j.payload ->> 'company_id')::bigint as company_id
+    from
+      graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+    where
+      j.last_error is not null
+  ) as "f"
+where
+  "f"."company_id" = $1
+  and (
+    "f"."task" ilike $2
+    or "f"."error" ilike $3
+  )
+order by
+  "f"."failed_at" desc,
+  f.id desc
+limit
+  $4
+offset
+  $5;
+
+-- retryFailedTask
+select
+  r.id
+from
+  (
+    (
+      select
+        "f"."id"
+      from
+        (
+          select
+            j.id,
+            t.identifier as task,
+            j.created_at as "createdAt",
+            -- The queue keeps no such time: a failure puts the next attempt off from its own moment by this much.
+            j.run_at - make_interval(secs => exp(least(j.attempts, 10))) as failed_at,
+            j.attempts,
+            j.max_attempts,
+            j.last_error as error,
+            case
+              when j.attempts < j.max_attempts then j.run_at
+            end as next_attempt_at,
+            (j.payload ->> 'company_id')::bigint as company_id
+          from
+            graphile_worker._private_jobs j
+            join graphile_worker._private_tasks t on t.id = j.task_id
+          where
+            j.last_error is not null
+        ) as "f"
+      where
+        "f"."company_id" = $1
+        and "f"."id" = $2
+    )
+  ) found,
+  lateral graphile_worker.reschedule_jobs (array[found.id], run_at := now(), attempts := 0) r;
+
+-- removeFailedTask
+select
+  r.id
+from
+  (
+    (
+      select
+        "f"."id"
+      from
+        (
+          select
+            j.id,
+            t.identifier as task,
+            j.created_at as "createdAt",
+            -- The queue keeps no such time: a failure puts the next attempt off from its own moment by this much.
+            j.run_at - make_interval(secs => exp(least(j.attempts, 10))) as failed_at,
+            j.attempts,
+            j.max_attempts,
+            j.last_error as error,
+            case
+              when j.attempts < j.max_attempts then j.run_at
+            end as next_attempt_at,
+            (j.payload ->> 'company_id')::bigint as company_id
+          from
+            graphile_worker._private_jobs j
+            join graphile_worker._private_tasks t on t.id = j.task_id
+          where
+            j.last_error is not null
+        ) as "f"
+      where
+        "f"."company_id" = $1
+        and "f"."id" = $2
+    )
+  ) found,
+  lateral graphile_worker.complete_jobs (array[found.id]) r;
+
+-- server/infra/rate-limit-queries.ts
+
+-- countInWindow
+insert into
+  "rate_limits" ("key", "window_start", "count")
+values
+  ($1, $2, $3)
+on conflict ("key") do update
+set
+  "count" = case
+    when rate_limits.window_start <= $4::timestamptz then 1
+    else rate_limits.count + 1
+  end,
+  "window_start" = case
+    when rate_limits.window_start <= $5::timestamptz then $6::timestamptz
+    else least(rate_limits.window_start, $7::timestamptz)
+  end
+returning
+  "count",
+  "window_start";
+
+-- uncount
+update "rate_limits"
+set
+  "count" = greatest(count - 1, 0)
+where
+  "key" = $1;
+
+-- clearCount
+delete from "rate_limits"
+where
+  "key" = $1;
+
+-- server/infra/record-change-queries.ts
+
+-- changesOfRecords
+with
+  changes as (
+    select
+      h.id,
+      h.entity_id as record_id,
+      h.action,
+      h."at",
+      h.actor_name,
+      h."from",
+      h."to",
+      h.reason,
+      null::bigint as request_id
+    from
+      history h
+    where
+      h.company_id = $1
+      and h.entity = 'time-tracking'
+      and h.actor_id <> $2
+      and (
+        h.subject_user_id = $3
+        or (h."to" ->> 'user_id')::bigint = $4
+      )
+      and (
+        h.action <> 'update'
+        or h."to" ?| $5::text[]
+      )
+      and h.entity_id = any ($6::bigint[])
+    union all
+    select
+      h.id,
+      a.tracking_id,
+      'reject',
+      h."at",
+      h.actor_name,
+      (
+        select
+          jsonb_object_agg(f, to_jsonb(a) -> ('original_' || f))
+        from
+          unnest(array['start_time', 'end_time', 'is_driving', 'job_id', 'note']) f
+        where
+          h."to" ->> (f || '_status') = 'rejected'
+      ),
+      (
+        select
+          jsonb_object_agg(f, to_jsonb(a) -> ('requested_' || f))
+        from
+          unnest(array['start_time', 'end_time', 'is_driving', 'job_id', 'note']) f
+        where
+          h."to" ->> (f || '_status') = 'rejected'
+      ),
+      a.reason,
+      a.id
+    from
+      amendment_requests a
+      join history h on h.company_id = a.company_id
+      and h.entity = 'amendment-requests'
+      and h.entity_id = a.id
+    where
+      a.company_id = $7
+      and a.user_id = $8
+      and a.tracking_id is not null
+      and h.action = 'update'
+      and h.actor_id <> $9
+      and exists (
+        select
+        from
+          unnest(array['start_time', 'end_time', 'is_driving', 'job_id', 'note']) f
+        where
+          h."to" ->> (f || '_status') = 'rejected'
+      )
+      and a.tracking_id = any ($10::bigint[])
+    order by
+      id desc
+    limit
+      $11
+  )
+select
+  c.*,
+  u.history_row is not null as is_new,
+  case
+    when c.action in ('update', 'reject') then (
+      select
+        job_title
+      from
+        jobs
+      where
+        company_id = $12
+        and id = (c."from" ->> 'job_id')::bigint
+    )
+  end as from_job,
+  case
+    when c.action in ('update', 'reject') then (
+      select
+        job_title
+      from
+        jobs
+      where
+        company_id = $13
+        and id = (c."to" ->> 'job_id')::bigint
+    )
+  end as to_job,
+  case
+    when c.action = 'update' then (
+      select
+        trim(first_name || ' ' || last_name)
+      from
+        users
+      where
+        company_id = $14
+        and id = (c."to" ->> 'user_id')::bigint
+    )
+  end as to_user,
+  coalesce(t.start_time, (d."from" ->> 'start_time')::timestamptz) as start_time,
+  coalesce(j.job_title, '') as job_title,
+  t.id is null as is_deleted
+from
+  changes c
+  left join unseen_changes u on u.company_id = $15
+  and u.user_id = $16
+  and u.history_row = c.id
+  left join time_records t on t.company_id = $17
+  and t.id = c.record_id
+  left join lateral (
+    select
+      h."from"
+    from
+      history h
+    where
+      t.id is null
+      and h.company_id = $18
+      and h.entity = 'time-tracking'
+      and h.entity_id = c.record_id
+      and h.action = 'delete'
+    order by
+      h.id desc
+    limit
+      1
+  ) d on true
+  left join jobs j on j.company_id = $19
+  and j.id = coalesce(t.job_id, (d."from" ->> 'job_id')::bigint)
+where
+  coalesce(t.start_time, (d."from" ->> 'start_time')::timestamptz) is not null
+order by
+  c.id;
+
+-- unseenChanges
+with
+  changes as (
+    select
+      h.id,
+      h.entity_id as record_id,
+      h.action,
+      h."at",
+      h.actor_name,
+      h."from",
+      h."to",
+      h.reason,
+      null::bigint as request_id
+    from
+      history h
+    where
+      h.company_id = $1
+      and h.entity = 'time-tracking'
+      and h.actor_id <> $2
+      and (
+        h.subject_user_id = $3
+        or (h."to" ->> 'user_id')::bigint = $4
+      )
+      and (
+        h.action <> 'update'
+        or h."to" ?| $5::text[]
+      )
+      and h.id in (
+        select
+          history_row
+        from
+          unseen_changes
+        where
+          company_id = $6
+          and user_id = $7
+      )
+    union all
+    select
+      h.id,
+      a.tracking_id,
+      'reject',
+      h."at",
+      h.actor_name,
+      (
+        select
+          jsonb_object_agg(f, to_jsonb(a) -> ('original_' || f))
+        from
+          unnest(array['start_time', 'end_time', 'is_driving', 'job_id', 'note']) f
+        where
+          h."to" ->> (f || '_status') = 'rejected'
+      ),
+      (
+        select
+          jsonb_object_agg(f, to_jsonb(a) -> ('requested_' || f))
+        from
+          unnest(array['start_time', 'end_time', 'is_driving', 'job_id', 'note']) f
+        where
+          h."to" ->> (f || '_status') = 'rejected'
+      ),
+      a.reason,
+      a.id
+    from
+      amendment_requests a
+      join history h on h.company_id = a.company_id
+      and h.entity = 'amendment-requests'
+      and h.entity_id = a.id
+    where
+      a.company_id = $8
+      and a.user_id = $9
+      and a.tracking_id is not null
+      and h.action = 'update'
+      and h.actor_id <> $10
+      and exists (
+        select
+        from
+          unnest(array['start_time', 'end_time', 'is_driving', 'job_id', 'note']) f
+        where
+          h."to" ->> (f || '_status') = 'rejected'
+      )
+      and h.id in (
+        select
+          history_row
+        from
+          unseen_changes
+        where
+          company_id = $11
+          and user_id = $12
+      )
+    order by
+      id desc
+    limit
+      $13
+  )
+select
+  c.*,
+  u.history_row is not null as is_new,
+  case
+    when c.action in ('update', 'reject') then (
+      select
+        job_title
+      from
+        jobs
+      where
+        company_id = $14
+        and id = (c."from" ->> 'job_id')::bigint
+    )
+  end as from_job,
+  case
+    when c.action in ('update', 'reject') then (
+      select
+        job_title
+      from
+        jobs
+      where
+        company_id = $15
+        and id = (c."to" ->> 'job_id')::bigint
+    )
+  end as to_job,
+  case
+    when c.action = 'update' then (
+      select
+        trim(first_name || ' ' || last_name)
+      from
+        users
+      where
+        company_id = $16
+        and id = (c."to" ->> 'user_id')::bigint
+    )
+  end as to_user,
+  coalesce(t.start_time, (d."from" ->> 'start_time')::timestamptz) as start_time,
+  coalesce(j.job_title, '') as job_title,
+  t.id is null as is_deleted
+from
+  changes c
+  left join unseen_changes u on u.company_id = $17
+  and u.user_id = $18
+  and u.history_row = c.id
+  left join time_records t on t.company_id = $19
+  and t.id = c.record_id
+  left join lateral (
+    select
+      h."from"
+    from
+      history h
+    where
+      t.id is null
+      and h.company_id = $20
+      and h.entity = 'time-tracking'
+      and h.entity_id = c.record_id
+      and h.action = 'delete'
+    order by
+      h.id desc
+    limit
+      1
+  ) d on true
+  left join jobs j on j.company_id = $21
+  and j.id = coalesce(t.job_id, (d."from" ->> 'job_id')::bigint)
+where
+  coalesce(t.start_time, (d."from" ->> 'start_time')::timestamptz) is not null
+order by
+  c.id;
+
+-- changesInHistory
+with
+  changes as (
+    select
+      h.id,
+      h.entity_id as record_id,
+      h.action,
+      h."at",
+      h.actor_name,
+      h."from",
+      h."to",
+      h.reason,
+      null::bigint as request_id
+    from
+      history h
+    where
+      h.company_id = $1
+      and h.entity = 'time-tracking'
+      and h.actor_id <> $2
+      and (
+        h.subject_user_id = $3
+        or (h."to" ->> 'user_id')::bigint = $4
+      )
+      and (
+        h.action <> 'update'
+        or h."to" ?| $5::text[]
+      )
+      and h.id = any ($6::bigint[])
+    union all
+    select
+      h.id,
+      a.tracking_id,
+      'reject',
+      h."at",
+      h.actor_name,
+      (
+        select
+          jsonb_object_agg(f, to_jsonb(a) -> ('original_' || f))
+        from
+          unnest(array['start_time', 'end_time', 'is_driving', 'job_id', 'note']) f
+        where
+          h."to" ->> (f || '_status') = 'rejected'
+      ),
+      (
+        select
+          jsonb_object_agg(f, to_jsonb(a) -> ('requested_' || f))
+        from
+          unnest(array['start_time', 'end_time', 'is_driving', 'job_id', 'note']) f
+        where
+          h."to" ->> (f || '_status') = 'rejected'
+      ),
+      a.reason,
+      a.id
+    from
+      amendment_requests a
+      join history h on h.company_id = a.company_id
+      and h.entity = 'amendment-requests'
+      and h.entity_id = a.id
+    where
+      a.company_id = $7
+      and a.user_id = $8
+      and a.tracking_id is not null
+      and h.action = 'update'
+      and h.actor_id <> $9
+      and exists (
+        select
+        from
+          unnest(array['start_time', 'end_time', 'is_driving', 'job_id', 'note']) f
+        where
+          h."to" ->> (f || '_status') = 'rejected'
+      )
+      and h.id = any ($10::bigint[])
+    order by
+      id desc
+    limit
+      $11
+  )
+select
+  c.*,
+  u.history_row is not null as is_new,
+  case
+    when c.action in ('update', 'reject') then (
+      select
+        job_title
+      from
+        jobs
+      where
+        company_id = $12
+        and id = (c."from" ->> 'job_id')::bigint
+    )
+  end as from_job,
+  case
+    when c.action in ('update', 'reject') then (
+      select
+        job_title
+      from
+        jobs
+      where
+        company_id = $13
+        and id = (c."to" ->> 'job_id')::bigint
+    )
+  end as to_job,
+  case
+    when c.action = 'update' then (
+      select
+        trim(first_name || ' ' || last_name)
+      from
+        users
+      where
+        company_id = $14
+        and id = (c."to" ->> 'user_id')::bigint
+    )
+  end as to_user,
+  coalesce(t.start_time, (d."from" ->> 'start_time')::timestamptz) as start_time,
+  coalesce(j.job_title, '') as job_title,
+  t.id is null as is_deleted
+from
+  changes c
+  left join unseen_changes u on u.company_id = $15
+  and u.user_id = $16
+  and u.history_row = c.id
+  left join time_records t on t.company_id = $17
+  and t.id = c.record_id
+  left join lateral (
+    select
+      h."from"
+    from
+      history h
+    where
+      t.id is null
+      and h.company_id = $18
+      and h.entity = 'time-tracking'
+      and h.entity_id = c.record_id
+      and h.action = 'delete'
+    order by
+      h.id desc
+    limit
+      1
+  ) d on true
+  left join jobs j on j.company_id = $19
+  and j.id = coalesce(t.job_id, (d."from" ->> 'job_id')::bigint)
+where
+  coalesce(t.start_time, (d."from" ->> 'start_time')::timestamptz) is not null
+order by
+  c.id;
+
+-- markChangesSeen
+delete from unseen_changes
+where
+  company_id = $1
+  and user_id = $2
+  and (
+    history_row = any ($3::bigint[])
+    or history_row <= $4
+  );
+
+-- server/infra/services/company-queries.ts
+
+-- hasSeveralCompanies
+select
+  "id"
+from
+  "companies"
+limit
+  $1;
+
+-- server/infra/settings/queries.ts
+
+-- storedSettings
+select
+  "s"."key",
+  "s"."value",
+  "s"."secret_value",
+  "s"."updatedAt"
+from
+  "settings" as "s"
+where
+  "s"."company_id" = $1;
+
+-- settingFacts
+select
+  "c"."name",
+  coalesce(n.last, 0) + 1 as "next_invoice"
+from
+  "companies" as "c"
+  left join "invoice_counters" as "n" on "n"."company_id" = "c"."id"
+  and "n"."year" = $1
+where
+  "c"."id" = $2;
+
+-- lockSettings
+select
+  "id"
+from
+  "companies"
+where
+  "id" = $1
+for no key update;
+
+-- saveSetting
+insert into
+  "settings" ("company_id", "id", "key", "value", "secret_value")
+values
+  ($1, $2, $3, $4, $5)
+on conflict ("company_id", "key") do update
+set
+  "value" = $6,
+  "secret_value" = $7;
+
+-- deleteSetting
+delete from "settings"
+where
+  "company_id" = $1
+  and "key" = $2;
+
+-- raiseInvoiceNumber
+insert into
+  "invoice_counters" ("company_id", "year", "last")
+values
+  ($1, $2, $3)
+on conflict ("company_id", "year") do update
+set
+  "last" = $4;
+
+-- zoneByName
+select
+  name
+from
+  pg_timezone_names
+where
+  lower(name) = lower($1);
+
+-- readSealedSecret
+select
+  "secret_value"
+from
+  "settings"
+where
+  "company_id" = $1
+  and "key" = $2;
+
+-- server/infra/storage/file-queries.ts
+
+-- setThumbnail
+update "files"
+set
+  "thumbnail_key" = $1,
+  "width" = $2,
+  "height" = $3
+where
+  "company_id" = $4
+  and "id" = $5;
+
+-- server/infra/storage/folder-queries.ts
+
+-- server/infra/storage/store-queries.ts
+
+-- findStore
+select
+  "company_id",
+  "id",
+  "endpoint",
+  "bucket",
+  "region",
+  "access_key_id",
+  "secret_value",
+  "prefix"
+from
+  "stores"
+where
+  "company_id" = $1
+  and "endpoint" = $2
+  and "bucket" = $3;
+
+-- saveStore
+insert into
+  "stores" ("company_id", "endpoint", "bucket", "region", "access_key_id", "secret_value", "prefix")
+values
+  ($1, $2, $3, $4, $5, $6, $7)
+on conflict ("company_id", "endpoint", "bucket") do update
+set
+  "region" = $8,
+  "access_key_id" = $9,
+  "secret_value" = $10
+returning
+  "company_id",
+  "id",
+  "endpoint",
+  "bucket",
+  "region",
+  "access_key_id",
+  "secret_value",
+  "prefix";
+
+-- server/infra/storage/stored-key-queries.ts
+
+-- server/infra/visitor-upload-queries.ts
+
+-- beginVisitorUpload
+insert into
+  "visitor_uploads" ("network", "upload_id", "alive_until")
+values
+  ($1, $2, $3)
+on conflict ("network") do update
+set
+  "upload_id" = $4,
+  "alive_until" = $5
+where
+  "visitor_uploads"."alive_until" < $6
+returning
+  "network";
+
+-- endVisitorUpload
+delete from "visitor_uploads"
+where
+  "network" = $1
+  and "upload_id" = $2;

@@ -1,0 +1,1987 @@
+-- Written by `npm run sql`: what each function sends, as the tests call it.
+-- Sources: bb57a14a68f83961
+
+-- server/invoices/entry-queries.ts
+
+-- invoiceJobs (2 of 5 forms)
+select
+  "j"."id",
+  "j"."job_title",
+  "j"."client_reference",
+  "j"."billing_type",
+  "j"."fixed_price",
+  "j"."not_billed_reason",
+  "j"."discount_percent",
+  "p"."billing_reverse_charge" as "reverse_charge",
+  "p"."billing_cis_rate" as "cis_rate",
+  exists (
+    select
+    from
+      invoices i
+      join invoice_lines l on l.company_id = i.company_id
+      and l.invoice_id = i.id
+      and l.kind = 'fixed'
+    where
+      i.company_id = j.company_id
+      and i.job_id = j.id
+      and i.voided_at is null
+      and i.credits_invoice_id is null
+      and not exists (
+        select
+        from
+          invoices cn
+        where
+          cn.company_id = i.company_id
+          and cn.credits_invoice_id = i.id
+      )
+  ) as "fixed_is_billed",
+  case
+    when j.status in ('completed', 'archived') then coalesce(j.job_end_date, (j.status_changed_at at time zone $1)::date)
+  end as "completed_on",
+  "p"."address",
+  "p"."city",
+  "p"."post_code",
+  "p"."billing_name",
+  "p"."billing_address",
+  "p"."billing_email",
+  "a"."first_name" as "agent_first",
+  "a"."last_name" as "agent_last",
+  "a"."email" as "agent_email",
+  "l"."first_name" as "landlord_first",
+  "l"."last_name" as "landlord_last",
+  "l"."email" as "landlord_email"
+from
+  "jobs" as "j"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "users" as "a" on "a"."company_id" = "p"."company_id"
+  and "a"."id" = "p"."agent_id"
+  left join "users" as "l" on "l"."company_id" = "p"."company_id"
+  and "l"."id" = "p"."landlord_id"
+where
+  "j"."company_id" = $2
+  and j.id = any ($3)
+order by
+  "j"."id";
+select
+  "j"."id",
+  "j"."job_title",
+  "j"."client_reference",
+  "j"."billing_type",
+  "j"."fixed_price",
+  "j"."not_billed_reason",
+  "j"."discount_percent",
+  "p"."billing_reverse_charge" as "reverse_charge",
+  "p"."billing_cis_rate" as "cis_rate",
+  exists (
+    select
+    from
+      invoices i
+      join invoice_lines l on l.company_id = i.company_id
+      and l.invoice_id = i.id
+      and l.kind = 'fixed'
+    where
+      i.company_id = j.company_id
+      and i.job_id = j.id
+      and i.voided_at is null
+      and i.credits_invoice_id is null
+      and not exists (
+        select
+        from
+          invoices cn
+        where
+          cn.company_id = i.company_id
+          and cn.credits_invoice_id = i.id
+      )
+  ) as "fixed_is_billed",
+  case
+    when j.status in ('completed', 'archived') then coalesce(j.job_end_date, (j.status_changed_at at time zone $1)::date)
+  end as "completed_on",
+  "p"."address",
+  "p"."city",
+  "p"."post_code",
+  "p"."billing_name",
+  "p"."billing_address",
+  "p"."billing_email",
+  "a"."first_name" as "agent_first",
+  "a"."last_name" as "agent_last",
+  "a"."email" as "agent_email",
+  "l"."first_name" as "landlord_first",
+  "l"."last_name" as "landlord_last",
+  "l"."email" as "landlord_email"
+from
+  "jobs" as "j"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "users" as "a" on "a"."company_id" = "p"."company_id"
+  and "a"."id" = "p"."agent_id"
+  left join "users" as "l" on "l"."company_id" = "p"."company_id"
+  and "l"."id" = "p"."landlord_id"
+where
+  "j"."company_id" = $2
+  and j.id = any ($3)
+  and "j"."status" = $4
+  and (
+    exists (
+      select
+      from
+        time_records t
+      where
+        t.company_id = j.company_id
+        and t.job_id = j.id
+        and t.billing_status = 'unbilled'
+    )
+    or exists (
+      select
+      from
+        expenses e
+      where
+        e.company_id = j.company_id
+        and e.job_id = j.id
+        and e.billing_status = 'unbilled'
+    )
+    or (
+      j.billing_type = 'fixed'
+      and not exists (
+        select
+        from
+          invoices i
+          join invoice_lines l on l.company_id = i.company_id
+          and l.invoice_id = i.id
+          and l.kind = 'fixed'
+        where
+          i.company_id = j.company_id
+          and i.job_id = j.id
+          and i.voided_at is null
+          and i.credits_invoice_id is null
+          and not exists (
+            select
+            from
+              invoices cn
+            where
+              cn.company_id = i.company_id
+              and cn.credits_invoice_id = i.id
+          )
+      )
+    )
+    or exists (
+      select
+      from
+        invoices i
+      where
+        i.job_id = j.id
+        and i.company_id = $5
+        and i.invoice_type = $6
+        and i.invoice_mode = $7
+        and i.period_start is not distinct from $8::date
+        and i.voided_at is null
+        and i.credits_invoice_id is null
+        and not exists (
+          select
+          from
+            invoices cn
+          where
+            cn.company_id = i.company_id
+            and cn.credits_invoice_id = i.id
+        )
+    )
+  )
+order by
+  "j"."id";
+
+-- unbilledTime
+select
+  t.id,
+  t.job_id,
+  t.user_id,
+  u.first_name,
+  u.last_name,
+  d.day,
+  t.is_driving,
+  t.end_time,
+  coalesce(t.counted_minutes, 0) as minutes,
+  t.needs_review,
+  t.note,
+  coalesce(r.charge_rate, $1::numeric) as charge_rate
+from
+  time_records t
+  cross join lateral (
+    select
+      (t.start_time at time zone $2)::date as day
+  ) d
+  left join lateral (
+    select
+      ur.rate,
+      ur.charge_rate
+    from
+      user_rates ur
+    where
+      ur.company_id = $3
+      and ur.user_id = t.user_id
+      and ur.effective_from <= d.day
+    order by
+      ur.effective_from desc
+    limit
+      1
+  ) r on true
+  join users u on u.company_id = t.company_id
+  and u.id = t.user_id
+where
+  t.company_id = $4
+  and t.job_id = any ($5)
+  and t.billing_status = 'unbilled'
+order by
+  t.job_id,
+  t.start_time,
+  t.id;
+select
+  t.id,
+  t.job_id,
+  t.user_id,
+  u.first_name,
+  u.last_name,
+  d.day,
+  t.is_driving,
+  t.end_time,
+  coalesce(t.counted_minutes, 0) as minutes,
+  t.needs_review,
+  t.note,
+  coalesce(r.charge_rate, $1::numeric) as charge_rate
+from
+  time_records t
+  cross join lateral (
+    select
+      (t.start_time at time zone $2)::date as day
+  ) d
+  left join lateral (
+    select
+      ur.rate,
+      ur.charge_rate
+    from
+      user_rates ur
+    where
+      ur.company_id = $3
+      and ur.user_id = t.user_id
+      and ur.effective_from <= d.day
+    order by
+      ur.effective_from desc
+    limit
+      1
+  ) r on true
+  join users u on u.company_id = t.company_id
+  and u.id = t.user_id
+where
+  t.company_id = $4
+  and t.job_id = any ($5)
+  and t.billing_status = 'unbilled'
+order by
+  t.job_id,
+  t.start_time,
+  t.id
+for no key update of
+  t;
+
+-- unbilledExpenses
+select
+  e.id,
+  e.job_id,
+  e.expense_date,
+  e.expense_type,
+  e.description,
+  e.amount,
+  e.vat_amount,
+  e.status,
+  u.first_name,
+  u.last_name
+from
+  expenses e
+  join users u on u.company_id = e.company_id
+  and u.id = e.user_id
+where
+  e.company_id = $1
+  and e.job_id = any ($2)
+  and e.billing_status = 'unbilled'
+order by
+  e.job_id,
+  e.expense_date,
+  e.id;
+select
+  e.id,
+  e.job_id,
+  e.expense_date,
+  e.expense_type,
+  e.description,
+  e.amount,
+  e.vat_amount,
+  e.status,
+  u.first_name,
+  u.last_name
+from
+  expenses e
+  join users u on u.company_id = e.company_id
+  and u.id = e.user_id
+where
+  e.company_id = $1
+  and e.job_id = any ($2)
+  and e.billing_status = 'unbilled'
+order by
+  e.job_id,
+  e.expense_date,
+  e.id
+for no key update of
+  e;
+
+-- standingInvoices
+select
+  i.id,
+  i.job_id
+from
+  invoices i
+where
+  i.company_id = $1
+  and i.invoice_type = $2
+  and i.invoice_mode = $3
+  and i.period_start is not distinct from $4::date
+  and i.voided_at is null
+  and i.credits_invoice_id is null
+  and not exists (
+    select
+    from
+      invoices cn
+    where
+      cn.company_id = i.company_id
+      and cn.credits_invoice_id = i.id
+  )
+  and i.job_id = any ($5)
+order by
+  i.id desc;
+
+-- invoicesThatStand
+select
+  i.invoice_number,
+  exists (
+    select
+    from
+      invoice_lines l
+    where
+      l.company_id = i.company_id
+      and l.invoice_id = i.id
+      and l.kind = 'fixed'
+  ) as is_fixed
+from
+  invoices i
+where
+  i.company_id = $1
+  and i.job_id = $2
+  and i.voided_at is null
+  and i.credits_invoice_id is null
+  and not exists (
+    select
+    from
+      invoices cn
+    where
+      cn.company_id = i.company_id
+      and cn.credits_invoice_id = i.id
+  )
+order by
+  i.id;
+
+-- server/invoices/issue-queries.ts
+
+-- lockInvoicing
+select
+  pg_advisory_xact_lock(key)
+from
+  (
+    select
+      hashtextextended (concat('invoices ', $1::bigint, ' ', job_id), 0) as key
+    from
+      unnest($2::bigint[]) job_id
+    order by
+      key
+  ) keys;
+
+-- takeInvoiceNumbers
+insert into
+  "invoice_counters" ("company_id", "year", "last")
+values
+  ($1, $2, $3)
+on conflict ("company_id", "year") do update
+set
+  "last" = greatest(invoice_counters.last + $4, excluded.last)
+returning
+  "last";
+
+-- insertInvoices
+select
+  nextval(pg_get_serial_sequence($1, 'id')) as id
+from
+  generate_series(1, $2::int)
+order by
+  1;
+insert into
+  "invoice_lines" (
+    "line_number",
+    "is_earlier",
+    "work_date",
+    "minutes",
+    "unit_price",
+    "kind",
+    "description",
+    "amount",
+    "company_id",
+    "invoice_id"
+  )
+select
+  "line_number",
+  "is_earlier",
+  "work_date",
+  "minutes",
+  "unit_price",
+  "kind",
+  "description",
+  "amount",
+  "company_id",
+  "invoice_id"
+from
+  jsonb_populate_recordset(null::"invoice_lines", $1::jsonb);
+insert into
+  "invoice_lines" (
+    "line_number",
+    "kind",
+    "is_earlier",
+    "work_date",
+    "description",
+    "minutes",
+    "unit_price",
+    "amount",
+    "company_id",
+    "invoice_id"
+  )
+select
+  "line_number",
+  "kind",
+  "is_earlier",
+  "work_date",
+  "description",
+  "minutes",
+  "unit_price",
+  "amount",
+  "company_id",
+  "invoice_id"
+from
+  jsonb_populate_recordset(null::"invoice_lines", $1::jsonb);
+insert into
+  "invoices" (
+    "invoice_type",
+    "invoice_mode",
+    "period_start",
+    "job_id",
+    "issue_date",
+    "tax_point",
+    "due_date",
+    "supplier",
+    "customer_name",
+    "customer_address",
+    "customer_email",
+    "client_reference",
+    "job_title",
+    "property_address",
+    "footer",
+    "net_amount",
+    "vat_rate",
+    "vat_amount",
+    "reverse_charge",
+    "total_amount",
+    "cis_rate",
+    "cis_base",
+    "cis_amount",
+    "invoice_number",
+    "created_by",
+    "createdAt",
+    "company_id",
+    "id"
+  )
+select
+  "invoice_type",
+  "invoice_mode",
+  "period_start",
+  "job_id",
+  "issue_date",
+  "tax_point",
+  "due_date",
+  "supplier",
+  "customer_name",
+  "customer_address",
+  "customer_email",
+  "client_reference",
+  "job_title",
+  "property_address",
+  "footer",
+  "net_amount",
+  "vat_rate",
+  "vat_amount",
+  "reverse_charge",
+  "total_amount",
+  "cis_rate",
+  "cis_base",
+  "cis_amount",
+  "invoice_number",
+  "created_by",
+  "createdAt",
+  "company_id",
+  "id"
+from
+  jsonb_populate_recordset(null::"invoices", $1::jsonb);
+insert into
+  "invoices" (
+    "invoice_number",
+    "invoice_type",
+    "invoice_mode",
+    "period_start",
+    "job_id",
+    "credits_invoice_id",
+    "issue_date",
+    "tax_point",
+    "due_date",
+    "supplier",
+    "customer_name",
+    "customer_address",
+    "customer_email",
+    "client_reference",
+    "job_title",
+    "property_address",
+    "footer",
+    "net_amount",
+    "vat_rate",
+    "vat_amount",
+    "reverse_charge",
+    "total_amount",
+    "cis_rate",
+    "cis_base",
+    "cis_amount",
+    "void_reason",
+    "created_by",
+    "createdAt",
+    "company_id",
+    "id"
+  )
+select
+  "invoice_number",
+  "invoice_type",
+  "invoice_mode",
+  "period_start",
+  "job_id",
+  "credits_invoice_id",
+  "issue_date",
+  "tax_point",
+  "due_date",
+  "supplier",
+  "customer_name",
+  "customer_address",
+  "customer_email",
+  "client_reference",
+  "job_title",
+  "property_address",
+  "footer",
+  "net_amount",
+  "vat_rate",
+  "vat_amount",
+  "reverse_charge",
+  "total_amount",
+  "cis_rate",
+  "cis_base",
+  "cis_amount",
+  "void_reason",
+  "created_by",
+  "createdAt",
+  "company_id",
+  "id"
+from
+  jsonb_populate_recordset(null::"invoices", $1::jsonb);
+
+-- billEntries
+update "expenses" e
+set
+  invoice_id = b.invoice_id
+from
+  unnest($1::bigint[], $2::bigint[]) b (id, invoice_id)
+where
+  e.company_id = $3
+  and e.id = b.id
+  and e.invoice_id is null;
+update "time_records" e
+set
+  invoice_id = b.invoice_id
+from
+  unnest($1::bigint[], $2::bigint[]) b (id, invoice_id)
+where
+  e.company_id = $3
+  and e.id = b.id
+  and e.invoice_id is null;
+
+-- freeEntries
+update "expenses"
+set
+  "invoice_id" = $1
+where
+  "company_id" = $2
+  and "invoice_id" = $3;
+update "time_records"
+set
+  "invoice_id" = $1
+where
+  "company_id" = $2
+  and "invoice_id" = $3;
+
+-- updateInvoice (2 of 5 forms)
+update "invoices"
+set
+  "sent_at" = $1
+where
+  "company_id" = $2
+  and "id" = $3;
+update "invoices"
+set
+  "voided_at" = $1,
+  "voided_by" = $2,
+  "void_reason" = $3
+where
+  "company_id" = $4
+  and "id" = $5;
+
+-- server/invoices/job-money-queries.ts
+
+-- jobMoney
+select
+  (
+    select
+      coalesce(sum(i.net_amount), 0)
+    from
+      invoices i
+    where
+      i.company_id = $1
+      and i.job_id = $2
+      and i.voided_at is null
+      and i.credits_invoice_id is null
+      and not exists (
+        select
+        from
+          invoices cn
+        where
+          cn.company_id = i.company_id
+          and cn.credits_invoice_id = i.id
+      )
+  ) as billed,
+  (
+    select
+      coalesce(sum(p.pay), 0)
+    from
+      (
+        select
+          d.user_id,
+          d.day,
+          d.minutes,
+          d.driving_minutes,
+          d.records,
+          r.rate,
+          round(d.paid * coalesce(r.rate, $3) / 60, 2) as pay,
+          round(d.paid_reviewed * coalesce(r.rate, $4) / 60, 2) as reviewed_pay
+        from
+          (
+            select
+              w.user_id,
+              w.day,
+              sum(w.minutes) as minutes,
+              sum(w.paid) as paid,
+              coalesce(
+                sum(w.minutes) filter (
+                  where
+                    w.is_driving
+                ),
+                0
+              ) as driving_minutes,
+              coalesce(
+                sum(w.paid) filter (
+                  where
+                    not w.needs_review
+                ),
+                0
+              ) as paid_reviewed,
+              count(*) filter (
+                where
+                  w.minutes > 0
+              ) as records
+            from
+              (
+                select
+                  t.user_id,
+                  (t.start_time at time zone $5)::date as day,
+                  t.needs_review,
+                  t.is_driving,
+                  t.counted_minutes as minutes,
+                  t.counted_minutes * case
+                    when t.is_driving then $6::numeric / 100
+                    else 1
+                  end as paid
+                from
+                  time_records t
+                where
+                  t.company_id = $7
+                  and t.end_time is not null
+                  and t.job_id = $8
+              ) w
+            group by
+              w.user_id,
+              w.day
+          ) d
+          left join (
+            select
+              ur.user_id,
+              ur.rate,
+              ur.charge_rate,
+              ur.effective_from as since,
+              lead(ur.effective_from, 1, 'infinity'::date) over (
+                partition by
+                  ur.user_id
+                order by
+                  ur.effective_from
+              ) as until
+            from
+              user_rates ur
+            where
+              ur.company_id = $9
+          ) r on r.user_id = d.user_id
+          and d.day >= r.since
+          and d.day < r.until
+      ) p
+  ) as pay,
+  (
+    select
+      coalesce(sum(e.amount), 0)
+    from
+      expenses e
+    where
+      e.company_id = $10
+      and e.job_id = $11
+  ) as expenses;
+select
+  (
+    select
+      coalesce(sum(i.net_amount), 0)
+    from
+      invoices i
+    where
+      i.company_id = $1
+      and i.job_id = $2
+      and i.voided_at is null
+      and i.credits_invoice_id is null
+      and not exists (
+        select
+        from
+          invoices cn
+        where
+          cn.company_id = i.company_id
+          and cn.credits_invoice_id = i.id
+      )
+  ) as billed,
+  (
+    select
+      coalesce(sum(p.pay), 0)
+    from
+      (
+        select
+          d.user_id,
+          d.day,
+          d.minutes,
+          d.driving_minutes,
+          d.records,
+          r.rate,
+          round(d.paid * coalesce(r.rate, $3) / 60, 2) as pay,
+          round(d.paid_reviewed * coalesce(r.rate, $4) / 60, 2) as reviewed_pay
+        from
+          (
+            select
+              w.user_id,
+              w.day,
+              sum(w.minutes) as minutes,
+              sum(w.paid) as paid,
+              coalesce(
+                sum(w.minutes) filter (
+                  where
+                    w.is_driving
+                ),
+                0
+              ) as driving_minutes,
+              coalesce(
+                sum(w.paid) filter (
+                  where
+                    not w.needs_review
+                ),
+                0
+              ) as paid_reviewed,
+              count(*) filter (
+                where
+                  w.minutes > 0
+              ) as records
+            from
+              (
+                select
+                  t.user_id,
+                  (t.start_time at time zone $5)::date as day,
+                  t.needs_review,
+                  t.is_driving,
+                  t.counted_minutes as minutes,
+                  t.counted_minutes * case
+                    when t.is_driving then $6::numeric / 100
+                    else 1
+                  end as paid
+                from
+                  time_records t
+                where
+                  t.company_id = $7
+                  and t.end_time is not null
+                  and t.job_id = $8
+              ) w
+            group by
+              w.user_id,
+              w.day
+          ) d
+          left join (
+            select
+              ur.user_id,
+              ur.rate,
+              ur.charge_rate,
+              ur.effective_from as since,
+              lead(ur.effective_from, 1, 'infinity'::date) over (
+                partition by
+                  ur.user_id
+                order by
+                  ur.effective_from
+              ) as until
+            from
+              user_rates ur
+            where
+              ur.company_id = $9
+          ) r on r.user_id = d.user_id
+          and d.day >= r.since
+          and d.day < r.until
+      ) p
+  ) as pay,
+  (
+    select
+      coalesce(sum(e.amount - e.vat_amount), 0)
+    from
+      expenses e
+    where
+      e.company_id = $10
+      and e.job_id = $11
+  ) as expenses;
+
+-- server/invoices/mail-queries.ts
+
+-- isMailWaiting
+select
+  exists (
+    select
+    from
+      invoice_mails m
+      join graphile_worker._private_jobs q on q.attempts < q.max_attempts
+      and q.key = $1 || m.company_id || ':' || m.id
+    where
+      m.company_id = $2
+      and m.invoice_id = $3
+      and m.sent_at is null
+  ) as waiting;
+
+-- insertMail
+insert into
+  "invoice_mails" ("invoice_id", "recipient", "subject", "message", "createdAt", "company_id", "created_by")
+values
+  ($1, $2, $3, $4, $5, $6, $7)
+returning
+  "id";
+
+-- readMail
+select
+  "m"."id",
+  "m"."invoice_id",
+  "m"."recipient",
+  "m"."subject",
+  "m"."message",
+  "m"."sent_at",
+  "m"."created_by",
+  coalesce(trim(u.first_name || ' ' || u.last_name), '') as "sender_name"
+from
+  "invoice_mails" as "m"
+  left join "users" as "u" on "u"."company_id" = "m"."company_id"
+  and "u"."id" = "m"."created_by"
+where
+  "m"."company_id" = $1
+  and "m"."id" = $2;
+
+-- settleMail
+update "invoice_mails"
+set
+  "sent_at" = $1,
+  "error" = $2
+where
+  "company_id" = $3
+  and "id" = $4
+  and "sent_at" is null;
+update "invoice_mails"
+set
+  "error" = $1
+where
+  "company_id" = $2
+  and "id" = $3
+  and "sent_at" is null
+  and "error" <> $4;
+
+-- lockMailed
+select
+  "i"."id",
+  "i"."sent_at",
+  i.voided_at is not null
+  or exists (
+    select
+    from
+      invoices c
+    where
+      c.company_id = i.company_id
+      and c.credits_invoice_id = i.id
+  ) as "is_withdrawn"
+from
+  "invoices" as "i"
+where
+  "i"."company_id" = $1
+  and "i"."id" = $2
+for no key update of
+  "i";
+
+-- markMailed
+update "invoices"
+set
+  "sent_at" = $1
+where
+  "company_id" = $2
+  and "id" = $3
+  and "sent_at" is null;
+
+-- server/invoices/owed-queries.ts
+
+-- listOwed (4 of 6 forms)
+select
+  count(*) as total
+from
+  (
+    select
+      *
+    from
+      (
+        select
+          max(id) as id,
+          customer_name,
+          customer_email,
+          count(*) filter (
+            where
+              amount > 0
+          ) as invoices,
+          coalesce(
+            sum(amount) filter (
+              where
+                amount > 0
+            ),
+            0
+          ) as owed,
+          coalesce(
+            sum(amount) filter (
+              where
+                amount > 0
+                and $1::date - due_date >= $2::int
+            ),
+            0
+          ) as overdue,
+          coalesce(
+            sum(amount) filter (
+              where
+                amount > 0
+                and coalesce($3::date - due_date <= $4::int, true)
+            ),
+            0
+          ) as not_due,
+          coalesce(
+            sum(amount) filter (
+              where
+                amount > 0
+                and $5::date - due_date >= $6::int
+                and coalesce($7::date - due_date <= $8::int, true)
+            ),
+            0
+          ) as days_1_30,
+          coalesce(
+            sum(amount) filter (
+              where
+                amount > 0
+                and $9::date - due_date >= $10::int
+                and coalesce($11::date - due_date <= $12::int, true)
+            ),
+            0
+          ) as days_31_60,
+          coalesce(
+            sum(amount) filter (
+              where
+                amount > 0
+                and $13::date - due_date >= $14::int
+                and coalesce($15::date - due_date <= $16::int, true)
+            ),
+            0
+          ) as days_61_90,
+          coalesce(
+            sum(amount) filter (
+              where
+                amount > 0
+                and $17::date - due_date >= $18::int
+            ),
+            0
+          ) as days_over_90,
+          min(due_date) filter (
+            where
+              amount > 0
+          ) as oldest_due_date,
+          coalesce(
+            - sum(amount) filter (
+              where
+                amount < 0
+            ),
+            0
+          ) as to_pay_back
+        from
+          (
+            select
+              i.id,
+              i.customer_name,
+              i.customer_email,
+              i.due_date,
+              i.amount_due - i.paid_amount as amount
+            from
+              invoices i
+              left join invoices c on c.company_id = i.company_id
+              and c.credits_invoice_id = i.id
+              and c.credits_invoice_id is not null
+            where
+              i.company_id = $19
+              and (
+                i.paid_amount < i.amount_due
+                and i.voided_at is null
+                and i.credits_invoice_id is null
+                and c.id is null
+              )
+            union all
+            select
+              n.id,
+              n.customer_name,
+              n.customer_email,
+              null,
+              - o.paid_amount - n.paid_amount
+            from
+              invoices n
+              join invoices o on o.company_id = n.company_id
+              and o.id = n.credits_invoice_id
+            where
+              n.company_id = $20
+              and n.credits_invoice_id is not null
+              and o.paid_amount + n.paid_amount <> 0
+          ) opened
+        group by
+          customer_name,
+          customer_email
+      ) customers
+  ) found;
+select
+  count(*) as total
+from
+  (
+    select
+      *
+    from
+      (
+        select
+          max(id) as id,
+          customer_name,
+          customer_email,
+          count(*) filter (
+            where
+              amount > 0
+          ) as invoices,
+          coalesce(
+            sum(amount) filter (
+              where
+                amount > 0
+            ),
+            0
+          ) as owed,
+          coalesce(
+            sum(amount) filter (
+              where
+                amount > 0
+                and $1::date - due_date >= $2::int
+            ),
+            0
+          ) as overdue,
+          coalesce(
+            sum(amount) filter (
+              where
+                amount > 0
+                and coalesce($3::date - due_date <= $4::int, true)
+            ),
+            0
+          ) as not_due,
+          coalesce(
+            sum(amount) filter (
+              where
+                amount > 0
+                and $5::date - due_date >= $6::int
+                and coalesce($7::date - due_date <= $8::int, true)
+            ),
+            0
+          ) as days_1_30,
+          coalesce(
+            sum(amount) filter (
+              where
+                amount > 0
+                and $9::date - due_date >= $10::int
+                and coalesce($11::date - due_date <= $12::int, true)
+            ),
+            0
+          ) as days_31_60,
+          coalesce(
+            sum(amount) filter (
+              where
+                amount > 0
+                and $13::date - due_date >= $14::int
+                and coalesce($15::date - due_date <= $16::int, true)
+            ),
+            0
+          ) as days_61_90,
+          coalesce(
+            sum(amount) filter (
+              where
+                amount > 0
+                and $17::date - due_date >= $18::int
+            ),
+            0
+          ) as days_over_90,
+          min(due_date) filter (
+            where
+              amount > 0
+          ) as oldest_due_date,
+          coalesce(
+            - sum(amount) filter (
+              where
+                amount < 0
+            ),
+            0
+          ) as to_pay_back
+        from
+          (
+            select
+              i.id,
+              i.customer_name,
+              i.customer_email,
+              i.due_date,
+              i.amount_due - i.paid_amount as amount
+            from
+              invoices i
+              left join invoices c on c.company_id = i.company_id
+              and c.credits_invoice_id = i.id
+              and c.credits_invoice_id is not null
+            where
+              i.company_id = $19
+              and (
+                i.paid_amount < i.amount_due
+                and i.voided_at is null
+                and i.credits_invoice_id is null
+                and c.id is null
+              )
+            union all
+            select
+              n.id,
+              n.customer_name,
+              n.customer_email,
+              null,
+              - o.paid_amount - n.paid_amount
+            from
+              invoices n
+              join invoices o on o.company_id = n.company_id
+              and o.id = n.credits_invoice_id
+            where
+              n.company_id = $20
+              and n.credits_invoice_id is not null
+              and o.paid_amount + n.paid_amount <> 0
+          ) opened
+        group by
+          customer_name,
+          customer_email
+      ) customers
+    where
+      customer_name ilike $21
+      or customer_email ilike $22
+  ) found;
+select
+  *
+from
+  (
+    select
+      max(id) as id,
+      customer_name,
+      customer_email,
+      count(*) filter (
+        where
+          amount > 0
+      ) as invoices,
+      coalesce(
+        sum(amount) filter (
+          where
+            amount > 0
+        ),
+        0
+      ) as owed,
+      coalesce(
+        sum(amount) filter (
+          where
+            amount > 0
+            and $1::date - due_date >= $2::int
+        ),
+        0
+      ) as overdue,
+      coalesce(
+        sum(amount) filter (
+          where
+            amount > 0
+            and coalesce($3::date - due_date <= $4::int, true)
+        ),
+        0
+      ) as not_due,
+      coalesce(
+        sum(amount) filter (
+          where
+            amount > 0
+            and $5::date - due_date >= $6::int
+            and coalesce($7::date - due_date <= $8::int, true)
+        ),
+        0
+      ) as days_1_30,
+      coalesce(
+        sum(amount) filter (
+          where
+            amount > 0
+            and $9::date - due_date >= $10::int
+            and coalesce($11::date - due_date <= $12::int, true)
+        ),
+        0
+      ) as days_31_60,
+      coalesce(
+        sum(amount) filter (
+          where
+            amount > 0
+            and $13::date - due_date >= $14::int
+            and coalesce($15::date - due_date <= $16::int, true)
+        ),
+        0
+      ) as days_61_90,
+      coalesce(
+        sum(amount) filter (
+          where
+            amount > 0
+            and $17::date - due_date >= $18::int
+        ),
+        0
+      ) as days_over_90,
+      min(due_date) filter (
+        where
+          amount > 0
+      ) as oldest_due_date,
+      coalesce(
+        - sum(amount) filter (
+          where
+            amount < 0
+        ),
+        0
+      ) as to_pay_back
+    from
+      (
+        select
+          i.id,
+          i.customer_name,
+          i.customer_email,
+          i.due_date,
+          i.amount_due - i.paid_amount as amount
+        from
+          invoices i
+          left join invoices c on c.company_id = i.company_id
+          and c.credits_invoice_id = i.id
+          and c.credits_invoice_id is not null
+        where
+          i.company_id = $19
+          and (
+            i.paid_amount < i.amount_due
+            and i.voided_at is null
+            and i.credits_invoice_id is null
+            and c.id is null
+          )
+        union all
+        select
+          n.id,
+          n.customer_name,
+          n.customer_email,
+          null,
+          - o.paid_amount - n.paid_amount
+        from
+          invoices n
+          join invoices o on o.company_id = n.company_id
+          and o.id = n.credits_invoice_id
+        where
+          n.company_id = $20
+          and n.credits_invoice_id is not null
+          and o.paid_amount + n.paid_amount <> 0
+      ) opened
+    group by
+      customer_name,
+      customer_email
+  ) customers
+order by
+  "owed" desc nulls last,
+  id desc
+limit
+  $21
+offset
+  $22;
+select
+  *
+from
+  (
+    select
+      max(id) as id,
+      customer_name,
+      customer_email,
+      count(*) filter (
+        where
+          amount > 0
+      ) as invoices,
+      coalesce(
+        sum(amount) filter (
+          where
+            amount > 0
+        ),
+        0
+      ) as owed,
+      coalesce(
+        sum(amount) filter (
+          where
+            amount > 0
+            and $1::date - due_date >= $2::int
+        ),
+        0
+      ) as overdue,
+      coalesce(
+        sum(amount) filter (
+          where
+            amount > 0
+            and coalesce($3::date - due_date <= $4::int, true)
+        ),
+        0
+      ) as not_due,
+      coalesce(
+        sum(amount) filter (
+          where
+            amount > 0
+            and $5::date - due_date >= $6::int
+            and coalesce($7::date - due_date <= $8::int, true)
+        ),
+        0
+      ) as days_1_30,
+      coalesce(
+        sum(amount) filter (
+          where
+            amount > 0
+            and $9::date - due_date >= $10::int
+            and coalesce($11::date - due_date <= $12::int, true)
+        ),
+        0
+      ) as days_31_60,
+      coalesce(
+        sum(amount) filter (
+          where
+            amount > 0
+            and $13::date - due_date >= $14::int
+            and coalesce($15::date - due_date <= $16::int, true)
+        ),
+        0
+      ) as days_61_90,
+      coalesce(
+        sum(amount) filter (
+          where
+            amount > 0
+            and $17::date - due_date >= $18::int
+        ),
+        0
+      ) as days_over_90,
+      min(due_date) filter (
+        where
+          amount > 0
+      ) as oldest_due_date,
+      coalesce(
+        - sum(amount) filter (
+          where
+            amount < 0
+        ),
+        0
+      ) as to_pay_back
+    from
+      (
+        select
+          i.id,
+          i.customer_name,
+          i.customer_email,
+          i.due_date,
+          i.amount_due - i.paid_amount as amount
+        from
+          invoices i
+          left join invoices c on c.company_id = i.company_id
+          and c.credits_invoice_id = i.id
+          and c.credits_invoice_id is not null
+        where
+          i.company_id = $19
+          and (
+            i.paid_amount < i.amount_due
+            and i.voided_at is null
+            and i.credits_invoice_id is null
+            and c.id is null
+          )
+        union all
+        select
+          n.id,
+          n.customer_name,
+          n.customer_email,
+          null,
+          - o.paid_amount - n.paid_amount
+        from
+          invoices n
+          join invoices o on o.company_id = n.company_id
+          and o.id = n.credits_invoice_id
+        where
+          n.company_id = $20
+          and n.credits_invoice_id is not null
+          and o.paid_amount + n.paid_amount <> 0
+      ) opened
+    group by
+      customer_name,
+      customer_email
+  ) customers
+where
+  customer_name ilike $21
+  or customer_email ilike $22
+order by
+  "owed" desc nulls last,
+  id desc
+limit
+  $23
+offset
+  $24;
+
+-- owedInAll
+select
+  count(*) as invoices,
+  coalesce(
+    sum(amount) filter (
+      where
+        amount > 0
+    ),
+    0
+  ) as owed,
+  count(*) filter (
+    where
+      due_date < $1::date
+  ) as overdue_invoices,
+  coalesce(
+    sum(amount) filter (
+      where
+        amount > 0
+        and $2::date - due_date >= $3::int
+    ),
+    0
+  ) as overdue
+from
+  (
+    select
+      i.id,
+      i.customer_name,
+      i.customer_email,
+      i.due_date,
+      i.amount_due - i.paid_amount as amount
+    from
+      invoices i
+      left join invoices c on c.company_id = i.company_id
+      and c.credits_invoice_id = i.id
+      and c.credits_invoice_id is not null
+    where
+      i.company_id = $4
+      and (
+        i.paid_amount < i.amount_due
+        and i.voided_at is null
+        and i.credits_invoice_id is null
+        and c.id is null
+      )
+    union all
+    select
+      n.id,
+      n.customer_name,
+      n.customer_email,
+      null,
+      - o.paid_amount - n.paid_amount
+    from
+      invoices n
+      join invoices o on o.company_id = n.company_id
+      and o.id = n.credits_invoice_id
+    where
+      n.company_id = $5
+      and n.credits_invoice_id is not null
+      and o.paid_amount + n.paid_amount <> 0
+  ) opened
+where
+  amount > 0;
+
+-- server/invoices/queries.ts
+
+-- listInvoices (4 of 30 forms)
+select
+  count(*) as total
+from
+  (
+    (
+      select
+        1 as "one"
+      from
+        "invoices" as "i"
+        left join "invoices" as "c" on "c"."company_id" = "i"."company_id"
+        and "c"."credits_invoice_id" = "i"."id"
+        and "c"."credits_invoice_id" is not null
+        left join "invoices" as "o" on "o"."company_id" = "i"."company_id"
+        and "o"."id" = "i"."credits_invoice_id"
+      where
+        "i"."company_id" = $1
+      limit
+        $2
+    )
+  ) as counted;
+select
+  count(*) as total
+from
+  (
+    (
+      select
+        1 as "one"
+      from
+        "invoices" as "i"
+        left join "invoices" as "c" on "c"."company_id" = "i"."company_id"
+        and "c"."credits_invoice_id" = "i"."id"
+        and "c"."credits_invoice_id" is not null
+        left join "invoices" as "o" on "o"."company_id" = "i"."company_id"
+        and "o"."id" = "i"."credits_invoice_id"
+      where
+        "i"."company_id" = $1
+        and case
+          when i.credits_invoice_id is not null then 'credit_note'
+          when i.voided_at is not null then 'void'
+          when c.id is not null then 'credited'
+          when i.paid_amount <> 0
+          and i.paid_amount = i.amount_due then 'paid'
+          when i.paid_amount < i.amount_due
+          and i.due_date < $2::date then 'overdue'
+          when i.paid_amount <> 0 then 'part_paid'
+          when i.sent_at is null then 'unsent'
+          when i.paid_amount < i.amount_due
+          and i.due_date = $3::date then 'due'
+          else 'sent'
+        end = $4
+      limit
+        $5
+    )
+  ) as counted;
+select
+  "i"."id",
+  "i"."invoice_number",
+  "i"."invoice_type",
+  "i"."invoice_mode",
+  "i"."period_start",
+  "i"."job_id",
+  "i"."job_title",
+  "i"."client_reference",
+  "i"."property_address",
+  "i"."customer_name",
+  "i"."customer_email",
+  "i"."issue_date",
+  "i"."tax_point",
+  "i"."due_date",
+  "i"."net_amount",
+  "i"."vat_rate",
+  "i"."vat_amount",
+  "i"."reverse_charge",
+  "i"."total_amount",
+  "i"."cis_rate",
+  "i"."cis_base",
+  "i"."cis_amount",
+  "i"."amount_due",
+  "i"."paid_amount",
+  "i"."paid_at",
+  case
+    when i.voided_at is not null
+    or c.id is not null then 0
+    when i.credits_invoice_id is not null then - o.paid_amount - i.paid_amount
+    else i.amount_due - i.paid_amount
+  end as "open_amount",
+  "i"."sent_at",
+  "i"."voided_at",
+  "i"."void_reason",
+  "i"."credits_invoice_id",
+  "i"."createdAt",
+  "i"."updatedAt",
+  "o"."invoice_number" as "credits_invoice_number",
+  "c"."id" as "credited_by_id",
+  "c"."invoice_number" as "credited_by_number",
+  case
+    when i.credits_invoice_id is not null then 'credit_note'
+    when i.voided_at is not null then 'void'
+    when c.id is not null then 'credited'
+    when i.paid_amount <> 0
+    and i.paid_amount = i.amount_due then 'paid'
+    when i.paid_amount < i.amount_due
+    and i.due_date < $1::date then 'overdue'
+    when i.paid_amount <> 0 then 'part_paid'
+    when i.sent_at is null then 'unsent'
+    when i.paid_amount < i.amount_due
+    and i.due_date = $2::date then 'due'
+    else 'sent'
+  end as "status",
+  (
+    select
+      jsonb_build_object(
+        'state',
+        case
+          when m.sent_at is not null then 'sent'
+          when q.id is not null then 'sending'
+          else 'failed'
+        end,
+        'recipient',
+        m.recipient,
+        'error',
+        m.error,
+        'createdAt',
+        to_char(m."createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      )
+    from
+      invoice_mails m
+      left join graphile_worker._private_jobs q on m.sent_at is null
+      and q.attempts < q.max_attempts
+      and q.key = $3 || m.company_id || ':' || m.id
+    where
+      m.company_id = i.company_id
+      and m.invoice_id = i.id
+    order by
+      m.id desc
+    limit
+      1
+  ) as "mail"
+from
+  "invoices" as "i"
+  left join "invoices" as "c" on "c"."company_id" = "i"."company_id"
+  and "c"."credits_invoice_id" = "i"."id"
+  and "c"."credits_invoice_id" is not null
+  left join "invoices" as "o" on "o"."company_id" = "i"."company_id"
+  and "o"."id" = "i"."credits_invoice_id"
+where
+  "i"."company_id" = $4
+order by
+  "i"."id" asc,
+  i.id asc
+limit
+  $5
+offset
+  $6;
+select
+  "i"."id",
+  "i"."invoice_number",
+  "i"."invoice_type",
+  "i"."invoice_mode",
+  "i"."period_start",
+  "i"."job_id",
+  "i"."job_title",
+  "i"."client_reference",
+  "i"."property_address",
+  "i"."customer_name",
+  "i"."customer_email",
+  "i"."issue_date",
+  "i"."tax_point",
+  "i"."due_date",
+  "i"."net_amount",
+  "i"."vat_rate",
+  "i"."vat_amount",
+  "i"."reverse_charge",
+  "i"."total_amount",
+  "i"."cis_rate",
+  "i"."cis_base",
+  "i"."cis_amount",
+  "i"."amount_due",
+  "i"."paid_amount",
+  "i"."paid_at",
+  case
+    when i.voided_at is not null
+    or c.id is not null then 0
+    when i.credits_invoice_id is not null then - o.paid_amount - i.paid_amount
+    else i.amount_due - i.paid_amount
+  end as "open_amount",
+  "i"."sent_at",
+  "i"."voided_at",
+  "i"."void_reason",
+  "i"."credits_invoice_id",
+  "i"."createdAt",
+  "i"."updatedAt",
+  "o"."invoice_number" as "credits_invoice_number",
+  "c"."id" as "credited_by_id",
+  "c"."invoice_number" as "credited_by_number",
+  case
+    when i.credits_invoice_id is not null then 'credit_note'
+    when i.voided_at is not null then 'void'
+    when c.id is not null then 'credited'
+    when i.paid_amount <> 0
+    and i.paid_amount = i.amount_due then 'paid'
+    when i.paid_amount < i.amount_due
+    and i.due_date < $1::date then 'overdue'
+    when i.paid_amount <> 0 then 'part_paid'
+    when i.sent_at is null then 'unsent'
+    when i.paid_amount < i.amount_due
+    and i.due_date = $2::date then 'due'
+    else 'sent'
+  end as "status",
+  (
+    select
+      jsonb_build_object(
+        'state',
+        case
+          when m.sent_at is not null then 'sent'
+          when q.id is not null then 'sending'
+          else 'failed'
+        end,
+        'recipient',
+        m.recipient,
+        'error',
+        m.error,
+        'createdAt',
+        to_char(m."createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      )
+    from
+      invoice_mails m
+      left join graphile_worker._private_jobs q on m.sent_at is null
+      and q.attempts < q.max_attempts
+      and q.key = $3 || m.company_id || ':' || m.id
+    where
+      m.company_id = i.company_id
+      and m.invoice_id = i.id
+    order by
+      m.id desc
+    limit
+      1
+  ) as "mail"
+from
+  "invoices" as "i"
+  left join "invoices" as "c" on "c"."company_id" = "i"."company_id"
+  and "c"."credits_invoice_id" = "i"."id"
+  and "c"."credits_invoice_id" is not null
+  left join "invoices" as "o" on "o"."company_id" = "i"."company_id"
+  and "o"."id" = "i"."credits_invoice_id"
+where
+  "i"."company_id" = $4
+  and case
+    when i.credits_invoice_id is not null then 'credit_note'
+    when i.voided_at is not null then 'void'
+    when c.id is not null then 'credited'
+    when i.paid_amount <> 0
+    and i.paid_amount = i.amount_due then 'paid'
+    when i.paid_amount < i.amount_due
+    and i.due_date < $5::date then 'overdue'
+    when i.paid_amount <> 0 then 'part_paid'
+    when i.sent_at is null then 'unsent'
+    when i.paid_amount < i.amount_due
+    and i.due_date = $6::date then 'due'
+    else 'sent'
+  end = $7
+order by
+  "i"."createdAt" desc,
+  i.id desc
+limit
+  $8
+offset
+  $9;
+
+-- readInvoices
+select
+  "l"."invoice_id",
+  "l"."line_number",
+  "l"."kind",
+  "l"."is_earlier",
+  "l"."work_date",
+  "l"."description",
+  "l"."minutes",
+  "l"."unit_price",
+  "l"."amount"
+from
+  "invoices" as "i"
+  inner join "invoice_lines" as "l" on "l"."company_id" = "i"."company_id"
+  and "l"."invoice_id" = "i"."id"
+where
+  "i"."company_id" = $1
+  and i.id = any ($2)
+order by
+  "l"."invoice_id",
+  "l"."line_number";
+select
+  "i"."id",
+  "i"."invoice_number",
+  "i"."invoice_type",
+  "i"."invoice_mode",
+  "i"."period_start",
+  "i"."job_id",
+  "i"."job_title",
+  "i"."client_reference",
+  "i"."property_address",
+  "i"."customer_name",
+  "i"."customer_email",
+  "i"."issue_date",
+  "i"."tax_point",
+  "i"."due_date",
+  "i"."net_amount",
+  "i"."vat_rate",
+  "i"."vat_amount",
+  "i"."reverse_charge",
+  "i"."total_amount",
+  "i"."cis_rate",
+  "i"."cis_base",
+  "i"."cis_amount",
+  "i"."amount_due",
+  "i"."paid_amount",
+  "i"."paid_at",
+  case
+    when i.voided_at is not null
+    or c.id is not null then 0
+    when i.credits_invoice_id is not null then - o.paid_amount - i.paid_amount
+    else i.amount_due - i.paid_amount
+  end as "open_amount",
+  "i"."sent_at",
+  "i"."voided_at",
+  "i"."void_reason",
+  "i"."credits_invoice_id",
+  "i"."createdAt",
+  "i"."updatedAt",
+  "o"."invoice_number" as "credits_invoice_number",
+  "c"."id" as "credited_by_id",
+  "c"."invoice_number" as "credited_by_number",
+  case
+    when i.credits_invoice_id is not null then 'credit_note'
+    when i.voided_at is not null then 'void'
+    when c.id is not null then 'credited'
+    when i.paid_amount <> 0
+    and i.paid_amount = i.amount_due then 'paid'
+    when i.paid_amount < i.amount_due
+    and i.due_date < $1::date then 'overdue'
+    when i.paid_amount <> 0 then 'part_paid'
+    when i.sent_at is null then 'unsent'
+    when i.paid_amount < i.amount_due
+    and i.due_date = $2::date then 'due'
+    else 'sent'
+  end as "status",
+  (
+    select
+      jsonb_build_object(
+        'state',
+        case
+          when m.sent_at is not null then 'sent'
+          when q.id is not null then 'sending'
+          else 'failed'
+        end,
+        'recipient',
+        m.recipient,
+        'error',
+        m.error,
+        'createdAt',
+        to_char(m."createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      )
+    from
+      invoice_mails m
+      left join graphile_worker._private_jobs q on m.sent_at is null
+      and q.attempts < q.max_attempts
+      and q.key = $3 || m.company_id || ':' || m.id
+    where
+      m.company_id = i.company_id
+      and m.invoice_id = i.id
+    order by
+      m.id desc
+    limit
+      1
+  ) as "mail",
+  "i"."supplier",
+  "i"."customer_address",
+  "i"."footer"
+from
+  "invoices" as "i"
+  left join "invoices" as "c" on "c"."company_id" = "i"."company_id"
+  and "c"."credits_invoice_id" = "i"."id"
+  and "c"."credits_invoice_id" is not null
+  left join "invoices" as "o" on "o"."company_id" = "i"."company_id"
+  and "o"."id" = "i"."credits_invoice_id"
+where
+  "i"."company_id" = $4
+  and i.id = any ($5);
+
+-- lockInvoice
+select
+  "i"."id",
+  "i"."invoice_number",
+  "i"."job_id",
+  "i"."issue_date",
+  "i"."due_date",
+  "i"."amount_due",
+  "i"."paid_amount",
+  "i"."sent_at",
+  "i"."voided_at",
+  "i"."credits_invoice_id",
+  "i"."updatedAt",
+  exists (
+    select
+    from
+      invoices c
+    where
+      c.company_id = i.company_id
+      and c.credits_invoice_id = i.id
+  ) as "is_credited",
+  coalesce(
+    (
+      select
+        o.paid_amount
+      from
+        invoices o
+      where
+        o.company_id = i.company_id
+        and o.id = i.credits_invoice_id
+    ),
+    0
+  ) as "credited_paid"
+from
+  "invoices" as "i"
+where
+  "i"."company_id" = $1
+  and "i"."id" = $2
+for no key update of
+  "i";
+
+-- server/invoices/status-queries.ts

@@ -1,0 +1,41 @@
+-- Written by `npm run sql`: what each function sends, as the tests call it.
+-- Sources: 6228ce2f658de380
+
+-- server/queue/upkeep-queries.ts
+
+-- removeOutlived
+delete from "rate_limits"
+where
+  "window_start" < $1;
+delete from "idempotency_keys"
+where
+  "createdAt" < $1;
+delete from "visitor_uploads"
+where
+  "alive_until" < $1;
+delete from "notification_deliveries"
+where
+  "createdAt" < $1;
+update "sessions"
+set
+  "last_seen_at" = $1
+where
+  "last_seen_at" > $2;
+update "rate_limits"
+set
+  "window_start" = $1
+where
+  "window_start" > $2;
+delete from "sessions" as "s"
+where
+  "s"."last_seen_at" < $1
+  and not exists (
+    select
+      1 as "one"
+    from
+      "time_records" as "t"
+    where
+      "t"."company_id" = "s"."company_id"
+      and "t"."user_id" = "s"."user_id"
+      and "t"."end_time" is null
+  );

@@ -1,0 +1,1271 @@
+-- Written by `npm run sql`: what each function sends, as the tests call it.
+-- Sources: c00cbbb64a2a8d95
+
+-- server/time-tracking/deleted-queries.ts
+
+-- listDeletedTimeRecords (2 of 4 forms)
+select
+  r.*,
+  u.first_name,
+  u.last_name,
+  coalesce(j.job_title, '') as job_title,
+  coalesce(p.address, '') as address,
+  null::text as invoice_number,
+  h."at" as deleted_at,
+  h.actor_name as deleted_by,
+  h.reason
+from
+  history h
+  cross join lateral jsonb_to_record(h."from") as r (
+    id bigint,
+    client_ref text,
+    user_id bigint,
+    job_id bigint,
+    is_driving boolean,
+    start_time timestamptz(3),
+    end_time timestamptz(3),
+    duration integer,
+    note text,
+    needs_review boolean,
+    review_reasons text[],
+    marks text[],
+    is_billable boolean,
+    billing_status text,
+    invoice_id bigint,
+    start_cordinate jsonb,
+    end_cordinate jsonb,
+    "createdAt" timestamptz(3),
+    "updatedAt" timestamptz(3)
+  )
+  join users u on u.company_id = h.company_id
+  and u.id = h.subject_user_id
+  left join jobs j on j.company_id = h.company_id
+  and j.id = r.job_id
+  left join properties p on p.company_id = j.company_id
+  and p.id = j.property_id
+where
+  h.company_id = $1
+  and h.entity = 'time-tracking'
+  and h.action = 'delete'
+  and not exists (
+    select
+    from
+      time_records t
+    where
+      t.company_id = h.company_id
+      and t.id = h.entity_id
+  )
+  and h.subject_user_id = $2
+order by
+  r.start_time desc,
+  h.id desc
+limit
+  200;
+select
+  r.*,
+  u.first_name,
+  u.last_name,
+  coalesce(j.job_title, '') as job_title,
+  coalesce(p.address, '') as address,
+  null::text as invoice_number,
+  h."at" as deleted_at,
+  h.actor_name as deleted_by,
+  h.reason
+from
+  history h
+  cross join lateral jsonb_to_record(h."from") as r (
+    id bigint,
+    client_ref text,
+    user_id bigint,
+    job_id bigint,
+    is_driving boolean,
+    start_time timestamptz(3),
+    end_time timestamptz(3),
+    duration integer,
+    note text,
+    needs_review boolean,
+    review_reasons text[],
+    marks text[],
+    is_billable boolean,
+    billing_status text,
+    invoice_id bigint,
+    start_cordinate jsonb,
+    end_cordinate jsonb,
+    "createdAt" timestamptz(3),
+    "updatedAt" timestamptz(3)
+  )
+  join users u on u.company_id = h.company_id
+  and u.id = h.subject_user_id
+  left join jobs j on j.company_id = h.company_id
+  and j.id = r.job_id
+  left join properties p on p.company_id = j.company_id
+  and p.id = j.property_id
+where
+  h.company_id = $1
+  and h.entity = 'time-tracking'
+  and h.action = 'delete'
+  and h.subject_user_id = $2
+  and not exists (
+    select
+    from
+      time_records t
+    where
+      t.company_id = h.company_id
+      and t.id = h.entity_id
+  )
+  and h.subject_user_id = $3
+  and r.start_time >= $4::timestamptz
+  and r.start_time < $5::timestamptz
+order by
+  r.start_time desc,
+  h.id desc
+limit
+  200;
+
+-- readDeletedTimeRecord
+select
+  r.*,
+  u.first_name,
+  u.last_name,
+  coalesce(j.job_title, '') as job_title,
+  coalesce(p.address, '') as address,
+  null::text as invoice_number,
+  h."at" as deleted_at,
+  h.actor_name as deleted_by,
+  h.reason
+from
+  history h
+  cross join lateral jsonb_to_record(h."from") as r (
+    id bigint,
+    client_ref text,
+    user_id bigint,
+    job_id bigint,
+    is_driving boolean,
+    start_time timestamptz(3),
+    end_time timestamptz(3),
+    duration integer,
+    note text,
+    needs_review boolean,
+    review_reasons text[],
+    marks text[],
+    is_billable boolean,
+    billing_status text,
+    invoice_id bigint,
+    start_cordinate jsonb,
+    end_cordinate jsonb,
+    "createdAt" timestamptz(3),
+    "updatedAt" timestamptz(3)
+  )
+  join users u on u.company_id = h.company_id
+  and u.id = h.subject_user_id
+  left join jobs j on j.company_id = h.company_id
+  and j.id = r.job_id
+  left join properties p on p.company_id = j.company_id
+  and p.id = j.property_id
+where
+  h.company_id = $1
+  and h.entity = 'time-tracking'
+  and h.action = 'delete'
+  and not exists (
+    select
+    from
+      time_records t
+    where
+      t.company_id = h.company_id
+      and t.id = h.entity_id
+  )
+  and h.entity_id = $2
+order by
+  r.start_time desc,
+  h.id desc
+limit
+  200;
+select
+  r.*,
+  u.first_name,
+  u.last_name,
+  coalesce(j.job_title, '') as job_title,
+  coalesce(p.address, '') as address,
+  null::text as invoice_number,
+  h."at" as deleted_at,
+  h.actor_name as deleted_by,
+  h.reason
+from
+  history h
+  cross join lateral jsonb_to_record(h."from") as r (
+    id bigint,
+    client_ref text,
+    user_id bigint,
+    job_id bigint,
+    is_driving boolean,
+    start_time timestamptz(3),
+    end_time timestamptz(3),
+    duration integer,
+    note text,
+    needs_review boolean,
+    review_reasons text[],
+    marks text[],
+    is_billable boolean,
+    billing_status text,
+    invoice_id bigint,
+    start_cordinate jsonb,
+    end_cordinate jsonb,
+    "createdAt" timestamptz(3),
+    "updatedAt" timestamptz(3)
+  )
+  join users u on u.company_id = h.company_id
+  and u.id = h.subject_user_id
+  left join jobs j on j.company_id = h.company_id
+  and j.id = r.job_id
+  left join properties p on p.company_id = j.company_id
+  and p.id = j.property_id
+where
+  h.company_id = $1
+  and h.entity = 'time-tracking'
+  and h.action = 'delete'
+  and h.subject_user_id = $2
+  and not exists (
+    select
+    from
+      time_records t
+    where
+      t.company_id = h.company_id
+      and t.id = h.entity_id
+  )
+  and h.entity_id = $3
+order by
+  r.start_time desc,
+  h.id desc
+limit
+  200;
+
+-- findDeletedByRef
+select
+  h.entity_id as id,
+  h.subject_user_id as user_id,
+  'deleted' as found
+from
+  history h
+where
+  h.company_id = $1
+  and h.entity = 'time-tracking'
+  and h.action = 'delete'
+  and h."from" ->> 'client_ref' = $2
+order by
+  h.id desc
+limit
+  1;
+
+-- findClientRef
+select
+  id,
+  user_id,
+  'record' as found
+from
+  time_records
+where
+  company_id = $1
+  and client_ref = $2
+union all
+select
+  t.id,
+  t.user_id,
+  'alias'
+from
+  time_record_aliases a
+  join time_records t on t.company_id = a.company_id
+  and t.id = a.time_record_id
+where
+  a.company_id = $3
+  and a.client_ref = $4
+  and t.user_id = $5
+union all
+(
+  select
+    h.entity_id as id,
+    h.subject_user_id as user_id,
+    'deleted' as found
+  from
+    history h
+  where
+    h.company_id = $6
+    and h.entity = 'time-tracking'
+    and h.action = 'delete'
+    and h."from" ->> 'client_ref' = $7
+  order by
+    h.id desc
+  limit
+    1
+);
+
+-- server/time-tracking/row-queries.ts
+
+-- listTimeRecords (6 of 37 forms)
+select
+  count(*) as total
+from
+  (
+    (
+      select
+        1 as "one"
+      from
+        "time_records" as "t"
+      where
+        "t"."company_id" = $1
+      limit
+        $2
+    )
+  ) as counted;
+select
+  count(*) as total
+from
+  (
+    (
+      select
+        1 as "one"
+      from
+        "time_records" as "t"
+      where
+        "t"."company_id" = $1
+        and "t"."user_id" = $2
+        and "t"."user_id" = $3
+        and "t"."job_id" in (
+          select
+            "jobs"."id"
+          from
+            "jobs"
+          where
+            "jobs"."company_id" = $4
+            and "jobs"."property_id" = $5
+        )
+      limit
+        $6
+    )
+  ) as counted;
+select
+  i.invoice_number as "invoice_number",
+  "t"."id",
+  "t"."client_ref",
+  "t"."user_id",
+  "t"."job_id",
+  "t"."is_driving",
+  "t"."start_time",
+  "t"."end_time",
+  "t"."duration",
+  "t"."note",
+  "t"."needs_review",
+  "t"."review_reasons",
+  "t"."marks",
+  "t"."is_billable",
+  "t"."billing_status",
+  "t"."invoice_id",
+  "t"."start_cordinate",
+  "t"."end_cordinate",
+  "t"."createdAt",
+  "t"."updatedAt",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  "p"."address"
+from
+  "time_records" as "t"
+  inner join (
+    select
+      "t"."id"
+    from
+      "time_records" as "t"
+    where
+      "t"."company_id" = $1
+    order by
+      "t"."start_time" asc,
+      "t"."id" asc
+    limit
+      $2
+    offset
+      $3
+  ) as "page" on "page"."id" = "t"."id"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $4
+order by
+  "t"."start_time" asc,
+  "t"."id" asc;
+select
+  i.invoice_number as "invoice_number",
+  "t"."id",
+  "t"."client_ref",
+  "t"."user_id",
+  "t"."job_id",
+  "t"."is_driving",
+  "t"."start_time",
+  "t"."end_time",
+  "t"."duration",
+  "t"."note",
+  "t"."needs_review",
+  "t"."review_reasons",
+  "t"."marks",
+  "t"."is_billable",
+  "t"."billing_status",
+  "t"."invoice_id",
+  "t"."start_cordinate",
+  "t"."end_cordinate",
+  "t"."createdAt",
+  "t"."updatedAt",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  "p"."address"
+from
+  "time_records" as "t"
+  inner join (
+    select
+      "t"."id"
+    from
+      "time_records" as "t"
+    where
+      "t"."company_id" = $1
+      and "t"."user_id" = $2
+      and "t"."job_id" in (
+        select
+          "jobs"."id"
+        from
+          "jobs"
+        where
+          "jobs"."company_id" = $3
+          and "jobs"."property_id" = $4
+      )
+    order by
+      "t"."start_time" desc,
+      "t"."id" desc
+    limit
+      $5
+    offset
+      $6
+  ) as "page" on "page"."id" = "t"."id"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $7
+order by
+  "t"."start_time" desc,
+  "t"."id" desc;
+select
+  null as "invoice_number",
+  "t"."id",
+  "t"."client_ref",
+  "t"."user_id",
+  "t"."job_id",
+  "t"."is_driving",
+  "t"."start_time",
+  "t"."end_time",
+  "t"."duration",
+  "t"."note",
+  "t"."needs_review",
+  "t"."review_reasons",
+  "t"."marks",
+  "t"."is_billable",
+  "t"."billing_status",
+  "t"."invoice_id",
+  "t"."start_cordinate",
+  "t"."end_cordinate",
+  "t"."createdAt",
+  "t"."updatedAt",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  "p"."address"
+from
+  "time_records" as "t"
+  inner join (
+    select
+      "t"."id"
+    from
+      "time_records" as "t"
+    where
+      "t"."company_id" = $1
+      and "t"."user_id" = $2
+      and "t"."user_id" = $3
+      and t.id = any ($4::bigint[])
+  ) as "page" on "page"."id" = "t"."id"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $5
+order by
+  "t"."duration" desc,
+  "t"."id" desc;
+select
+  null as "invoice_number",
+  "t"."id",
+  "t"."client_ref",
+  "t"."user_id",
+  "t"."job_id",
+  "t"."is_driving",
+  "t"."start_time",
+  "t"."end_time",
+  "t"."duration",
+  "t"."note",
+  "t"."needs_review",
+  "t"."review_reasons",
+  "t"."marks",
+  "t"."is_billable",
+  "t"."billing_status",
+  "t"."invoice_id",
+  "t"."start_cordinate",
+  "t"."end_cordinate",
+  "t"."createdAt",
+  "t"."updatedAt",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  "p"."address"
+from
+  "time_records" as "t"
+  inner join (
+    select
+      "t"."id"
+    from
+      "time_records" as "t"
+    where
+      "t"."company_id" = $1
+      and "t"."user_id" = $2
+      and "t"."user_id" = $3
+      and "t"."job_id" in (
+        select
+          "jobs"."id"
+        from
+          "jobs"
+        where
+          "jobs"."company_id" = $4
+          and "jobs"."property_id" = $5
+      )
+    order by
+      "t"."start_time" desc,
+      "t"."id" desc
+    limit
+      $6
+    offset
+      $7
+  ) as "page" on "page"."id" = "t"."id"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $8
+order by
+  "t"."start_time" desc,
+  "t"."id" desc;
+
+-- readTimeRecord
+select
+  i.invoice_number as "invoice_number",
+  "t"."id",
+  "t"."client_ref",
+  "t"."user_id",
+  "t"."job_id",
+  "t"."is_driving",
+  "t"."start_time",
+  "t"."end_time",
+  "t"."duration",
+  "t"."note",
+  "t"."needs_review",
+  "t"."review_reasons",
+  "t"."marks",
+  "t"."is_billable",
+  "t"."billing_status",
+  "t"."invoice_id",
+  "t"."start_cordinate",
+  "t"."end_cordinate",
+  "t"."createdAt",
+  "t"."updatedAt",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  "p"."address"
+from
+  "time_records" as "t"
+  inner join (
+    select
+      "t"."id"
+    from
+      "time_records" as "t"
+    where
+      "t"."company_id" = $1
+      and "t"."id" = $2
+  ) as "page" on "page"."id" = "t"."id"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $3;
+select
+  null as "invoice_number",
+  "t"."id",
+  "t"."client_ref",
+  "t"."user_id",
+  "t"."job_id",
+  "t"."is_driving",
+  "t"."start_time",
+  "t"."end_time",
+  "t"."duration",
+  "t"."note",
+  "t"."needs_review",
+  "t"."review_reasons",
+  "t"."marks",
+  "t"."is_billable",
+  "t"."billing_status",
+  "t"."invoice_id",
+  "t"."start_cordinate",
+  "t"."end_cordinate",
+  "t"."createdAt",
+  "t"."updatedAt",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  "p"."address"
+from
+  "time_records" as "t"
+  inner join (
+    select
+      "t"."id"
+    from
+      "time_records" as "t"
+    where
+      "t"."company_id" = $1
+      and "t"."user_id" = $2
+      and "t"."id" = $3
+  ) as "page" on "page"."id" = "t"."id"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $4;
+
+-- insertTimeRecord
+with
+  "inserted" as (
+    insert into
+      "time_records" (
+        "job_id",
+        "is_driving",
+        "start_time",
+        "start_cordinate",
+        "client_ref",
+        "is_billable",
+        "reported",
+        "end_time",
+        "end_cordinate",
+        "note",
+        "review_reasons",
+        "user_id",
+        "marks",
+        "decided",
+        "company_id",
+        "created_by"
+      )
+    values
+      ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+    returning
+      *
+  )
+select
+  null as "invoice_number",
+  "t"."id",
+  "t"."client_ref",
+  "t"."user_id",
+  "t"."job_id",
+  "t"."is_driving",
+  "t"."start_time",
+  "t"."end_time",
+  "t"."duration",
+  "t"."note",
+  "t"."needs_review",
+  "t"."review_reasons",
+  "t"."marks",
+  "t"."is_billable",
+  "t"."billing_status",
+  "t"."invoice_id",
+  "t"."start_cordinate",
+  "t"."end_cordinate",
+  "t"."createdAt",
+  "t"."updatedAt",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  "p"."address"
+from
+  "inserted" as "t"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $17;
+with
+  "inserted" as (
+    insert into
+      "time_records" (
+        "job_id",
+        "is_driving",
+        "start_time",
+        "start_cordinate",
+        "client_ref",
+        "is_billable",
+        "reported",
+        "end_time",
+        "end_cordinate",
+        "note",
+        "review_reasons",
+        "user_id",
+        "marks",
+        "decided",
+        "company_id",
+        "created_by"
+      )
+    values
+      ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+    returning
+      *
+  )
+select
+  i.invoice_number as "invoice_number",
+  "t"."id",
+  "t"."client_ref",
+  "t"."user_id",
+  "t"."job_id",
+  "t"."is_driving",
+  "t"."start_time",
+  "t"."end_time",
+  "t"."duration",
+  "t"."note",
+  "t"."needs_review",
+  "t"."review_reasons",
+  "t"."marks",
+  "t"."is_billable",
+  "t"."billing_status",
+  "t"."invoice_id",
+  "t"."start_cordinate",
+  "t"."end_cordinate",
+  "t"."createdAt",
+  "t"."updatedAt",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  "p"."address"
+from
+  "inserted" as "t"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $17;
+with
+  "inserted" as (
+    insert into
+      "time_records" (
+        "user_id",
+        "job_id",
+        "is_driving",
+        "start_time",
+        "end_time",
+        "note",
+        "start_cordinate",
+        "end_cordinate",
+        "is_billable",
+        "review_reasons",
+        "marks",
+        "client_ref",
+        "reported",
+        "decided",
+        "company_id",
+        "created_by"
+      )
+    values
+      ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+    returning
+      *
+  )
+select
+  i.invoice_number as "invoice_number",
+  "t"."id",
+  "t"."client_ref",
+  "t"."user_id",
+  "t"."job_id",
+  "t"."is_driving",
+  "t"."start_time",
+  "t"."end_time",
+  "t"."duration",
+  "t"."note",
+  "t"."needs_review",
+  "t"."review_reasons",
+  "t"."marks",
+  "t"."is_billable",
+  "t"."billing_status",
+  "t"."invoice_id",
+  "t"."start_cordinate",
+  "t"."end_cordinate",
+  "t"."createdAt",
+  "t"."updatedAt",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  "p"."address"
+from
+  "inserted" as "t"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $17;
+
+-- readOpenRecord
+select
+  i.invoice_number as "invoice_number",
+  "t"."id",
+  "t"."client_ref",
+  "t"."user_id",
+  "t"."job_id",
+  "t"."is_driving",
+  "t"."start_time",
+  "t"."end_time",
+  "t"."duration",
+  "t"."note",
+  "t"."needs_review",
+  "t"."review_reasons",
+  "t"."marks",
+  "t"."is_billable",
+  "t"."billing_status",
+  "t"."invoice_id",
+  "t"."start_cordinate",
+  "t"."end_cordinate",
+  "t"."createdAt",
+  "t"."updatedAt",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  "p"."address"
+from
+  "time_records" as "t"
+  inner join (
+    select
+      "t"."id"
+    from
+      "time_records" as "t"
+    where
+      "t"."company_id" = $1
+      and "t"."user_id" = $2
+      and "t"."end_time" is null
+  ) as "page" on "page"."id" = "t"."id"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $3;
+select
+  null as "invoice_number",
+  "t"."id",
+  "t"."client_ref",
+  "t"."user_id",
+  "t"."job_id",
+  "t"."is_driving",
+  "t"."start_time",
+  "t"."end_time",
+  "t"."duration",
+  "t"."note",
+  "t"."needs_review",
+  "t"."review_reasons",
+  "t"."marks",
+  "t"."is_billable",
+  "t"."billing_status",
+  "t"."invoice_id",
+  "t"."start_cordinate",
+  "t"."end_cordinate",
+  "t"."createdAt",
+  "t"."updatedAt",
+  "u"."first_name",
+  "u"."last_name",
+  "j"."job_title",
+  "p"."address"
+from
+  "time_records" as "t"
+  inner join (
+    select
+      "t"."id"
+    from
+      "time_records" as "t"
+    where
+      "t"."company_id" = $1
+      and "t"."user_id" = $2
+      and "t"."user_id" = $3
+      and "t"."end_time" is null
+  ) as "page" on "page"."id" = "t"."id"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "jobs" as "j" on "j"."company_id" = "t"."company_id"
+  and "j"."id" = "t"."job_id"
+  inner join "properties" as "p" on "p"."company_id" = "j"."company_id"
+  and "p"."id" = "j"."property_id"
+  left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
+  and "i"."id" = "t"."invoice_id"
+where
+  "t"."company_id" = $4;
+
+-- server/time-tracking/search-queries.ts
+
+-- searchTimeRecords (10 of 15 forms)
+select
+  "u"."id"
+from
+  "users" as "u"
+where
+  "u"."company_id" = $1
+  and u.first_name || ' ' || u.last_name ilike $2;
+select
+  count(*) as total
+from
+  (
+    (
+      select
+        "t"."id",
+        "t"."start_time" as "key"
+      from
+        "time_records" as "t"
+      where
+        "t"."company_id" = $1
+        and "t"."user_id" = $2
+        and "t"."user_id" = $3
+        and "t"."note" ilike $4
+      limit
+        $5
+    )
+  ) as hits;
+select
+  count(*) as total
+from
+  (
+    (
+      select
+        "t"."id",
+        "t"."start_time" as "key"
+      from
+        "time_records" as "t"
+      where
+        "t"."company_id" = $1
+        and "t"."user_id" = $2
+        and "t"."user_id" = $3
+        and "t"."start_time" >= $4
+        and "t"."start_time" < $5
+        and "t"."note" ilike $6
+      limit
+        $7
+    )
+    union
+    (
+      select
+        "t"."id",
+        "t"."start_time" as "key"
+      from
+        "time_records" as "t"
+      where
+        "t"."company_id" = $8
+        and "t"."user_id" = $9
+        and "t"."user_id" = $10
+        and "t"."start_time" >= $11
+        and "t"."start_time" < $12
+        and t.job_id = any ($13::bigint[])
+      limit
+        $14
+    )
+  ) as hits;
+select
+  id
+from
+  (
+    (
+      select
+        "t"."id",
+        "t"."start_time" as "key"
+      from
+        "time_records" as "t"
+      where
+        "t"."company_id" = $1
+        and "t"."user_id" = $2
+        and "t"."user_id" = $3
+        and "t"."note" ilike $4
+    )
+  ) as hits
+order by
+  key desc,
+  id desc
+limit
+  $5
+offset
+  $6;
+select
+  id
+from
+  (
+    (
+      select
+        "t"."id",
+        "t"."start_time" as "key"
+      from
+        "time_records" as "t"
+      where
+        "t"."company_id" = $1
+        and "t"."user_id" = $2
+        and "t"."user_id" = $3
+        and "t"."start_time" >= $4
+        and "t"."start_time" < $5
+        and "t"."note" ilike $6
+    )
+    union
+    (
+      select
+        "t"."id",
+        "t"."start_time" as "key"
+      from
+        "time_records" as "t"
+      where
+        "t"."company_id" = $7
+        and "t"."user_id" = $8
+        and "t"."user_id" = $9
+        and "t"."start_time" >= $10
+        and "t"."start_time" < $11
+        and t.job_id = any ($12::bigint[])
+    )
+  ) as hits
+order by
+  key desc,
+  id desc
+limit
+  $13
+offset
+  $14;
+select
+  "j"."id"
+from
+  "jobs" as "j"
+where
+  "j"."company_id" = $1
+  and "j"."job_title" ilike $2
+union
+select
+  "j"."id"
+from
+  "properties" as "p"
+  inner join "jobs" as "j" on "j"."company_id" = "p"."company_id"
+  and "j"."property_id" = "p"."id"
+where
+  "p"."company_id" = $3
+  and "p"."address" ilike $4;
+select
+  count(*) as total
+from
+  (
+    (
+      select
+        "t"."id",
+        "t"."duration" as "key"
+      from
+        "time_records" as "t"
+      where
+        "t"."company_id" = $1
+        and "t"."user_id" = $2
+        and "t"."user_id" = $3
+        and "t"."note" ilike $4
+      limit
+        $5
+    )
+    union
+    (
+      select
+        "t"."id",
+        "t"."duration" as "key"
+      from
+        "time_records" as "t"
+      where
+        "t"."company_id" = $6
+        and "t"."user_id" = $7
+        and "t"."user_id" = $8
+        and t.job_id = any ($9::bigint[])
+      limit
+        $10
+    )
+  ) as hits;
+select
+  id
+from
+  (
+    (
+      select
+        "id",
+        "key"
+      from
+        (
+          select
+            "t"."id",
+            "t"."note",
+            "t"."job_id",
+            "t"."user_id",
+            "t"."duration",
+            "t"."start_time" as "key"
+          from
+            "time_records" as "t"
+          where
+            "t"."company_id" = $1
+            and "t"."user_id" = $2
+            and "t"."user_id" = $3
+          order by
+            "t"."start_time" asc,
+            "t"."id" asc
+          limit
+            $4
+        ) as "t"
+      where
+        (
+          "t"."note" ilike $5
+          or t.job_id = any ($6::bigint[])
+        )
+    )
+  ) as hits
+order by
+  key asc,
+  id asc
+limit
+  $7
+offset
+  $8;
+select
+  id
+from
+  (
+    (
+      select
+        "id",
+        "key"
+      from
+        (
+          select
+            "t"."id",
+            "t"."note",
+            "t"."job_id",
+            "t"."user_id",
+            "t"."duration",
+            "t"."start_time" as "key"
+          from
+            "time_records" as "t"
+          where
+            "t"."company_id" = $1
+            and "t"."user_id" = $2
+            and "t"."user_id" = $3
+          order by
+            "t"."start_time" desc,
+            "t"."id" desc
+          limit
+            $4
+        ) as "t"
+      where
+        (
+          "t"."note" ilike $5
+          or t.job_id = any ($6::bigint[])
+        )
+    )
+  ) as hits
+order by
+  key desc,
+  id desc
+limit
+  $7
+offset
+  $8;
+select
+  id
+from
+  (
+    (
+      select
+        "t"."id",
+        "t"."duration" as "key"
+      from
+        "time_records" as "t"
+      where
+        "t"."company_id" = $1
+        and "t"."user_id" = $2
+        and "t"."user_id" = $3
+        and "t"."note" ilike $4
+    )
+    union
+    (
+      select
+        "t"."id",
+        "t"."duration" as "key"
+      from
+        "time_records" as "t"
+      where
+        "t"."company_id" = $5
+        and "t"."user_id" = $6
+        and "t"."user_id" = $7
+        and t.job_id = any ($8::bigint[])
+    )
+  ) as hits
+order by
+  key desc,
+  id desc
+limit
+  $9
+offset
+  $10;
