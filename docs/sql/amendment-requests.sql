@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: c1284868189eab9f
+-- Sources: 3a421065004cbd67
 
 -- server/amendment-requests/effect-queries.ts
 
@@ -130,7 +130,7 @@ with
     from
       asked
   ),
-  worth as (
+  valued as (
     select
       v.id,
       v.is_before,
@@ -138,7 +138,7 @@ with
       case
         when coalesce(r.charge_rate, $9::numeric) is null then null
         when v.unbilled
-        and v.job_id not in (
+        and "v"."job_id" not in (
           select
             nt.id
           from
@@ -163,7 +163,8 @@ with
       left join lateral (
         select
           ur.rate,
-          ur.charge_rate
+          ur.charge_rate,
+          ur.effective_from
         from
           user_rates ur
         where
@@ -217,9 +218,9 @@ select
   f.charge as charge_after
 from
   asked
-  join worth b on b.id = asked.id
+  join valued b on b.id = asked.id
   and b.is_before
-  join worth f on f.id = asked.id
+  join valued f on f.id = asked.id
   and not f.is_before;
 with
   asked as (
@@ -295,7 +296,7 @@ with
     from
       asked
   ),
-  worth as (
+  valued as (
     select
       v.id,
       v.is_before,
@@ -303,7 +304,7 @@ with
       case
         when coalesce(r.charge_rate, $8::numeric) is null then null
         when v.unbilled
-        and v.job_id not in (
+        and "v"."job_id" not in (
           select
             nt.id
           from
@@ -328,7 +329,8 @@ with
       left join lateral (
         select
           ur.rate,
-          ur.charge_rate
+          ur.charge_rate,
+          ur.effective_from
         from
           user_rates ur
         where
@@ -382,9 +384,9 @@ select
   f.charge as charge_after
 from
   asked
-  join worth b on b.id = asked.id
+  join valued b on b.id = asked.id
   and b.is_before
-  join worth f on f.id = asked.id
+  join valued f on f.id = asked.id
   and not f.is_before;
 with
   asked as (
@@ -463,7 +465,7 @@ with
     from
       asked
   ),
-  worth as (
+  valued as (
     select
       v.id,
       v.is_before,
@@ -471,7 +473,7 @@ with
       case
         when coalesce(r.charge_rate, $7::numeric) is null then null
         when v.unbilled
-        and v.job_id not in (
+        and "v"."job_id" not in (
           select
             nt.id
           from
@@ -496,7 +498,8 @@ with
       left join lateral (
         select
           ur.rate,
-          ur.charge_rate
+          ur.charge_rate,
+          ur.effective_from
         from
           user_rates ur
         where
@@ -550,9 +553,9 @@ select
   f.charge as charge_after
 from
   asked
-  join worth b on b.id = asked.id
+  join valued b on b.id = asked.id
   and b.is_before
-  join worth f on f.id = asked.id
+  join valued f on f.id = asked.id
   and not f.is_before;
 with
   asked as (
@@ -631,7 +634,7 @@ with
     from
       asked
   ),
-  worth as (
+  valued as (
     select
       v.id,
       v.is_before,
@@ -639,7 +642,7 @@ with
       case
         when coalesce(r.charge_rate, $7::numeric) is null then null
         when v.unbilled
-        and v.job_id not in (
+        and "v"."job_id" not in (
           select
             nt.id
           from
@@ -648,7 +651,7 @@ with
             nt.company_id = $8
             and nt.billing_type <> 'time'
         )
-        and not v.is_driving then round((o.charged + v.minutes) * coalesce(r.charge_rate, $9::numeric) / 60, 2) - round((o.charged) * coalesce(r.charge_rate, $10::numeric) / 60, 2)
+        and not "v"."is_driving" then round((o.charged + v.minutes) * coalesce(r.charge_rate, $9::numeric) / 60, 2) - round((o.charged) * coalesce(r.charge_rate, $10::numeric) / 60, 2)
         else 0
       end as charge
     from
@@ -665,7 +668,8 @@ with
       left join lateral (
         select
           ur.rate,
-          ur.charge_rate
+          ur.charge_rate,
+          ur.effective_from
         from
           user_rates ur
         where
@@ -719,9 +723,9 @@ select
   f.charge as charge_after
 from
   asked
-  join worth b on b.id = asked.id
+  join valued b on b.id = asked.id
   and b.is_before
-  join worth f on f.id = asked.id
+  join valued f on f.id = asked.id
   and not f.is_before;
 
 -- sameDayRecords
@@ -1005,7 +1009,7 @@ where
 
 -- server/amendment-requests/row-queries.ts
 
--- listAmendments (6 of 33 forms)
+-- listAmendments (6 of 35 forms)
 select
   count(*) as total
 from

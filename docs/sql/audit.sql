@@ -3,7 +3,7 @@
 
 -- server/audit/name-queries.ts
 
--- withNames (6 of 8 forms)
+-- withNames (6 of 9 forms)
 select
   'properties' as source,
   id,
@@ -50,7 +50,27 @@ from
   properties
 where
   company_id = $5
-  and id = any ($6::bigint[]);
+  and id = any ($6::bigint[])
+union all
+select
+  'invoices' as source,
+  id,
+  invoice_number as name
+from
+  invoices
+where
+  company_id = $7
+  and id = any ($8::bigint[])
+union all
+select
+  'settings' as source,
+  id,
+  key as name
+from
+  settings
+where
+  company_id = $9
+  and id = any ($10::bigint[]);
 (
   select
     'jobs' as source,
@@ -713,7 +733,7 @@ on conflict (company_id, id) do nothing;
 
 -- server/audit/subject-queries.ts
 
--- withSubjects (2 of 5 forms)
+-- withSubjects (2 of 6 forms)
 select
   entity,
   id,
@@ -775,14 +795,14 @@ select
 from
   (
     select
-      'job-tasks' as entity,
+      'expenses' as entity,
       w.id,
       coalesce(
         (
           select
             to_jsonb(t)
           from
-            "job_tasks" t
+            "expenses" t
           where
             t.company_id = $2
             and t.id = w.id
@@ -794,7 +814,7 @@ from
             history h
           where
             h.company_id = $3
-            and h.entity = 'job-tasks'
+            and h.entity = 'expenses'
             and h.entity_id = w.id
             and h.action = 'delete'
           order by
@@ -807,14 +827,14 @@ from
       unnest($4::bigint[]) as w (id)
     union all
     select
-      'payments' as entity,
+      'jobs' as entity,
       w.id,
       coalesce(
         (
           select
             to_jsonb(t)
           from
-            "payments" t
+            "jobs" t
           where
             t.company_id = $5
             and t.id = w.id
@@ -826,7 +846,7 @@ from
             history h
           where
             h.company_id = $6
-            and h.entity = 'payments'
+            and h.entity = 'jobs'
             and h.entity_id = w.id
             and h.action = 'delete'
           order by
@@ -837,6 +857,102 @@ from
       ) as whole
     from
       unnest($7::bigint[]) as w (id)
+    union all
+    select
+      'properties' as entity,
+      w.id,
+      coalesce(
+        (
+          select
+            to_jsonb(t)
+          from
+            "properties" t
+          where
+            t.company_id = $8
+            and t.id = w.id
+        ),
+        (
+          select
+            h."from"
+          from
+            history h
+          where
+            h.company_id = $9
+            and h.entity = 'properties'
+            and h.entity_id = w.id
+            and h.action = 'delete'
+          order by
+            h.id desc
+          limit
+            1
+        )
+      ) as whole
+    from
+      unnest($10::bigint[]) as w (id)
+    union all
+    select
+      'users' as entity,
+      w.id,
+      coalesce(
+        (
+          select
+            to_jsonb(t)
+          from
+            "users" t
+          where
+            t.company_id = $11
+            and t.id = w.id
+        ),
+        (
+          select
+            h."from"
+          from
+            history h
+          where
+            h.company_id = $12
+            and h.entity = 'users'
+            and h.entity_id = w.id
+            and h.action = 'delete'
+          order by
+            h.id desc
+          limit
+            1
+        )
+      ) as whole
+    from
+      unnest($13::bigint[]) as w (id)
+    union all
+    select
+      'users-rates' as entity,
+      w.id,
+      coalesce(
+        (
+          select
+            to_jsonb(t)
+          from
+            "user_rates" t
+          where
+            t.company_id = $14
+            and t.id = w.id
+        ),
+        (
+          select
+            h."from"
+          from
+            history h
+          where
+            h.company_id = $15
+            and h.entity = 'users-rates'
+            and h.entity_id = w.id
+            and h.action = 'delete'
+          order by
+            h.id desc
+          limit
+            1
+        )
+      ) as whole
+    from
+      unnest($16::bigint[]) as w (id)
   ) as found
 where
   whole is not null;

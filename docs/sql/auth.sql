@@ -3,6 +3,47 @@
 
 -- server/auth/access-token-queries.ts
 
+-- findToken
+select
+  "t"."id",
+  "t"."company_id",
+  "t"."user_id",
+  "t"."last_used_at",
+  "t"."expires_at",
+  "u"."role",
+  "u"."status",
+  "u"."first_name",
+  "u"."last_name",
+  "u"."email",
+  "u"."mobile",
+  "c"."name" as "company_name",
+  coalesce(
+    (
+      select
+        jsonb_object_agg(key, value)
+      from
+        settings
+      where
+        settings.company_id = t.company_id
+    ),
+    '{}'
+  ) as "settings"
+from
+  "access_tokens" as "t"
+  inner join "users" as "u" on "u"."company_id" = "t"."company_id"
+  and "u"."id" = "t"."user_id"
+  inner join "companies" as "c" on "c"."id" = "t"."company_id"
+where
+  "t"."token_hash" = $1;
+
+-- touchToken
+update "access_tokens"
+set
+  "last_used_at" = $1
+where
+  "company_id" = $2
+  and "id" = $3;
+
 -- listTokens
 select
   "t"."id",
@@ -68,13 +109,21 @@ where
   and "password_hash" = $3
 for share;
 
--- recordLogin
+-- recordLogin (2 of 3 forms)
 update "users"
 set
   "last_login" = $1
 where
   "company_id" = $2
   and "id" = $3;
+update "users"
+set
+  "last_login" = $1,
+  "last_login_method" = $2,
+  "last_login_enabled_notification" = $3
+where
+  "company_id" = $4
+  and "id" = $5;
 
 -- setPasswordHash
 update "logins"

@@ -1,9 +1,9 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: ffcc8c0e5bc5ebd6
+-- Sources: 277c1b0b45122b98
 
 -- server/cis/queries.ts
 
--- cisByWorker
+-- readSubcontractors
 select
   s.*,
   s.gross - s.materials as liable

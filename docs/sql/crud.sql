@@ -3,7 +3,7 @@
 
 -- db/crud.ts
 
--- insertOnce (10 of 23 forms)
+-- insertOnce (10 of 37 forms)
 insert into
   "properties" ("address", "company_id")
 values
@@ -32,7 +32,7 @@ where
 returning
   "id";
 insert into
-  "job_tasks" ("description", "status", "assigned_to", "job_id", "property_id", "company_id", "created_by")
+  "job_tasks" ("description", "client_ref", "job_id", "property_id", "createdAt", "company_id", "created_by")
 values
   ($1, $2, $3, $4, $5, $6, $7)
 on conflict (company_id, client_ref)
@@ -100,12 +100,12 @@ insert into
     "expense_type",
     "amount",
     "job_id",
+    "description",
     "expense_date",
-    "paid_by",
-    "user_id",
     "property_id",
-    "status",
-    "is_billable",
+    "user_id",
+    "client_ref",
+    "createdAt",
     "company_id",
     "created_by"
   )
@@ -120,13 +120,13 @@ insert into
   "jobs" (
     "property_id",
     "job_title",
+    "job_type",
     "status",
     "requested_by",
     "billing_type",
     "fixed_price",
     "not_billed_reason",
     "discount_percent",
-    "job_type",
     "company_id",
     "created_by"
   )
@@ -225,7 +225,7 @@ where
   "company_id" = $1
   and "client_ref" = $2;
 
--- updateRow (12 of 84 forms)
+-- updateRow (12 of 86 forms)
 update "notes"
 set
   "note" = $1

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 7d484bf97455e597
+-- Sources: a11a574ebacb87e2
 
 -- server/dashboard/attention-queries.ts
 
@@ -131,7 +131,7 @@ from
       d.user_id,
       d.day,
       sum(d.records) as records,
-      sum(round(d.minutes * coalesce(r.charge_rate, $4::numeric) / 60, 2)) as charge
+      sum(round((d.minutes) * coalesce(r.charge_rate, $4::numeric) / 60, 2)) as charge
     from
       (
         select
@@ -148,7 +148,7 @@ from
           and t.counted_minutes > 0
           and t.needs_review
           and t.billing_status = 'unbilled'
-          and t.job_id not in (
+          and "t"."job_id" not in (
             select
               nt.id
             from
@@ -237,8 +237,8 @@ from
               d.driving_minutes,
               d.records,
               r.rate,
-              round(d.paid * coalesce(r.rate, $3) / 60, 2) as pay,
-              round(d.paid_reviewed * coalesce(r.rate, $4) / 60, 2) as reviewed_pay
+              round((d.paid) * coalesce(r.rate, $3) / 60, 2) as pay,
+              round((d.paid_reviewed) * coalesce(r.rate, $4) / 60, 2) as reviewed_pay
             from
               (
                 select
@@ -519,7 +519,7 @@ select
           d.user_id,
           d.day,
           sum(d.records) as records,
-          sum(round(d.minutes * coalesce(r.charge_rate, $7::numeric) / 60, 2)) as charge
+          sum(round((d.minutes) * coalesce(r.charge_rate, $7::numeric) / 60, 2)) as charge
         from
           (
             select
@@ -535,7 +535,7 @@ select
               t.company_id = $9
               and t.counted_minutes > 0
               and t.billing_status = 'unbilled'
-              and t.job_id not in (
+              and "t"."job_id" not in (
                 select
                   nt.id
                 from
@@ -659,8 +659,8 @@ from
                   d.driving_minutes,
                   d.records,
                   r.rate,
-                  round(d.paid * coalesce(r.rate, $15) / 60, 2) as pay,
-                  round(d.paid_reviewed * coalesce(r.rate, $16) / 60, 2) as reviewed_pay
+                  round((d.paid) * coalesce(r.rate, $15) / 60, 2) as pay,
+                  round((d.paid_reviewed) * coalesce(r.rate, $16) / 60, 2) as reviewed_pay
                 from
                   (
                     select
@@ -803,7 +803,7 @@ select
           d.user_id,
           d.day,
           sum(d.records) as records,
-          sum(round(d.minutes * coalesce(r.charge_rate, $7::numeric) / 60, 2)) as charge
+          sum(round((d.minutes) * coalesce(r.charge_rate, $7::numeric) / 60, 2)) as charge
         from
           (
             select
@@ -819,7 +819,7 @@ select
               t.company_id = $9
               and t.counted_minutes > 0
               and t.billing_status = 'unbilled'
-              and t.job_id not in (
+              and "t"."job_id" not in (
                 select
                   nt.id
                 from
@@ -828,7 +828,7 @@ select
                   nt.company_id = $10
                   and nt.billing_type <> 'time'
               )
-              and not t.is_driving
+              and not "t"."is_driving"
             group by
               1,
               2,
@@ -944,8 +944,8 @@ from
                   d.driving_minutes,
                   d.records,
                   r.rate,
-                  round(d.paid * coalesce(r.rate, $15) / 60, 2) as pay,
-                  round(d.paid_reviewed * coalesce(r.rate, $16) / 60, 2) as reviewed_pay
+                  round((d.paid) * coalesce(r.rate, $15) / 60, 2) as pay,
+                  round((d.paid_reviewed) * coalesce(r.rate, $16) / 60, 2) as reviewed_pay
                 from
                   (
                     select
@@ -1054,8 +1054,8 @@ with
           d.driving_minutes,
           d.records,
           r.rate,
-          round(d.paid * coalesce(r.rate, $2) / 60, 2) as pay,
-          round(d.paid_reviewed * coalesce(r.rate, $3) / 60, 2) as reviewed_pay
+          round((d.paid) * coalesce(r.rate, $2) / 60, 2) as pay,
+          round((d.paid_reviewed) * coalesce(r.rate, $3) / 60, 2) as reviewed_pay
         from
           (
             select
@@ -1138,7 +1138,7 @@ with
           d.user_id,
           d.day,
           sum(d.records) as records,
-          sum(round(d.minutes * coalesce(r.charge_rate, $11::numeric) / 60, 2)) as charge
+          sum(round((d.minutes) * coalesce(r.charge_rate, $11::numeric) / 60, 2)) as charge
         from
           (
             select
@@ -1154,7 +1154,7 @@ with
               t.company_id = $13
               and t.counted_minutes > 0
               and t.is_billable
-              and t.job_id not in (
+              and "t"."job_id" not in (
                 select
                   nt.id
                 from
@@ -1205,6 +1205,232 @@ with
       sum(e.amount) as total,
       coalesce(
         sum(e.amount) filter (
+          where
+            e.is_billable
+            and e.job_id is not null
+            and e.job_id not in (
+              select
+                nt.id
+              from
+                jobs nt
+              where
+                nt.company_id = $20
+                and nt.billing_type <> 'time'
+            )
+        ),
+        0
+      ) as charged
+    from
+      expenses e
+    where
+      e.company_id = $21
+      and "e"."expense_date" >= $22::date
+      and "e"."expense_date" < $23::date
+    group by
+      1
+  ),
+  finished as (
+    select
+      width_bucket("j"."job_end_date", $24::date[]) as n,
+      count(*) as jobs,
+      coalesce(
+        sum(j.fixed_price - round(j.fixed_price * j.discount_percent / 100, 2)) filter (
+          where
+            j.billing_type = 'fixed'
+        ),
+        0
+      ) as prices
+    from
+      jobs j
+    where
+      j.company_id = $25
+      and j.status in ('completed', 'archived')
+      and "j"."job_end_date" >= $26::date
+      and "j"."job_end_date" < $27::date
+    group by
+      1
+  )
+select
+  b.start,
+  round(coalesce(l.minutes, 0) / 60.0, 2) as working_hours,
+  coalesce(f.jobs, 0) as jobs_completed,
+  coalesce(l.pay, 0) as labour,
+  coalesce(s.total, 0) as expenses,
+  coalesce(c.total, 0) + coalesce(f.prices, 0) + coalesce(s.charged, 0) - coalesce(l.pay, 0) - coalesce(s.total, 0) as profit
+from
+  unnest($28::date[]) with ordinality as b (start, n)
+  left join labour l on l.n = b.n
+  left join charge c on c.n = b.n
+  left join spent s on s.n = b.n
+  left join finished f on f.n = b.n
+order by
+  b.n;
+with
+  labour as (
+    select
+      width_bucket("p"."day", $1::date[]) as n,
+      sum(p.minutes) as minutes,
+      sum(p.pay) as pay
+    from
+      (
+        select
+          d.user_id,
+          d.day,
+          d.minutes,
+          d.driving_minutes,
+          d.records,
+          r.rate,
+          round((d.paid) * coalesce(r.rate, $2) / 60, 2) as pay,
+          round((d.paid_reviewed) * coalesce(r.rate, $3) / 60, 2) as reviewed_pay
+        from
+          (
+            select
+              w.user_id,
+              w.day,
+              sum(w.minutes) as minutes,
+              sum(w.paid) as paid,
+              coalesce(
+                sum(w.minutes) filter (
+                  where
+                    w.is_driving
+                ),
+                0
+              ) as driving_minutes,
+              coalesce(
+                sum(w.paid) filter (
+                  where
+                    not w.needs_review
+                ),
+                0
+              ) as paid_reviewed,
+              count(*) filter (
+                where
+                  w.minutes > 0
+              ) as records
+            from
+              (
+                select
+                  t.user_id,
+                  (t.start_time at time zone $4)::date as day,
+                  t.needs_review,
+                  t.is_driving,
+                  t.counted_minutes as minutes,
+                  t.counted_minutes * case
+                    when t.is_driving then $5::numeric / 100
+                    else 1
+                  end as paid
+                from
+                  time_records t
+                where
+                  t.company_id = $6
+                  and t.end_time is not null
+                  and t.start_time >= $7::timestamptz
+                  and t.start_time < $8::timestamptz
+              ) w
+            group by
+              w.user_id,
+              w.day
+          ) d
+          left join (
+            select
+              ur.user_id,
+              ur.rate,
+              ur.charge_rate,
+              ur.effective_from as since,
+              lead(ur.effective_from, 1, 'infinity'::date) over (
+                partition by
+                  ur.user_id
+                order by
+                  ur.effective_from
+              ) as until
+            from
+              user_rates ur
+            where
+              ur.company_id = $9
+          ) r on r.user_id = d.user_id
+          and d.day >= r.since
+          and d.day < r.until
+      ) p
+    group by
+      1
+  ),
+  charge as (
+    select
+      width_bucket("c"."day", $10::date[]) as n,
+      sum(c.charge) as total
+    from
+      (
+        select
+          d.user_id,
+          d.day,
+          sum(d.records) as records,
+          sum(round((d.minutes) * coalesce(r.charge_rate, $11::numeric) / 60, 2)) as charge
+        from
+          (
+            select
+              t.user_id,
+              (t.start_time at time zone $12)::date as day,
+              t.job_id,
+              t.is_driving,
+              sum(t.counted_minutes) as minutes,
+              count(*) as records
+            from
+              time_records t
+            where
+              t.company_id = $13
+              and t.counted_minutes > 0
+              and t.is_billable
+              and "t"."job_id" not in (
+                select
+                  nt.id
+                from
+                  jobs nt
+                where
+                  nt.company_id = $14
+                  and nt.billing_type <> 'time'
+              )
+              and t.start_time >= $15::timestamptz
+            group by
+              1,
+              2,
+              3,
+              4
+          ) d
+          left join (
+            select
+              ur.user_id,
+              ur.rate,
+              ur.charge_rate,
+              ur.effective_from as since,
+              lead(ur.effective_from, 1, 'infinity'::date) over (
+                partition by
+                  ur.user_id
+                order by
+                  ur.effective_from
+              ) as until
+            from
+              user_rates ur
+            where
+              ur.company_id = $16
+          ) r on r.user_id = d.user_id
+          and d.day >= r.since
+          and d.day < r.until
+        group by
+          d.user_id,
+          d.day
+      ) c
+    where
+      "c"."day" >= $17::date
+      and "c"."day" < $18::date
+    group by
+      1
+  ),
+  spent as (
+    select
+      width_bucket("e"."expense_date", $19::date[]) as n,
+      sum((e.amount - e.vat_amount)) as total,
+      coalesce(
+        sum((e.amount - e.vat_amount)) filter (
           where
             e.is_billable
             and e.job_id is not null

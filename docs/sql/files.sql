@@ -132,6 +132,34 @@ where
   client_ref is not null do nothing
 returning
   "id";
+insert into
+  "files" (
+    "file_name",
+    "file_type",
+    "mime",
+    "size",
+    "sha256",
+    "crc32",
+    "storage_key",
+    "job_id",
+    "property_id",
+    "category",
+    "description",
+    "expense_id",
+    "visible_to_landlord",
+    "client_ref",
+    "createdAt",
+    "poster_key",
+    "company_id",
+    "user_id"
+  )
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+on conflict (company_id, client_ref)
+where
+  client_ref is not null do nothing
+returning
+  "id";
 
 -- listJobFileBytes (2 of 4 forms)
 select
@@ -228,9 +256,88 @@ where
 limit
   $4;
 
+-- readFileBytes (2 of 4 forms)
+select
+  "f"."id",
+  "f"."file_name",
+  "f"."mime",
+  "f"."size",
+  "f"."sha256",
+  "f"."storage_key",
+  "f"."thumbnail_key"
+from
+  "files" as "f"
+where
+  "f"."company_id" = $1
+  and "f"."id" = $2;
+select
+  "f"."id",
+  "f"."file_name",
+  "f"."mime",
+  "f"."size",
+  "f"."sha256",
+  "f"."storage_key",
+  "f"."thumbnail_key"
+from
+  "files" as "f"
+where
+  "f"."company_id" = $1
+  and (
+    (
+      "f"."expense_id" is null
+      and (
+        "f"."user_id" = $2
+        or "f"."job_id" in (
+          select
+            "j"."id"
+          from
+            "jobs" as "j"
+          where
+            "j"."company_id" = $3
+            and (
+              "j"."status" = any ($4)
+              or (
+                "j"."created_by" = $5
+                or exists (
+                  select
+                    1 as "one"
+                  from
+                    "job_assignees" as "ja"
+                  where
+                    "ja"."company_id" = "j"."company_id"
+                    and "ja"."job_id" = "j"."id"
+                    and "ja"."user_id" = $6
+                )
+                or exists (
+                  select
+                    1 as "one"
+                  from
+                    "time_records" as "jt"
+                  where
+                    "jt"."company_id" = "j"."company_id"
+                    and "jt"."job_id" = "j"."id"
+                    and "jt"."user_id" = $7
+                )
+              )
+            )
+        )
+      )
+    )
+    or "f"."expense_id" in (
+      select
+        "e"."id"
+      from
+        "expenses" as "e"
+      where
+        "e"."company_id" = $8
+        and "e"."user_id" = $9
+    )
+  )
+  and "f"."id" = $10;
+
 -- server/files/row-queries.ts
 
--- listFiles (8 of 46 forms)
+-- listFiles (8 of 48 forms)
 select
   count(*) as total
 from

@@ -2,3 +2,33 @@
 -- Sources: 767b793ce5dab8be
 
 -- server/import/queries.ts
+
+-- jobsNamed
+select
+  "j"."id",
+  array[lower(j.job_title), lower(j.client_reference)] as "names"
+from
+  "jobs" as "j"
+where
+  "j"."company_id" = $1
+  and array[lower(j.job_title), lower(j.client_reference)] && $2::text[];
+
+-- propertiesNamed
+select
+  "p"."id",
+  array[lower(p.address)] as "names"
+from
+  "properties" as "p"
+where
+  "p"."company_id" = $1
+  and array[lower(p.address)] && $2::text[];
+
+-- usersNamed
+select
+  "u"."id",
+  array[lower(u.email), lower(trim(u.first_name || ' ' || u.last_name))] as "names"
+from
+  "users" as "u"
+where
+  "u"."company_id" = $1
+  and array[lower(u.email), lower(trim(u.first_name || ' ' || u.last_name))] && $2::text[];

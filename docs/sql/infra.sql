@@ -570,6 +570,23 @@ from
   ) found,
   lateral graphile_worker.complete_jobs (array[found.id]) r;
 
+-- unlockDeadWorkers
+with
+  holding as (
+    select distinct
+      locked_by as id
+    from
+      graphile_worker._private_jobs
+    where
+      locked_at < now() - interval '5 s'
+  )
+select
+  id
+from
+  holding
+where
+  pg_try_advisory_xact_lock($1::int, hashtext (id));
+
 -- server/infra/rate-limit-queries.ts
 
 -- countInWindow
@@ -1154,9 +1171,40 @@ where
   "company_id" = $1
   and "key" = $2;
 
+-- someSealedSecrets
+select
+  "secret_value"
+from
+  "settings"
+where
+  "secret_value" is not null
+order by
+  "updatedAt" desc
+limit
+  $1;
+
 -- server/infra/storage/file-queries.ts
 
+-- readPictureSource
+select
+  "file_name",
+  "file_type",
+  "storage_key",
+  "poster_key",
+  "thumbnail_key"
+from
+  "files"
+where
+  "company_id" = $1
+  and "id" = $2;
+
 -- setThumbnail
+update "files"
+set
+  "thumbnail_key" = $1
+where
+  "company_id" = $2
+  and "id" = $3;
 update "files"
 set
   "thumbnail_key" = $1,
@@ -1166,7 +1214,99 @@ where
   "company_id" = $4
   and "id" = $5;
 
+-- keysInUse
+select
+  storage_key as key
+from
+  files
+where
+  storage_key = any ($1::text[])
+union all
+select
+  thumbnail_key
+from
+  files
+where
+  thumbnail_key = any ($2::text[])
+union all
+select
+  poster_key
+from
+  files
+where
+  poster_key = any ($3::text[])
+union all
+select
+  storage_key
+from
+  company_logos
+where
+  storage_key = any ($4::text[]);
+
+-- keysDeletedSince
+select
+  held.key
+from
+  history h,
+  unnest(array[h."from" ->> 'storage_key', h."from" ->> 'thumbnail_key', h."from" ->> 'poster_key']) as held (key)
+where
+  h.entity = 'files'
+  and h.action = 'delete'
+  and h."at" >= $1
+  and held.key = any ($2::text[]);
+
 -- server/infra/storage/folder-queries.ts
+
+-- readFileFolder
+select
+  "id",
+  "marked"
+from
+  "file_folder";
+
+-- ensureFileFolder
+insert into
+  "file_folder" ("id")
+values
+  ($1)
+on conflict do nothing;
+
+-- lockFileFolder
+select
+  "id",
+  "marked"
+from
+  "file_folder"
+for update;
+
+-- saveFileFolder
+update "file_folder"
+set
+  "id" = $1,
+  "marked" = $2;
+
+-- someDiskKeys
+(
+  select
+    storage_key as key
+  from
+    files
+  where
+    storage_key not like 's3/%'
+  limit
+    $1
+)
+union all
+(
+  select
+    storage_key
+  from
+    company_logos
+  where
+    storage_key not like 's3/%'
+  limit
+    $2
+);
 
 -- server/infra/storage/store-queries.ts
 
@@ -1186,6 +1326,38 @@ where
   "company_id" = $1
   and "endpoint" = $2
   and "bucket" = $3;
+
+-- readStore
+select
+  "company_id",
+  "id",
+  "endpoint",
+  "bucket",
+  "region",
+  "access_key_id",
+  "secret_value",
+  "prefix"
+from
+  "stores"
+where
+  "company_id" = $1
+  and "id" = $2;
+
+-- listStores
+select
+  "company_id",
+  "id",
+  "endpoint",
+  "bucket",
+  "region",
+  "access_key_id",
+  "secret_value",
+  "prefix"
+from
+  "stores"
+order by
+  "company_id",
+  "id";
 
 -- saveStore
 insert into
@@ -1208,6 +1380,83 @@ returning
   "prefix";
 
 -- server/infra/storage/stored-key-queries.ts
+
+-- keysToMove
+select
+  key,
+  max(sha256) as sha256,
+  max(size) as size
+from
+  (
+    select
+      "storage_key" as key,
+      "sha256" as sha256,
+      "size" as size
+    from
+      "files"
+    where
+      company_id = $1
+      and "storage_key" is not null
+    union all
+    select
+      "poster_key" as key,
+      null::text as sha256,
+      null::bigint as size
+    from
+      "files"
+    where
+      company_id = $2
+      and "poster_key" is not null
+    union all
+    select
+      "thumbnail_key" as key,
+      null::text as sha256,
+      null::bigint as size
+    from
+      "files"
+    where
+      company_id = $3
+      and "thumbnail_key" is not null
+    union all
+    select
+      "storage_key" as key,
+      "sha256" as sha256,
+      "size" as size
+    from
+      "company_logos"
+    where
+      company_id = $4
+      and "storage_key" is not null
+  ) held
+where
+  (key like 's3/%') = $5
+  and key collate "C" > $6
+group by
+  key
+order by
+  key collate "C"
+limit
+  $7;
+
+-- renameKey (3 of 4 forms)
+update "files"
+set
+  "poster_key" = $1
+where
+  company_id = $2
+  and "poster_key" = $3;
+update "files"
+set
+  "thumbnail_key" = $1
+where
+  company_id = $2
+  and "thumbnail_key" = $3;
+update "company_logos"
+set
+  "storage_key" = $1
+where
+  company_id = $2
+  and "storage_key" = $3;
 
 -- server/infra/visitor-upload-queries.ts
 

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: bb57a14a68f83961
+-- Sources: 638cf3d777d5056f
 
 -- server/invoices/entry-queries.ts
 
@@ -212,7 +212,8 @@ from
   left join lateral (
     select
       ur.rate,
-      ur.charge_rate
+      ur.charge_rate,
+      ur.effective_from
     from
       user_rates ur
     where
@@ -256,7 +257,8 @@ from
   left join lateral (
     select
       ur.rate,
-      ur.charge_rate
+      ur.charge_rate,
+      ur.effective_from
     from
       user_rates ur
     where
@@ -331,7 +333,7 @@ order by
 for no key update of
   e;
 
--- standingInvoices
+-- validInvoices
 select
   i.id,
   i.job_id
@@ -356,7 +358,7 @@ where
 order by
   i.id desc;
 
--- invoicesThatStand
+-- validInvoicesOf
 select
   i.invoice_number,
   exists (
@@ -634,7 +636,7 @@ where
   "company_id" = $2
   and "invoice_id" = $3;
 
--- updateInvoice (2 of 5 forms)
+-- updateInvoice (2 of 6 forms)
 update "invoices"
 set
   "sent_at" = $1
@@ -649,234 +651,6 @@ set
 where
   "company_id" = $4
   and "id" = $5;
-
--- server/invoices/job-money-queries.ts
-
--- jobMoney
-select
-  (
-    select
-      coalesce(sum(i.net_amount), 0)
-    from
-      invoices i
-    where
-      i.company_id = $1
-      and i.job_id = $2
-      and i.voided_at is null
-      and i.credits_invoice_id is null
-      and not exists (
-        select
-        from
-          invoices cn
-        where
-          cn.company_id = i.company_id
-          and cn.credits_invoice_id = i.id
-      )
-  ) as billed,
-  (
-    select
-      coalesce(sum(p.pay), 0)
-    from
-      (
-        select
-          d.user_id,
-          d.day,
-          d.minutes,
-          d.driving_minutes,
-          d.records,
-          r.rate,
-          round(d.paid * coalesce(r.rate, $3) / 60, 2) as pay,
-          round(d.paid_reviewed * coalesce(r.rate, $4) / 60, 2) as reviewed_pay
-        from
-          (
-            select
-              w.user_id,
-              w.day,
-              sum(w.minutes) as minutes,
-              sum(w.paid) as paid,
-              coalesce(
-                sum(w.minutes) filter (
-                  where
-                    w.is_driving
-                ),
-                0
-              ) as driving_minutes,
-              coalesce(
-                sum(w.paid) filter (
-                  where
-                    not w.needs_review
-                ),
-                0
-              ) as paid_reviewed,
-              count(*) filter (
-                where
-                  w.minutes > 0
-              ) as records
-            from
-              (
-                select
-                  t.user_id,
-                  (t.start_time at time zone $5)::date as day,
-                  t.needs_review,
-                  t.is_driving,
-                  t.counted_minutes as minutes,
-                  t.counted_minutes * case
-                    when t.is_driving then $6::numeric / 100
-                    else 1
-                  end as paid
-                from
-                  time_records t
-                where
-                  t.company_id = $7
-                  and t.end_time is not null
-                  and t.job_id = $8
-              ) w
-            group by
-              w.user_id,
-              w.day
-          ) d
-          left join (
-            select
-              ur.user_id,
-              ur.rate,
-              ur.charge_rate,
-              ur.effective_from as since,
-              lead(ur.effective_from, 1, 'infinity'::date) over (
-                partition by
-                  ur.user_id
-                order by
-                  ur.effective_from
-              ) as until
-            from
-              user_rates ur
-            where
-              ur.company_id = $9
-          ) r on r.user_id = d.user_id
-          and d.day >= r.since
-          and d.day < r.until
-      ) p
-  ) as pay,
-  (
-    select
-      coalesce(sum(e.amount), 0)
-    from
-      expenses e
-    where
-      e.company_id = $10
-      and e.job_id = $11
-  ) as expenses;
-select
-  (
-    select
-      coalesce(sum(i.net_amount), 0)
-    from
-      invoices i
-    where
-      i.company_id = $1
-      and i.job_id = $2
-      and i.voided_at is null
-      and i.credits_invoice_id is null
-      and not exists (
-        select
-        from
-          invoices cn
-        where
-          cn.company_id = i.company_id
-          and cn.credits_invoice_id = i.id
-      )
-  ) as billed,
-  (
-    select
-      coalesce(sum(p.pay), 0)
-    from
-      (
-        select
-          d.user_id,
-          d.day,
-          d.minutes,
-          d.driving_minutes,
-          d.records,
-          r.rate,
-          round(d.paid * coalesce(r.rate, $3) / 60, 2) as pay,
-          round(d.paid_reviewed * coalesce(r.rate, $4) / 60, 2) as reviewed_pay
-        from
-          (
-            select
-              w.user_id,
-              w.day,
-              sum(w.minutes) as minutes,
-              sum(w.paid) as paid,
-              coalesce(
-                sum(w.minutes) filter (
-                  where
-                    w.is_driving
-                ),
-                0
-              ) as driving_minutes,
-              coalesce(
-                sum(w.paid) filter (
-                  where
-                    not w.needs_review
-                ),
-                0
-              ) as paid_reviewed,
-              count(*) filter (
-                where
-                  w.minutes > 0
-              ) as records
-            from
-              (
-                select
-                  t.user_id,
-                  (t.start_time at time zone $5)::date as day,
-                  t.needs_review,
-                  t.is_driving,
-                  t.counted_minutes as minutes,
-                  t.counted_minutes * case
-                    when t.is_driving then $6::numeric / 100
-                    else 1
-                  end as paid
-                from
-                  time_records t
-                where
-                  t.company_id = $7
-                  and t.end_time is not null
-                  and t.job_id = $8
-              ) w
-            group by
-              w.user_id,
-              w.day
-          ) d
-          left join (
-            select
-              ur.user_id,
-              ur.rate,
-              ur.charge_rate,
-              ur.effective_from as since,
-              lead(ur.effective_from, 1, 'infinity'::date) over (
-                partition by
-                  ur.user_id
-                order by
-                  ur.effective_from
-              ) as until
-            from
-              user_rates ur
-            where
-              ur.company_id = $9
-          ) r on r.user_id = d.user_id
-          and d.day >= r.since
-          and d.day < r.until
-      ) p
-  ) as pay,
-  (
-    select
-      coalesce(sum(e.amount - e.vat_amount), 0)
-    from
-      expenses e
-    where
-      e.company_id = $10
-      and e.job_id = $11
-  ) as expenses;
 
 -- server/invoices/mail-queries.ts
 
@@ -942,14 +716,16 @@ where
 select
   "i"."id",
   "i"."sent_at",
-  i.voided_at is not null
-  or exists (
-    select
-    from
-      invoices c
-    where
-      c.company_id = i.company_id
-      and c.credits_invoice_id = i.id
+  (
+    i.voided_at is not null
+    or exists (
+      select
+      from
+        invoices cn
+      where
+        cn.company_id = i.company_id
+        and cn.credits_invoice_id = i.id
+    )
   ) as "is_withdrawn"
 from
   "invoices" as "i"
@@ -1959,10 +1735,10 @@ select
   exists (
     select
     from
-      invoices c
+      invoices cn
     where
-      c.company_id = i.company_id
-      and c.credits_invoice_id = i.id
+      cn.company_id = i.company_id
+      and cn.credits_invoice_id = i.id
   ) as "is_credited",
   coalesce(
     (
@@ -1984,4 +1760,228 @@ where
 for no key update of
   "i";
 
--- server/invoices/status-queries.ts
+-- readJobMoney
+select
+  (
+    select
+      coalesce(sum(i.net_amount), 0)
+    from
+      invoices i
+    where
+      i.company_id = $1
+      and i.job_id = $2
+      and i.voided_at is null
+      and i.credits_invoice_id is null
+      and not exists (
+        select
+        from
+          invoices cn
+        where
+          cn.company_id = i.company_id
+          and cn.credits_invoice_id = i.id
+      )
+  ) as billed,
+  (
+    select
+      coalesce(sum(p.pay), 0)
+    from
+      (
+        select
+          d.user_id,
+          d.day,
+          d.minutes,
+          d.driving_minutes,
+          d.records,
+          r.rate,
+          round((d.paid) * coalesce(r.rate, $3) / 60, 2) as pay,
+          round((d.paid_reviewed) * coalesce(r.rate, $4) / 60, 2) as reviewed_pay
+        from
+          (
+            select
+              w.user_id,
+              w.day,
+              sum(w.minutes) as minutes,
+              sum(w.paid) as paid,
+              coalesce(
+                sum(w.minutes) filter (
+                  where
+                    w.is_driving
+                ),
+                0
+              ) as driving_minutes,
+              coalesce(
+                sum(w.paid) filter (
+                  where
+                    not w.needs_review
+                ),
+                0
+              ) as paid_reviewed,
+              count(*) filter (
+                where
+                  w.minutes > 0
+              ) as records
+            from
+              (
+                select
+                  t.user_id,
+                  (t.start_time at time zone $5)::date as day,
+                  t.needs_review,
+                  t.is_driving,
+                  t.counted_minutes as minutes,
+                  t.counted_minutes * case
+                    when t.is_driving then $6::numeric / 100
+                    else 1
+                  end as paid
+                from
+                  time_records t
+                where
+                  t.company_id = $7
+                  and t.end_time is not null
+                  and t.job_id = $8
+              ) w
+            group by
+              w.user_id,
+              w.day
+          ) d
+          left join (
+            select
+              ur.user_id,
+              ur.rate,
+              ur.charge_rate,
+              ur.effective_from as since,
+              lead(ur.effective_from, 1, 'infinity'::date) over (
+                partition by
+                  ur.user_id
+                order by
+                  ur.effective_from
+              ) as until
+            from
+              user_rates ur
+            where
+              ur.company_id = $9
+          ) r on r.user_id = d.user_id
+          and d.day >= r.since
+          and d.day < r.until
+      ) p
+  ) as pay,
+  (
+    select
+      coalesce(sum(e.amount), 0)
+    from
+      expenses e
+    where
+      e.company_id = $10
+      and e.job_id = $11
+  ) as expenses;
+select
+  (
+    select
+      coalesce(sum(i.net_amount), 0)
+    from
+      invoices i
+    where
+      i.company_id = $1
+      and i.job_id = $2
+      and i.voided_at is null
+      and i.credits_invoice_id is null
+      and not exists (
+        select
+        from
+          invoices cn
+        where
+          cn.company_id = i.company_id
+          and cn.credits_invoice_id = i.id
+      )
+  ) as billed,
+  (
+    select
+      coalesce(sum(p.pay), 0)
+    from
+      (
+        select
+          d.user_id,
+          d.day,
+          d.minutes,
+          d.driving_minutes,
+          d.records,
+          r.rate,
+          round((d.paid) * coalesce(r.rate, $3) / 60, 2) as pay,
+          round((d.paid_reviewed) * coalesce(r.rate, $4) / 60, 2) as reviewed_pay
+        from
+          (
+            select
+              w.user_id,
+              w.day,
+              sum(w.minutes) as minutes,
+              sum(w.paid) as paid,
+              coalesce(
+                sum(w.minutes) filter (
+                  where
+                    w.is_driving
+                ),
+                0
+              ) as driving_minutes,
+              coalesce(
+                sum(w.paid) filter (
+                  where
+                    not w.needs_review
+                ),
+                0
+              ) as paid_reviewed,
+              count(*) filter (
+                where
+                  w.minutes > 0
+              ) as records
+            from
+              (
+                select
+                  t.user_id,
+                  (t.start_time at time zone $5)::date as day,
+                  t.needs_review,
+                  t.is_driving,
+                  t.counted_minutes as minutes,
+                  t.counted_minutes * case
+                    when t.is_driving then $6::numeric / 100
+                    else 1
+                  end as paid
+                from
+                  time_records t
+                where
+                  t.company_id = $7
+                  and t.end_time is not null
+                  and t.job_id = $8
+              ) w
+            group by
+              w.user_id,
+              w.day
+          ) d
+          left join (
+            select
+              ur.user_id,
+              ur.rate,
+              ur.charge_rate,
+              ur.effective_from as since,
+              lead(ur.effective_from, 1, 'infinity'::date) over (
+                partition by
+                  ur.user_id
+                order by
+                  ur.effective_from
+              ) as until
+            from
+              user_rates ur
+            where
+              ur.company_id = $9
+          ) r on r.user_id = d.user_id
+          and d.day >= r.since
+          and d.day < r.until
+      ) p
+  ) as pay,
+  (
+    select
+      coalesce(sum((e.amount - e.vat_amount)), 0)
+    from
+      expenses e
+    where
+      e.company_id = $10
+      and e.job_id = $11
+  ) as expenses;

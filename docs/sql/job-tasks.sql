@@ -3,7 +3,7 @@
 
 -- server/job-tasks/queries.ts
 
--- listTasks (6 of 33 forms)
+-- listTasks (6 of 35 forms)
 select
   count(*) as total
 from
@@ -15,9 +15,8 @@ from
         "job_tasks" as "k"
       where
         "k"."company_id" = $1
-        and "k"."status" = $2
       limit
-        $3
+        $2
     )
   ) as counted;
 select
@@ -130,14 +129,13 @@ where
       "job_tasks" as "k"
     where
       "k"."company_id" = $2
-      and "k"."status" = $3
     order by
       "k"."createdAt" asc,
       k.id asc
     limit
-      $4
+      $3
     offset
-      $5
+      $4
   )
 order by
   "k"."createdAt" asc,

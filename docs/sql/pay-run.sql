@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 2c2ab01d4c501927
+-- Sources: 63d2fbe1c6748fc1
 
 -- server/pay-run/queries.ts
 
@@ -88,8 +88,8 @@ from
                       d.driving_minutes,
                       d.records,
                       r.rate,
-                      round(d.paid * coalesce(r.rate, $4) / 60, 2) as pay,
-                      round(d.paid_reviewed * coalesce(r.rate, $5) / 60, 2) as reviewed_pay
+                      round((d.paid) * coalesce(r.rate, $4) / 60, 2) as pay,
+                      round((d.paid_reviewed) * coalesce(r.rate, $5) / 60, 2) as reviewed_pay
                     from
                       (
                         select
@@ -196,8 +196,8 @@ from
                   d.driving_minutes,
                   d.records,
                   r.rate,
-                  round(d.paid * coalesce(r.rate, $15) / 60, 2) as pay,
-                  round(d.paid_reviewed * coalesce(r.rate, $16) / 60, 2) as reviewed_pay
+                  round((d.paid) * coalesce(r.rate, $15) / 60, 2) as pay,
+                  round((d.paid_reviewed) * coalesce(r.rate, $16) / 60, 2) as reviewed_pay
                 from
                   (
                     select
@@ -414,8 +414,8 @@ from
                       d.driving_minutes,
                       d.records,
                       r.rate,
-                      round(d.paid * coalesce(r.rate, $5) / 60, 2) as pay,
-                      round(d.paid_reviewed * coalesce(r.rate, $6) / 60, 2) as reviewed_pay
+                      round((d.paid) * coalesce(r.rate, $5) / 60, 2) as pay,
+                      round((d.paid_reviewed) * coalesce(r.rate, $6) / 60, 2) as reviewed_pay
                     from
                       (
                         select
@@ -526,8 +526,8 @@ from
                   d.driving_minutes,
                   d.records,
                   r.rate,
-                  round(d.paid * coalesce(r.rate, $20) / 60, 2) as pay,
-                  round(d.paid_reviewed * coalesce(r.rate, $21) / 60, 2) as reviewed_pay
+                  round((d.paid) * coalesce(r.rate, $20) / 60, 2) as pay,
+                  round((d.paid_reviewed) * coalesce(r.rate, $21) / 60, 2) as reviewed_pay
                 from
                   (
                     select

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 73120e2c87f43828
+-- Sources: e7d5c6e792a69d62
 
 -- server/payments/queries.ts
 
@@ -176,7 +176,7 @@ where
     )
   );
 
--- insertPayment (2 of 4 forms)
+-- insertPayment (2 of 5 forms)
 insert into
   "payments" ("user_id", "amount", "payment_date", "cis_deducted", "company_id", "created_by")
 values

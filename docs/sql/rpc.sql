@@ -4,6 +4,16 @@
 -- server/rpc/idempotency-queries.ts
 
 -- claimIdempotencyKey
+select
+  "body_hash",
+  "response"
+from
+  "idempotency_keys"
+where
+  "company_id" = $1
+  and "user_id" = $2
+  and "path" = $3
+  and "key" = $4;
 insert into
   idempotency_keys (company_id, user_id, path, key, body_hash)
 values

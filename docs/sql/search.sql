@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 36cd612922a38525
+-- Sources: 6f49e9e270097d92
 
 -- server/search/queries.ts
 

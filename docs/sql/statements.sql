@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 5bb05bf10428cf5b
+-- Sources: 374fb41f3b228ed5
 
 -- server/statements/queries.ts
 
@@ -21,8 +21,8 @@ from
       d.driving_minutes,
       d.records,
       r.rate,
-      round(d.paid * coalesce(r.rate, $1) / 60, 2) as pay,
-      round(d.paid_reviewed * coalesce(r.rate, $2) / 60, 2) as reviewed_pay
+      round((d.paid) * coalesce(r.rate, $1) / 60, 2) as pay,
+      round((d.paid_reviewed) * coalesce(r.rate, $2) / 60, 2) as reviewed_pay
     from
       (
         select
@@ -112,8 +112,8 @@ from
       d.driving_minutes,
       d.records,
       r.rate,
-      round(d.paid * coalesce(r.rate, $1) / 60, 2) as pay,
-      round(d.paid_reviewed * coalesce(r.rate, $2) / 60, 2) as reviewed_pay
+      round((d.paid) * coalesce(r.rate, $1) / 60, 2) as pay,
+      round((d.paid_reviewed) * coalesce(r.rate, $2) / 60, 2) as reviewed_pay
     from
       (
         select
@@ -203,13 +203,15 @@ select
   t.needs_review,
   'closed' = any (t.review_reasons) as end_unknown,
   round(
-    sum(t.paid) over (
-      partition by
-        t.day
-      order by
-        t.needs_review,
-        t.start_time,
-        t.id
+    (
+      sum(t.paid) over (
+        partition by
+          t.day
+        order by
+          t.needs_review,
+          t.start_time,
+          t.id
+      )
     ) * coalesce(r.rate, $1) / 60,
     2
   ) - round(

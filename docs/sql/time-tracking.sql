@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: c00cbbb64a2a8d95
+-- Sources: 177d91cc5befeaea
 
 -- server/time-tracking/deleted-queries.ts
 
@@ -300,7 +300,7 @@ union all
 
 -- server/time-tracking/row-queries.ts
 
--- listTimeRecords (6 of 37 forms)
+-- listTimeRecords (6 of 48 forms)
 select
   count(*) as total
 from
@@ -312,8 +312,6 @@ from
         "time_records" as "t"
       where
         "t"."company_id" = $1
-      limit
-        $2
     )
   ) as counted;
 select
@@ -376,13 +374,7 @@ from
       "time_records" as "t"
     where
       "t"."company_id" = $1
-    order by
-      "t"."start_time" asc,
-      "t"."id" asc
-    limit
-      $2
-    offset
-      $3
+      and t.id = any ($2::bigint[])
   ) as "page" on "page"."id" = "t"."id"
   inner join "users" as "u" on "u"."company_id" = "t"."company_id"
   and "u"."id" = "t"."user_id"
@@ -393,10 +385,10 @@ from
   left join "invoices" as "i" on "i"."company_id" = "t"."company_id"
   and "i"."id" = "t"."invoice_id"
 where
-  "t"."company_id" = $4
+  "t"."company_id" = $3
 order by
-  "t"."start_time" asc,
-  "t"."id" asc;
+  "t"."id" desc,
+  "t"."id" desc;
 select
   i.invoice_number as "invoice_number",
   "t"."id",
@@ -965,7 +957,7 @@ where
 
 -- server/time-tracking/search-queries.ts
 
--- searchTimeRecords (10 of 15 forms)
+-- searchTimeRecords (12 of 17 forms)
 select
   "u"."id"
 from
@@ -973,6 +965,45 @@ from
 where
   "u"."company_id" = $1
   and u.first_name || ' ' || u.last_name ilike $2;
+select
+  count(*) as total
+from
+  (
+    (
+      select
+        "t"."id",
+        "t"."id" as "key"
+      from
+        "time_records" as "t"
+      where
+        "t"."company_id" = $1
+        and "t"."note" ilike $2
+      limit
+        $3
+    )
+  ) as hits;
+select
+  id
+from
+  (
+    (
+      select
+        "t"."id",
+        "t"."id" as "key"
+      from
+        "time_records" as "t"
+      where
+        "t"."company_id" = $1
+        and "t"."note" ilike $2
+    )
+  ) as hits
+order by
+  key desc,
+  id desc
+limit
+  $3
+offset
+  $4;
 select
   count(*) as total
 from
@@ -1269,3 +1300,724 @@ limit
   $9
 offset
   $10;
+
+-- server/time-tracking/sum-queries.ts
+
+-- timeSums (4 of 8 forms)
+select
+  s.*,
+  u.first_name,
+  u.last_name
+from
+  (
+    select
+      p.user_id,
+      p.day as start_date,
+      sum(p.minutes) as total_duration,
+      sum(p.pay) as "total_toPay",
+      sum(p.pay - p.reviewed_pay) as pending_pay
+    from
+      (
+        select
+          d.user_id,
+          d.day,
+          d.minutes,
+          d.driving_minutes,
+          d.records,
+          r.rate,
+          round((d.paid) * coalesce(r.rate, $1) / 60, 2) as pay,
+          round((d.paid_reviewed) * coalesce(r.rate, $2) / 60, 2) as reviewed_pay
+        from
+          (
+            select
+              w.user_id,
+              w.day,
+              sum(w.minutes) as minutes,
+              sum(w.paid) as paid,
+              coalesce(
+                sum(w.minutes) filter (
+                  where
+                    w.is_driving
+                ),
+                0
+              ) as driving_minutes,
+              coalesce(
+                sum(w.paid) filter (
+                  where
+                    not w.needs_review
+                ),
+                0
+              ) as paid_reviewed,
+              count(*) filter (
+                where
+                  w.minutes > 0
+              ) as records
+            from
+              (
+                select
+                  t.user_id,
+                  (t.start_time at time zone $3)::date as day,
+                  t.needs_review,
+                  t.is_driving,
+                  t.counted_minutes as minutes,
+                  t.counted_minutes * case
+                    when t.is_driving then $4::numeric / 100
+                    else 1
+                  end as paid
+                from
+                  time_records t
+                where
+                  t.company_id = $5
+                  and t.end_time is not null
+              ) w
+            group by
+              w.user_id,
+              w.day
+          ) d
+          left join (
+            select
+              ur.user_id,
+              ur.rate,
+              ur.charge_rate,
+              ur.effective_from as since,
+              lead(ur.effective_from, 1, 'infinity'::date) over (
+                partition by
+                  ur.user_id
+                order by
+                  ur.effective_from
+              ) as until
+            from
+              user_rates ur
+            where
+              ur.company_id = $6
+          ) r on r.user_id = d.user_id
+          and d.day >= r.since
+          and d.day < r.until
+      ) p
+    group by
+      p.user_id,
+      p.day
+  ) s
+  join users u on u.company_id = $7
+  and u.id = s.user_id
+order by
+  s.start_date desc,
+  u.first_name,
+  u.last_name,
+  s.user_id;
+select
+  s.*,
+  u.first_name,
+  u.last_name
+from
+  (
+    select
+      p.user_id,
+      p.day as start_date,
+      sum(p.minutes) as total_duration,
+      sum(p.pay) as "total_toPay",
+      sum(p.pay - p.reviewed_pay) as pending_pay
+    from
+      (
+        select
+          d.user_id,
+          d.day,
+          d.minutes,
+          d.driving_minutes,
+          d.records,
+          r.rate,
+          round((d.paid) * coalesce(r.rate, $1) / 60, 2) as pay,
+          round((d.paid_reviewed) * coalesce(r.rate, $2) / 60, 2) as reviewed_pay
+        from
+          (
+            select
+              w.user_id,
+              w.day,
+              sum(w.minutes) as minutes,
+              sum(w.paid) as paid,
+              coalesce(
+                sum(w.minutes) filter (
+                  where
+                    w.is_driving
+                ),
+                0
+              ) as driving_minutes,
+              coalesce(
+                sum(w.paid) filter (
+                  where
+                    not w.needs_review
+                ),
+                0
+              ) as paid_reviewed,
+              count(*) filter (
+                where
+                  w.minutes > 0
+              ) as records
+            from
+              (
+                select
+                  t.user_id,
+                  (t.start_time at time zone $3)::date as day,
+                  t.needs_review,
+                  t.is_driving,
+                  t.counted_minutes as minutes,
+                  t.counted_minutes * case
+                    when t.is_driving then $4::numeric / 100
+                    else 1
+                  end as paid
+                from
+                  time_records t
+                where
+                  t.company_id = $5
+                  and t.end_time is not null
+                  and t.start_time >= $6::timestamptz
+                  and t.start_time < $7::timestamptz
+                  and t.user_id = $8
+              ) w
+            group by
+              w.user_id,
+              w.day
+          ) d
+          left join (
+            select
+              ur.user_id,
+              ur.rate,
+              ur.charge_rate,
+              ur.effective_from as since,
+              lead(ur.effective_from, 1, 'infinity'::date) over (
+                partition by
+                  ur.user_id
+                order by
+                  ur.effective_from
+              ) as until
+            from
+              user_rates ur
+            where
+              ur.company_id = $9
+              and ur.user_id = $10
+          ) r on r.user_id = d.user_id
+          and d.day >= r.since
+          and d.day < r.until
+      ) p
+    group by
+      p.user_id,
+      p.day
+  ) s
+  join users u on u.company_id = $11
+  and u.id = s.user_id
+order by
+  s.start_date desc,
+  u.first_name,
+  u.last_name,
+  s.user_id;
+select
+  s.*,
+  u.first_name,
+  u.last_name
+from
+  (
+    select
+      p.user_id,
+      (
+        p.day - extract(
+          dow
+          from
+            p.day
+        )::int
+      ) as start_date,
+      sum(p.minutes) as total_duration,
+      sum(p.pay) as "total_toPay",
+      sum(p.pay - p.reviewed_pay) as pending_pay
+    from
+      (
+        select
+          d.user_id,
+          d.day,
+          d.minutes,
+          d.driving_minutes,
+          d.records,
+          r.rate,
+          round((d.paid) * coalesce(r.rate, $1) / 60, 2) as pay,
+          round((d.paid_reviewed) * coalesce(r.rate, $2) / 60, 2) as reviewed_pay
+        from
+          (
+            select
+              w.user_id,
+              w.day,
+              sum(w.minutes) as minutes,
+              sum(w.paid) as paid,
+              coalesce(
+                sum(w.minutes) filter (
+                  where
+                    w.is_driving
+                ),
+                0
+              ) as driving_minutes,
+              coalesce(
+                sum(w.paid) filter (
+                  where
+                    not w.needs_review
+                ),
+                0
+              ) as paid_reviewed,
+              count(*) filter (
+                where
+                  w.minutes > 0
+              ) as records
+            from
+              (
+                select
+                  t.user_id,
+                  (t.start_time at time zone $3)::date as day,
+                  t.needs_review,
+                  t.is_driving,
+                  t.counted_minutes as minutes,
+                  t.counted_minutes * case
+                    when t.is_driving then $4::numeric / 100
+                    else 1
+                  end as paid
+                from
+                  time_records t
+                where
+                  t.company_id = $5
+                  and t.end_time is not null
+              ) w
+            group by
+              w.user_id,
+              w.day
+          ) d
+          left join (
+            select
+              ur.user_id,
+              ur.rate,
+              ur.charge_rate,
+              ur.effective_from as since,
+              lead(ur.effective_from, 1, 'infinity'::date) over (
+                partition by
+                  ur.user_id
+                order by
+                  ur.effective_from
+              ) as until
+            from
+              user_rates ur
+            where
+              ur.company_id = $6
+          ) r on r.user_id = d.user_id
+          and d.day >= r.since
+          and d.day < r.until
+      ) p
+    group by
+      p.user_id,
+      (
+        p.day - extract(
+          dow
+          from
+            p.day
+        )::int
+      )
+  ) s
+  join users u on u.company_id = $7
+  and u.id = s.user_id
+order by
+  s.start_date desc,
+  u.first_name,
+  u.last_name,
+  s.user_id;
+select
+  s.*,
+  u.first_name,
+  u.last_name
+from
+  (
+    select
+      p.user_id,
+      (
+        p.day - extract(
+          dow
+          from
+            p.day
+        )::int
+      ) as start_date,
+      sum(p.minutes) as total_duration,
+      sum(p.pay) as "total_toPay",
+      sum(p.pay - p.reviewed_pay) as pending_pay
+    from
+      (
+        select
+          d.user_id,
+          d.day,
+          d.minutes,
+          d.driving_minutes,
+          d.records,
+          r.rate,
+          round((d.paid) * coalesce(r.rate, $1) / 60, 2) as pay,
+          round((d.paid_reviewed) * coalesce(r.rate, $2) / 60, 2) as reviewed_pay
+        from
+          (
+            select
+              w.user_id,
+              w.day,
+              sum(w.minutes) as minutes,
+              sum(w.paid) as paid,
+              coalesce(
+                sum(w.minutes) filter (
+                  where
+                    w.is_driving
+                ),
+                0
+              ) as driving_minutes,
+              coalesce(
+                sum(w.paid) filter (
+                  where
+                    not w.needs_review
+                ),
+                0
+              ) as paid_reviewed,
+              count(*) filter (
+                where
+                  w.minutes > 0
+              ) as records
+            from
+              (
+                select
+                  t.user_id,
+                  (t.start_time at time zone $3)::date as day,
+                  t.needs_review,
+                  t.is_driving,
+                  t.counted_minutes as minutes,
+                  t.counted_minutes * case
+                    when t.is_driving then $4::numeric / 100
+                    else 1
+                  end as paid
+                from
+                  time_records t
+                where
+                  t.company_id = $5
+                  and t.end_time is not null
+                  and t.start_time >= $6::timestamptz
+                  and t.start_time < $7::timestamptz
+                  and t.user_id = $8
+              ) w
+            group by
+              w.user_id,
+              w.day
+          ) d
+          left join (
+            select
+              ur.user_id,
+              ur.rate,
+              ur.charge_rate,
+              ur.effective_from as since,
+              lead(ur.effective_from, 1, 'infinity'::date) over (
+                partition by
+                  ur.user_id
+                order by
+                  ur.effective_from
+              ) as until
+            from
+              user_rates ur
+            where
+              ur.company_id = $9
+              and ur.user_id = $10
+          ) r on r.user_id = d.user_id
+          and d.day >= r.since
+          and d.day < r.until
+      ) p
+    group by
+      p.user_id,
+      (
+        p.day - extract(
+          dow
+          from
+            p.day
+        )::int
+      )
+  ) s
+  join users u on u.company_id = $11
+  and u.id = s.user_id
+order by
+  s.start_date desc,
+  u.first_name,
+  u.last_name,
+  s.user_id;
+
+-- balances
+select
+  u.id as user_id,
+  u.first_name,
+  u.last_name,
+  u.status = 'active'
+  and u.role <> 'landlord' as is_active,
+  coalesce(pm.total, 0) - coalesce(pd.total, 0) - coalesce(ex.total, 0) as balance
+from
+  users u
+  left join (
+    select
+      user_id,
+      sum(amount) as total
+    from
+      payments
+    where
+      company_id = $1
+      and payment_type = any ($2)
+    group by
+      user_id
+  ) pm on pm.user_id = u.id
+  left join (
+    select
+      user_id,
+      sum(reviewed_pay) as total
+    from
+      (
+        select
+          d.user_id,
+          d.day,
+          d.minutes,
+          d.driving_minutes,
+          d.records,
+          r.rate,
+          round((d.paid) * coalesce(r.rate, $3) / 60, 2) as pay,
+          round((d.paid_reviewed) * coalesce(r.rate, $4) / 60, 2) as reviewed_pay
+        from
+          (
+            select
+              w.user_id,
+              w.day,
+              sum(w.minutes) as minutes,
+              sum(w.paid) as paid,
+              coalesce(
+                sum(w.minutes) filter (
+                  where
+                    w.is_driving
+                ),
+                0
+              ) as driving_minutes,
+              coalesce(
+                sum(w.paid) filter (
+                  where
+                    not w.needs_review
+                ),
+                0
+              ) as paid_reviewed,
+              count(*) filter (
+                where
+                  w.minutes > 0
+              ) as records
+            from
+              (
+                select
+                  t.user_id,
+                  (t.start_time at time zone $5)::date as day,
+                  t.needs_review,
+                  t.is_driving,
+                  t.counted_minutes as minutes,
+                  t.counted_minutes * case
+                    when t.is_driving then $6::numeric / 100
+                    else 1
+                  end as paid
+                from
+                  time_records t
+                where
+                  t.company_id = $7
+                  and t.end_time is not null
+              ) w
+            group by
+              w.user_id,
+              w.day
+          ) d
+          left join (
+            select
+              ur.user_id,
+              ur.rate,
+              ur.charge_rate,
+              ur.effective_from as since,
+              lead(ur.effective_from, 1, 'infinity'::date) over (
+                partition by
+                  ur.user_id
+                order by
+                  ur.effective_from
+              ) as until
+            from
+              user_rates ur
+            where
+              ur.company_id = $8
+          ) r on r.user_id = d.user_id
+          and d.day >= r.since
+          and d.day < r.until
+      ) p
+    group by
+      user_id
+  ) pd on pd.user_id = u.id
+  left join (
+    select
+      user_id,
+      sum(amount) as total
+    from
+      expenses
+    where
+      company_id = $9
+      and status <> 'pending'
+      and paid_by = 'worker'
+    group by
+      user_id
+  ) ex on ex.user_id = u.id
+where
+  u.company_id = $10
+  and (
+    u.role <> 'landlord'
+    or num_nonnulls (pm.total, pd.total, ex.total) > 0
+  )
+order by
+  u.first_name,
+  u.last_name,
+  u.id;
+select
+  u.id as user_id,
+  u.first_name,
+  u.last_name,
+  u.status = 'active'
+  and u.role <> 'landlord' as is_active,
+  coalesce(pm.total, 0) - coalesce(pd.total, 0) - coalesce(ex.total, 0) as balance
+from
+  users u
+  left join (
+    select
+      user_id,
+      sum(amount) as total
+    from
+      payments
+    where
+      company_id = $1
+      and payment_type = any ($2)
+      and user_id = $3
+    group by
+      user_id
+  ) pm on pm.user_id = u.id
+  left join (
+    select
+      user_id,
+      sum(reviewed_pay) as total
+    from
+      (
+        select
+          d.user_id,
+          d.day,
+          d.minutes,
+          d.driving_minutes,
+          d.records,
+          r.rate,
+          round((d.paid) * coalesce(r.rate, $4) / 60, 2) as pay,
+          round((d.paid_reviewed) * coalesce(r.rate, $5) / 60, 2) as reviewed_pay
+        from
+          (
+            select
+              w.user_id,
+              w.day,
+              sum(w.minutes) as minutes,
+              sum(w.paid) as paid,
+              coalesce(
+                sum(w.minutes) filter (
+                  where
+                    w.is_driving
+                ),
+                0
+              ) as driving_minutes,
+              coalesce(
+                sum(w.paid) filter (
+                  where
+                    not w.needs_review
+                ),
+                0
+              ) as paid_reviewed,
+              count(*) filter (
+                where
+                  w.minutes > 0
+              ) as records
+            from
+              (
+                select
+                  t.user_id,
+                  (t.start_time at time zone $6)::date as day,
+                  t.needs_review,
+                  t.is_driving,
+                  t.counted_minutes as minutes,
+                  t.counted_minutes * case
+                    when t.is_driving then $7::numeric / 100
+                    else 1
+                  end as paid
+                from
+                  time_records t
+                where
+                  t.company_id = $8
+                  and t.end_time is not null
+                  and t.user_id = $9
+              ) w
+            group by
+              w.user_id,
+              w.day
+          ) d
+          left join (
+            select
+              ur.user_id,
+              ur.rate,
+              ur.charge_rate,
+              ur.effective_from as since,
+              lead(ur.effective_from, 1, 'infinity'::date) over (
+                partition by
+                  ur.user_id
+                order by
+                  ur.effective_from
+              ) as until
+            from
+              user_rates ur
+            where
+              ur.company_id = $10
+              and ur.user_id = $11
+          ) r on r.user_id = d.user_id
+          and d.day >= r.since
+          and d.day < r.until
+      ) p
+    group by
+      user_id
+  ) pd on pd.user_id = u.id
+  left join (
+    select
+      user_id,
+      sum(amount) as total
+    from
+      expenses
+    where
+      company_id = $12
+      and status <> 'pending'
+      and paid_by = 'worker'
+      and user_id = $13
+    group by
+      user_id
+  ) ex on ex.user_id = u.id
+where
+  u.company_id = $14
+  and (
+    u.role <> 'landlord'
+    or num_nonnulls (pm.total, pd.total, ex.total) > 0
+  )
+  and u.id = $15
+order by
+  u.first_name,
+  u.last_name,
+  u.id;
+
+-- rateOnDay
+select
+  ur.rate,
+  ur.charge_rate,
+  ur.effective_from
+from
+  user_rates ur
+where
+  ur.company_id = $1
+  and ur.user_id = $2
+  and ur.effective_from <= $3
+order by
+  ur.effective_from desc
+limit
+  1;

@@ -1,5 +1,5 @@
 -- Written by `npm run sql`: what each function sends, as the tests call it.
--- Sources: 82ffa7e146b24580
+-- Sources: 403379c510f66f9b
 
 -- db/queries/users.ts
 
@@ -131,35 +131,36 @@ from
   "users" as "u"
   left join lateral (
     select
-      "ur"."rate",
-      "ur"."charge_rate"
+      ur.rate,
+      ur.charge_rate,
+      ur.effective_from
     from
-      "user_rates" as "ur"
+      user_rates ur
     where
-      "ur"."company_id" = $1
-      and "ur"."user_id" = "u"."id"
-      and "ur"."effective_from" <= $2
+      ur.company_id = $1
+      and ur.user_id = u.id
+      and ur.effective_from <= $2
     order by
-      "ur"."effective_from" desc
+      ur.effective_from desc
     limit
-      $3
+      1
   ) as "now" on true
 where
-  "u"."company_id" = $4
+  "u"."company_id" = $3
   and "u"."id" in (
     select
       "u"."id"
     from
       "users" as "u"
     where
-      "u"."company_id" = $5
+      "u"."company_id" = $4
     order by
       "u"."first_name" asc nulls last,
       u.id asc
     limit
-      $6
+      $5
     offset
-      $7
+      $6
   )
 order by
   "u"."first_name" asc nulls last,
@@ -186,40 +187,41 @@ from
   "users" as "u"
   left join lateral (
     select
-      "ur"."rate",
-      "ur"."charge_rate"
+      ur.rate,
+      ur.charge_rate,
+      ur.effective_from
     from
-      "user_rates" as "ur"
+      user_rates ur
     where
-      "ur"."company_id" = $1
-      and "ur"."user_id" = "u"."id"
-      and "ur"."effective_from" <= $2
+      ur.company_id = $1
+      and ur.user_id = u.id
+      and ur.effective_from <= $2
     order by
-      "ur"."effective_from" desc
+      ur.effective_from desc
     limit
-      $3
+      1
   ) as "now" on true
 where
-  "u"."company_id" = $4
+  "u"."company_id" = $3
   and "u"."id" in (
     select
       "u"."id"
     from
       "users" as "u"
     where
-      "u"."company_id" = $5
+      "u"."company_id" = $4
       and (
-        u.first_name || ' ' || u.last_name ilike $6
-        or u.email ilike $7
-        or u.mobile ilike $8
+        u.first_name || ' ' || u.last_name ilike $5
+        or u.email ilike $6
+        or u.mobile ilike $7
       )
     order by
       "u"."first_name" asc nulls last,
       u.id asc
     limit
-      $9
+      $8
     offset
-      $10
+      $9
   )
 order by
   "u"."first_name" asc nulls last,
@@ -248,22 +250,23 @@ from
   "users" as "u"
   left join lateral (
     select
-      "ur"."rate",
-      "ur"."charge_rate"
+      ur.rate,
+      ur.charge_rate,
+      ur.effective_from
     from
-      "user_rates" as "ur"
+      user_rates ur
     where
-      "ur"."company_id" = $1
-      and "ur"."user_id" = "u"."id"
-      and "ur"."effective_from" <= $2
+      ur.company_id = $1
+      and ur.user_id = u.id
+      and ur.effective_from <= $2
     order by
-      "ur"."effective_from" desc
+      ur.effective_from desc
     limit
-      $3
+      1
   ) as "now" on true
 where
-  "u"."company_id" = $4
-  and "u"."id" = $5;
+  "u"."company_id" = $3
+  and "u"."id" = $4;
 
 -- countPropertiesOf
 select

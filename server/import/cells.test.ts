@@ -105,6 +105,6 @@ test('amounts are refused in the words of the field, and read as a pasted cell i
   for (const cell of ['12,50', '1,250', '1.250', '1 250,00', '1.250,00', '1e9', '1,2,3', '£5']) {
     const pasted = parseEdit({ kind: 'currency' }, cell, { today: '2026-11-21' });
     const read = readCell(budget, cell);
-    expect(typeof read === 'number' ? { value: read } : { fault: error(cell) }, cell).toEqual(pasted);
+    expect(typeof read === 'number' ? { value: read } : { error: error(cell) }, cell).toEqual(pasted);
   }
 });
