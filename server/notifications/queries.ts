@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
-import type { NotifySwitch } from '../infra/notification-queries.ts';
+import type { NotifySwitch } from '../notify/queries.ts';
 
 const columns = ['notify_jobs', 'notify_money', 'notify_reminders'] as const;
 

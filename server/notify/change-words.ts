@@ -1,7 +1,7 @@
 import type { Message } from '#server/infra/mail/message.ts';
 import { recordPath, toRecordChange } from '#server/infra/record-changes.ts';
-import type { ToldChange } from '../infra/notification-queries.ts';
 import type { RecordChangeRow } from '../infra/record-change-queries.ts';
+import type { ToldChange } from './queries.ts';
 
 const pounds = (amount: unknown) =>
   typeof amount === 'number' ? `£${amount.toFixed(2)}` : `£${String(amount ?? '')}`;

@@ -4,13 +4,7 @@ import { canMail } from '#server/infra/mail/mail-settings.ts';
 import type { Message, VisitorMessage } from '#server/infra/mail/message.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
 import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
-import {
-  claimDeliveries,
-  type Delivery,
-  type NotifySwitch,
-  type Reachable,
-  reachable,
-} from '../infra/notification-queries.ts';
+import { claimDeliveries, type Delivery, type NotifySwitch, type Reachable, reachable } from './queries.ts';
 
 export interface Telling {
   company_id: number;

@@ -3,8 +3,8 @@ import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { momentWords } from '#server/infra/mail/message.ts';
 import type { TaskParts } from '#server/infra/queue/run-task.ts';
 import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
-import { type OpenRecord, openRecordsSince } from '../infra/notification-queries.ts';
 import { deliver } from './deliver.ts';
+import { type OpenRecord, openRecordsSince } from './queries.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,5 +1,5 @@
 import type { Message, VisitorMessage } from '#server/infra/mail/message.ts';
-import type { readJobWords } from '../infra/notification-queries.ts';
+import type { readJobWords } from './queries.ts';
 
 export type JobWords = NonNullable<Awaited<ReturnType<typeof readJobWords>>>;
 

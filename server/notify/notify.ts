@@ -2,15 +2,6 @@ import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import type { TaskParts } from '#server/infra/queue/run-task.ts';
 import type { TaskPayload } from '#server/infra/queue/tasks.ts';
 import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
-import {
-  readChange,
-  readDecision,
-  readExpenseWords,
-  readJobWords,
-  readTaskWords,
-  type ToldChange,
-  takeUntoldChanges,
-} from '../infra/notification-queries.ts';
 import { amendmentMessage, expenseMessage, recordsMessage } from './change-words.ts';
 import { deliver, deliverToVisitor, type Telling } from './deliver.ts';
 import {
@@ -19,6 +10,15 @@ import {
   requestReceivedMessage,
   taskAssignedMessage,
 } from './job-words.ts';
+import {
+  readChange,
+  readDecision,
+  readExpenseWords,
+  readJobWords,
+  readTaskWords,
+  type ToldChange,
+  takeUntoldChanges,
+} from './queries.ts';
 
 type Told = Pick<Telling, 'who' | 'wants' | 'message'> & { event?: string };
 

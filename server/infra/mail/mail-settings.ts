@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 import type { Config } from '../config.ts';
-import { readCompanySettings } from '../notification-queries.ts';
 import { type CompanySettings, companySettings } from '../settings/company-settings.ts';
+import { readCompanySettings } from '../settings/queries.ts';
 
 /** Whether this company sends mail at all. */
 export const canMail = (settings: CompanySettings): boolean =>

@@ -26,6 +26,24 @@ export async function storedSettings(db: Database, scope: Scope): Promise<Map<st
   return new Map(rows.map((row) => [row.key, row]));
 }
 
+/** The company's name and its settings that differ from their defaults; passwords are not among them. */
+export async function readCompanySettings(db: Database, company_id: number) {
+  const rows = await db
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .where('company_id', '=', company_id)
+    .where('value', 'is not', null)
+    .execute();
+  const company = await db
+    .selectFrom('companies')
+    .select('name')
+    .where('id', '=', company_id)
+    .executeTakeFirst();
+  const stored: Record<string, string | null> = { company_name: company?.name ?? '' };
+  for (const { key, value } of rows) stored[key] = value;
+  return stored;
+}
+
 /** The company's own name, which its setting takes when it says nothing, and the number that its next invoice of `year` gets. */
 export async function settingFacts(
   db: Database,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import type { HistoryRow } from '#db/column-types.ts';
 import type { Role } from '#db/scope.ts';
-import { changesInHistory, type RecordChangeRow } from './record-change-queries.ts';
+import { changesInHistory, type RecordChangeRow } from '../infra/record-change-queries.ts';
 
 // What the queue's handlers read and write. They act for the company itself: `company_id` comes from their task.
 
@@ -167,24 +167,6 @@ export function readExpenseWords(db: Database, company_id: number, id: number) {
     .where('company_id', '=', company_id)
     .where('id', '=', id)
     .executeTakeFirst();
-}
-
-/** The company's name and its settings that differ from their defaults; passwords are not among them. */
-export async function readCompanySettings(db: Database, company_id: number) {
-  const rows = await db
-    .selectFrom('settings')
-    .select(['key', 'value'])
-    .where('company_id', '=', company_id)
-    .where('value', 'is not', null)
-    .execute();
-  const company = await db
-    .selectFrom('companies')
-    .select('name')
-    .where('id', '=', company_id)
-    .executeTakeFirst();
-  const stored: Record<string, string | null> = { company_name: company?.name ?? '' };
-  for (const { key, value } of rows) stored[key] = value;
-  return stored;
 }
 
 export interface OpenRecord {
