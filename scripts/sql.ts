@@ -80,7 +80,7 @@ function withImports(files: readonly string[], program: (file: string) => string
   return [...found].sort();
 }
 
-/** What the statements of a noun are made of, as one short text; `change` alters a file's text, to see whether it tells. */
+/** A hash of the sources of a noun's statements. `change` alters a file's text, for the test of staleness. */
 export function sourceHash(
   noun: string,
   change: (file: string, text: string) => string = (_, text) => text,
@@ -115,7 +115,7 @@ export function staleNouns(): string[] {
 const shortened = (statement: string) =>
   statement.replace(/(\([^()]*\$\d+[^()]*\))(, \([^()]*\$\d+[^()]*\))+/g, '$1');
 
-/** What a statement does before its conditions and values: 'update "notes"', 'insert into "notes"'. */
+/** The beginning of a statement: 'update "notes"', 'insert into "notes"'. */
 const beginning = (statement: string): string =>
   /^(insert into \S+|.*?(?= where | set ))/s.exec(`${statement} where `)![0];
 

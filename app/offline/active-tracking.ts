@@ -46,7 +46,7 @@ export interface KeptUser {
   isLoggedIn: true;
 }
 
-/** What localStorage holds between visits: the logged-in user and their running record. */
+/** Kept in localStorage between visits: the logged-in user and their running record. */
 interface Main {
   user: KeptUser | null;
   activeTracking: ActiveTracking | null;

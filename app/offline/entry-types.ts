@@ -21,7 +21,8 @@ export interface EditableField {
 /** How an entry shows in the rows of a list until the server has it (`withPending`). */
 type Apply<K extends EntryKind, L extends ListName> = {
   list: L;
-} /** Without `row` it shows above the list until it is done (`ui/pending-uploads.tsx`). */ & (
+} & // Without `row` it shows above the list until it is done (`ui/pending-uploads.tsx`).
+(
   | { does: 'create'; row?: (entry: EntryOf<K>, me: Person) => ListRows[L] }
   | { does: 'update'; changes: (body: EntryBodies[K], me: Person) => Partial<ListRows[L]> }
   | { does: 'remove' }
@@ -32,7 +33,7 @@ interface EntryType<K extends EntryKind> {
   label: (body: EntryBodies[K]) => string;
   /** Lower is sent first: time before everything else, pictures last. */
   rank: number;
-  /** What it writes: once it is done, the queries that `lib/affects.ts` lists for it are fetched again. */
+  /** The entity it writes. Once sent, the queries that `lib/affects.ts` lists for it are refetched. */
   entity: HistoryEntity;
   /** `sentAt` is ISO; undefined where the times were typed. */
   request: (entry: EntryOf<K>, sentAt: string | undefined) => OutboxRequest;

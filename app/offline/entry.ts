@@ -80,7 +80,7 @@ export interface EntryOf<K extends EntryKind> {
 }
 export type Entry = { [K in EntryKind]: EntryOf<K> }[EntryKind];
 
-/** What a screen gives for a new entry; the rest has defaults. */
+/** The part of a new entry that a screen provides; the rest has defaults. */
 export type NewEntry = {
   [K in EntryKind]: Pick<EntryOf<K>, 'kind' | 'body' | 'at'> &
     Partial<Pick<EntryOf<K>, 'uuid' | 'makes' | 'needs' | 'measured' | 'about' | 'property_name'>>;

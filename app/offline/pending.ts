@@ -8,7 +8,7 @@ export type SyncState = 'sent' | 'waiting' | 'rejected';
 
 export const syncStateOf = ({ refusal }: Entry): SyncState => (refusal ? 'rejected' : 'waiting');
 
-/** What tasks, notes, files and expenses belong to. */
+/** The job or property that tasks, notes, files and expenses belong to. */
 export type Parent = { job_id: number; property_id?: never } | { property_id: number; job_id?: never };
 
 /** The server's rows, by list. */

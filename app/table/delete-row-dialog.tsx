@@ -8,7 +8,7 @@ interface DeleteRowDialogProps<Row extends TableRow> {
     isPending: boolean;
     mutate: (input: { id: number }, after: { onSettled: () => void }) => void;
   };
-  /** What goes, in a sentence. */
+  /** A sentence that says what is deleted. */
   children: (row: Row) => string;
 }
 

@@ -63,7 +63,7 @@ function exportHref(entity: string, { page: _, limit: __, ...rest }: Record<stri
 }
 
 interface TablePage<Row, Input, Meta = unknown> {
-  /** Whose CSV is exported. */
+  /** The REST base, also of the CSV export. */
   entity: string;
   spec: ListSpec<Input>;
   list: ListProcedure<Input, Row, Meta>;
@@ -129,7 +129,7 @@ export function useRestore(entity: HistoryEntity): (id: number) => Promise<void>
   return async (id) => {
     const { data } = await utils.client.audit.list.query({ entity, id, limit: 10 });
     const deletion = data.find((entry) => entry.can_restore);
-    // Whatever its deletion changed in the past was confirmed then.
+    // The effect on past pay was confirmed when the row was deleted.
     if (deletion) restore.mutate({ id: deletion.id, confirm_past: true });
   };
 }

@@ -14,7 +14,7 @@ interface SelectionBarProps<Row extends TableRow> {
   model: DataTableModel<Row>;
 }
 
-/** What can be done with the selected rows: their actions, and one field of all of them set as one step of Undo. */
+/** Actions for the selected rows, and setting one field of all of them as a single undo step. */
 export function SelectionBar<Row extends TableRow>({ model }: SelectionBarProps<Row>) {
   const { table, nouns, edits } = model;
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original);

@@ -78,7 +78,7 @@ export interface FieldMeta<Row> {
   follows?: (texts: Readonly<Record<string, string>>) => string;
   /** Whether a form asks for it, given the other texts. */
   matters?: (texts: Readonly<Record<string, string>>) => boolean;
-  /** What else changes with a cell: an end moves with its start. */
+  /** Fields that change with this one: an end moves with its start. */
   also?: (value: unknown, row: Row) => Changes;
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-table';
 import type { TableColumn, TableRow } from './table-column.ts';
 
-/** What TanStack Table does for our tables. Each feature costs bytes on the office's pages. */
+/** The TanStack Table features that we use. Each costs bytes on the office's pages. */
 export const features = tableFeatures({
   columnResizingFeature,
   columnSizingFeature,

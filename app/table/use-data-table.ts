@@ -45,7 +45,7 @@ export interface DataTableProps<Row extends TableRow> {
   label: string;
   /** One of them, and many. */
   nouns: readonly [one: string, many: string];
-  /** What the table can be asked. A column whose id is one of `sorts` can be sorted by. */
+  /** Filters and sorts. A column can be sorted by if its id is one of `sorts`. */
   spec: ListSpec;
   /** The state in the address. */
   table: ListControl;

@@ -8,7 +8,7 @@ interface DeleteConfirmDialogProps {
   isDeleting?: boolean;
   /** What else is asked: why. */
   more?: ReactNode;
-  /** What goes, in a sentence. */
+  /** A sentence that says what is deleted. */
   children: ReactNode;
 }
 

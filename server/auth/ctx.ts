@@ -4,7 +4,7 @@ import type { Clock } from '#server/infra/clock.ts';
 import type { Config } from '#server/infra/config.ts';
 import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
 
-/** Who acts, in which company, by which settings and at what time: the first argument of every service. */
+/** The acting user and company, their settings and the clock: the first argument of every service. */
 export interface Ctx {
   /** Inside a mutation the transaction that also holds its history rows. */
   db: Database;

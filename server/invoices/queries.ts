@@ -211,7 +211,7 @@ export function lockInvoice(db: Database, scope: Scope, id: number) {
     .executeTakeFirst();
 }
 
-/** What was charged for a job so far and what it cost, in one statement. */
+/** Amounts charged for a job so far, and its costs, in one statement. */
 export async function readJobMoney(db: Database, scope: Scope, terms: PricingTerms, jobId: number) {
   const { rows } = await jobMoney(scope, terms, jobId).execute(db);
   return rows[0]!;

@@ -42,7 +42,7 @@ const sums = [
   'to_pay_out',
 ] as const;
 
-/** What the rows come to: minutes, and pounds. */
+/** Totals of the rows: minutes and pounds. */
 export function totalsOf(rows: readonly PayRunRow[]): PayRunTotals {
   const add = (of: (row: PayRunRow) => number) => rows.reduce((sum, row) => sum + of(row), 0);
   const money = sums.map((name) => [name, sumPounds(rows.map((row) => row[name]))]);

@@ -67,13 +67,13 @@ export interface MovementRow {
   /** Negative: the company owes the worker. */
   balance_before: number;
   balance_after: number;
-  /** What is still owed for the time until then, less payments made since; never negative. */
+  /** The amount still owed for the time until then, less payments made since; never negative. */
   to_pay: number;
   /** The part of `to_pay` that repays the period's expenses, which CIS does not deduct from: of subcontractors only. */
   to_reimburse: number;
 }
 
-/** What each worker earned, spent and was paid between two days, and the balance before and after. */
+/** Each worker's earnings, expenses and payments between two days, and the balance before and after. */
 export function movementsByWorker(
   scope: Scope,
   terms: PricingTerms,

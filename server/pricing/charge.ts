@@ -68,7 +68,7 @@ export function chargeByDay(
     group by d.user_id, d.day`;
 }
 
-/** What expense `e` costs the company, and what its customer is charged: without the VAT that the company reclaims. */
+/** The cost of expense `e` to the company, and its charge to the customer: without the VAT that the company reclaims. */
 export const netExpense = ({ vat_registered }: Pick<PricingTerms, 'vat_registered'>) =>
   vat_registered ? sql<number>`(e.amount - e.vat_amount)` : sql<number>`e.amount`;
 
@@ -82,7 +82,7 @@ export const netExpenseOf = (
 export const isChargedExpense = (scope: Scope) =>
   sql`e.is_billable and e.job_id is not null and ${isOnTimeJob(scope, sql`e.job_id`)}`;
 
-/** What job `j` at a fixed price brings: its price less the discount, rounded as on its invoice. */
+/** The income of fixed-price job `j`: its price less the discount, rounded as on its invoice. */
 export const fixedCharge = sql<number>`j.fixed_price - round(j.fixed_price * j.discount_percent / 100, 2)`;
 
 /** Job `j` has a fixed price that can be billed: begun, and on no valid invoice. */

@@ -7,7 +7,7 @@ import { deductionOf, labourPaymentTypes, sumPounds } from './constants.ts';
  * HMRC. Reimbursements are the cost of materials; nothing is deducted from them.
  */
 
-/** What arrives of payment `y`. */
+/** The part of payment `y` that the worker receives. */
 export const paidOut = sql<number>`y.amount - y.cis_deducted`;
 
 /** `paidOut` for numbers. */

@@ -15,7 +15,7 @@ interface JobMoney {
   expenses: number;
 }
 
-/** What was charged for a job so far and what it cost. */
+/** Amounts charged for a job so far, and its costs. */
 export const jobMoney = (scope: Scope, terms: PricingTerms, jobId: number) => sql<JobMoney>`select
     (select coalesce(sum(i.net_amount), 0) from invoices i
       where i.company_id = ${scope.company_id} and i.job_id = ${jobId} and ${isValidInvoice}) as billed,

@@ -44,7 +44,7 @@ export interface ValueChange {
 
 const keyOf = ({ user_id, day }: DayValue) => `${user_id} ${day}`;
 
-/** What changed between two readings of the same records. A day that one of them lacks is worth nothing in it. */
+/** The difference between two readings of the same records. A day that one of them lacks counts 0 there. */
 export function valueChange(before: readonly DayValue[], after: readonly DayValue[]): ValueChange {
   const earlier = new Map(before.map((each) => [keyOf(each), each]));
   const difference = { records: 0, pay: 0, charge: 0 };

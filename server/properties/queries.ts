@@ -70,7 +70,7 @@ const nameOf = (column: string) => sql<
 >`(select btrim(u.first_name || ' ' || u.last_name) from users u
   where u.company_id = p.company_id and u.id = ${sql.ref(`p.${column}`)})`;
 
-/** What a list is ordered by. Numbers in addresses count as numbers: 9 High Street comes before 10. */
+/** Sort expressions of the list. Numbers in addresses count as numbers: 9 High Street comes before 10. */
 function orderOf({ sort, order }: { sort: string; order: 'asc' | 'desc' }) {
   const direction = sql.raw(order);
   const person = sort === 'landlord_name' || sort === 'agent_name';
@@ -79,7 +79,7 @@ function orderOf({ sort, order }: { sort: string; order: 'asc' | 'desc' }) {
   return sql`${by} ${direction} ${sql.raw(person ? 'nulls last' : '')}, p.id ${direction}`;
 }
 
-/** What the caller's role is shown of a property `p`: nothing else leaves the database. */
+/** The columns of property `p` that the caller's role may see; nothing else leaves the database. */
 function columnsFor(db: Database, scope: Scope): AliasedRawBuilder<unknown, string>[] {
   const columns = (names: readonly string[]) => names.map((name) => sql.ref(`p.${name}`).as(name));
   if (scope.role === 'landlord') return columns(forLandlords);
@@ -168,7 +168,7 @@ export function lockProperty(db: Database, scope: Scope, id: number) {
     .executeTakeFirst();
 }
 
-/** What hangs on a property, counted by what it is called. */
+/** Rows that refer to a property, counted by noun. */
 export async function propertyUses(db: Database, scope: Scope, id: number): Promise<Record<string, number>> {
   const hanging = (table: string) =>
     sql`(select count(*) from ${sql.table(table)} where company_id = ${scope.company_id} and property_id = ${id})`;

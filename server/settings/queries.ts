@@ -4,7 +4,7 @@ import type { Scope } from '#db/scope.ts';
 import type { PricingTerms } from '../pricing/rates.ts';
 import { type DayValue, valueByDay } from '../pricing/value.ts';
 
-/** What all records are worth under two sets of settings (a scope has the time zone), read at one moment without a lock. */
+/** The value of all records under two sets of settings (a scope has the time zone), read in one snapshot without a lock. */
 export async function readBothValues(
   db: Database,
   first: readonly [Scope, PricingTerms],

@@ -4,7 +4,7 @@ import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Config, readConfig } from '#server/infra/config.ts';
 
-/** What is wrong with a command line, as the person typed it. */
+/** An error in the command line, to be shown without a stack. */
 export class UsageError extends Error {}
 
 /** The options of a tool that does one thing, which is named first: `create`, `move`. Throws UsageError. */

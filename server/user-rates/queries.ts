@@ -91,7 +91,7 @@ export async function readUserRate(db: Database, scope: Scope, id: number) {
   return row && toWire(row);
 }
 
-/** What the worker's records are worth now. */
+/** The current value of the worker's records, by day. */
 export async function readValue(
   db: Database,
   scope: Scope,

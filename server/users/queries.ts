@@ -87,7 +87,7 @@ export async function countPropertiesOf(db: Database, scope: Scope, id: number):
   return row.count;
 }
 
-/** What hangs on a user, counted by what it is called. Their rates go with them. */
+/** Rows that refer to a user, counted by noun. Rates are deleted with the user. */
 export async function userUses(db: Database, scope: Scope, id: number): Promise<Record<string, number>> {
   const hanging = (table: string, ...columns: string[]) =>
     sql`(select count(*) from ${sql.table(table)} where company_id = ${scope.company_id}

@@ -20,7 +20,7 @@ function inputOf({ period, ...choice }: BulkChoice): BulkInput {
 /** Invoices of many jobs at once: first what would be issued, then what was ticked of it, as a ZIP. */
 export function BulkTab() {
   const { today } = useCompanyDay();
-  /** What would be issued for `choice`: a change of the form outdates it. */
+  /** The preview for `choice`; a change of the form outdates it. */
   const [preview, setPreview] = useState<{ choice: BulkChoice; result: BulkResult } | null>(null);
   const dryRun = trpc.invoices.generateBulk.useMutation({
     meta: { place: toastPositions.centre, success: false, error: bulkFailure },

@@ -168,7 +168,7 @@ export class Outbox {
       };
       const listener = (entry: Entry, outcome: Outcome) => {
         if (entry.uuid === uuid || entry.absorbed.includes(uuid)) settle(outcome);
-        // What holds up another entry holds up this one too.
+        // A failure that delays other entries delays this one too.
         else if (outcome.is === 'waiting' && !outcome.isEntryOnly) settle(outcome);
       };
       const timer = setTimeout(() => settle({ is: 'waiting', why: 'timeout' }), timeoutMs);

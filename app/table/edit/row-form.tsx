@@ -14,7 +14,7 @@ export interface AfterSave {
   onError: (error: unknown) => void;
 }
 
-/** What a slot gets: its column's field as it is now. */
+/** The props of a slot: the current state of its column's field. */
 export interface SlotProps {
   value: string;
   error: string | null;

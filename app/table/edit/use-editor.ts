@@ -4,14 +4,14 @@ import type { CellEdit } from '../table-column.ts';
 
 export interface EditorProps<Edit extends CellEdit = CellEdit> {
   edit: Edit;
-  /** What it is called, for screen readers. */
+  /** The accessible name. */
   label: string;
-  /** What stands in it at first, and whether it is selected, to be typed over. */
+  /** The initial text, and whether it is selected so that typing replaces it. */
   text: string;
   isSelected: boolean;
-  /** What is wrong with what was typed. */
+  /** The error in the typed text. */
   error: string | undefined;
-  /** What stands in the cell above. */
+  /** The text of the cell above. */
   above: () => string;
   /** Ends the editing with what was typed, which may still have to be found; `to`: where to go on. */
   onCommit: (text: string | Promise<string>, to?: Onward) => void;

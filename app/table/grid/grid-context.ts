@@ -5,7 +5,7 @@ import type { Density } from './density.ts';
 import type { Onward } from './grid-keys.ts';
 import type { Editing } from './use-grid.ts';
 
-/** What a cell does. The functions never change, so that a row is drawn anew only when something of it changed. */
+/** Event handlers of a cell. Their identity is stable, so a row renders only when it changed. */
 export interface CellHandlers<Row extends TableRow> {
   focus: (id: number, columnId: string) => void;
   edit: (id: number, columnId: string) => void;
@@ -15,7 +15,7 @@ export interface CellHandlers<Row extends TableRow> {
   mayEdit: (row: Row) => boolean;
 }
 
-/** What all rows of a grid share. Its value must only change when every row is to be drawn anew. */
+/** Shared by all rows of a grid. Change its value only if every row must render. */
 export interface GridContext<Row extends TableRow>
   extends Pick<DataTableModel<Row>, 'actions' | 'menu' | 'rowLabel' | 'timeZone'> {
   /** The visible columns. */

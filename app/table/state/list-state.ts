@@ -4,12 +4,12 @@ import { firstPageSize, pageSizes } from './paging.ts';
 /** One filter of a list: kept in the address under its name. Without options it holds free text, such as a date. */
 export interface ListFilter {
   label: string;
-  /** What holds while nobody chose. */
+  /** The value if none is chosen. */
   initial: string;
   options?: readonly SelectOption[];
   /** A day, 'YYYY-MM-DD' or '' for none. */
   isDay?: true;
-  /** What its value is in the query's input, where that is no text. */
+  /** The type of its value in the query's input, if not text. */
   wire?: 'id' | 'boolean';
   /** Where it is set: in the filter bar, in the data-loading panel, or beside another one with which it counts. */
   place?: 'bar' | 'panel' | 'beside';
@@ -39,7 +39,7 @@ export interface ListSpec<Input = Record<string, unknown>> {
   pageButtons?: number;
 }
 
-/** What a list is asked. All of it stands in the address: a link, Back and a reload find it again. */
+/** Search, sorting, filters and page of a list. All of it is in the address, so links, Back and reload restore it. */
 export interface ListState {
   q: string;
   sort: string;

@@ -9,7 +9,7 @@ import {
   writeListState,
 } from './list-state.ts';
 
-/** What the person changes: anything but the page itself begins again with the first rows. */
+/** A change by the person. Anything but the page itself returns to the first rows. */
 export type ListChange = Partial<Omit<ListState, 'filters'>> & { filters?: Record<string, string> };
 
 /** The list's state, kept in the address. Changes replace the entry in the history: Back leaves the page. */

@@ -5,7 +5,7 @@ import type { RouterInputs } from '#server/router.ts';
 import { statusLooks } from '../expense-words.ts';
 import { billingLooks } from './expense-words.ts';
 
-/** What everybody spent, the latest first. */
+/** Everybody's expenses, the latest first. */
 export const officeExpenseTable: ListSpec<RouterInputs['expenses']['list']> = {
   filters: {
     status: choiceFilter('Status', statusLooks),

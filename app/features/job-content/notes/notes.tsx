@@ -44,7 +44,7 @@ export function Notes({ context, mayAdd }: NotesProps) {
       )}
       {query.data && notes.length === 0 && (
         <EmptyState icon={StickyNote} title="No items found">
-          {context.of.job_id !== undefined && 'Notes for whoever works on this job next appear here.'}
+          {context.of.job_id !== undefined && 'Notes for the next person on this job appear here.'}
         </EmptyState>
       )}
       {notes.length > 0 && (

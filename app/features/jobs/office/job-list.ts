@@ -26,13 +26,13 @@ const linked = (label: string) => ({ label, initial: '', place: 'beside' }) as c
 const linkedDay = (label: string) =>
   ({ label, initial: '', isDay: true, place: 'beside' }) as const satisfies ListFilter;
 
-/** What the office filters its jobs by, as cards and as a table alike. */
+/** The office's filters for jobs, for cards and table alike. */
 export const officeJobFilters = {
   ...loadFilters,
   status: choiceFilter('Status', statusLooks),
   job_type: choiceFilter('Type', same(jobTypes)),
   priority: choiceFilter('Priority', same(priorities)),
-  /** Whose names there are only the page knows. */
+  /** Its options are staff, whom only the page knows. */
   assignee: { label: 'Assigned to', initial: 'all', wire: 'id' },
   due: choiceFilter('Due', dueFilterLabels),
   property_id: { ...linked('Property'), wire: 'id' },

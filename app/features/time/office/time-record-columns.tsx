@@ -144,7 +144,7 @@ export function timeRecordColumns({
         dataType: 'boolean',
         initial: 'true',
         edit: { kind: 'choice', asBoolean: true, options: yesNo },
-        // What is not billable is excluded, and the other way round.
+        // Not billable means excluded, and vice versa.
         also: (isBillable) => ({ billing_status: isBillable ? 'unbilled' : 'excluded' }),
       },
     },
