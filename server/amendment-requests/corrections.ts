@@ -9,7 +9,7 @@ import type { AmendmentRequests } from '#db/types.gen.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertVersion } from '#server/infra/assertions.ts';
 import { toIso } from '#server/infra/clock.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { AppError, notFound } from '#server/infra/errors.ts';
 import { amendmentReason } from '#server/infra/record-changes.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
 import { correctTimeRecord } from '../time-tracking/corrections.ts';
@@ -22,7 +22,7 @@ async function lockRequest(db: Database, scope: Scope, id: number | string): Pro
   const found = await findAmendment(db, scope, id);
   if (found) await lockWorker(db, scope, found.user_id);
   const request = found && (await findAmendment(db, scope, found.id));
-  if (!request) throw new AppError('not_found', 'This request does not exist.');
+  if (!request) throw notFound('request');
   return request;
 }
 

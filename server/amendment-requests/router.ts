@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/auth/ctx.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { notFound } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { listAmendments, readAmendment } from './row-queries.ts';
 import {
@@ -16,7 +16,7 @@ import { changeAmendment, effectOf, requestAmendment } from './service.ts';
 
 async function answerAmendment(ctx: Ctx, { id }: { id: number }) {
   const request = await readAmendment(ctx.db, ctx.scope, id, ctx.settings);
-  if (!request) throw new AppError('not_found', 'This request does not exist.');
+  if (!request) throw notFound('request');
   return request;
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { minuteOf } from '#server/infra/clock.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { AppError, fieldError } from '#server/infra/errors.ts';
 import { momentSchema } from '#server/infra/input.ts';
 import { minimumNoteLength } from '../time-tracking/constants.ts';
 import { type AmendableField, amendableFields, amendedNoteTooShortWords } from './constants.ts';
@@ -55,7 +55,7 @@ export function checkRecordUnchanged(
 /** A changed note has at least 10 characters, also one of a drive. Throws invalid. */
 export function checkAmendedNote(note: string): void {
   if (note.length >= minimumNoteLength) return;
-  throw new AppError('invalid', amendedNoteTooShortWords, { fields: { note: amendedNoteTooShortWords } });
+  throw fieldError('invalid', 'note', amendedNoteTooShortWords);
 }
 
 export interface Decision {
@@ -66,9 +66,6 @@ export interface Decision {
 }
 
 type DecisionInput = z.infer<typeof fieldDecisionSchema>;
-
-const invalid = (field: AmendableField, words: string) =>
-  new AppError('invalid', words, { fields: { [field]: words } });
 
 /**
  * What an admin's answer means for each field. Without single fields 'approved' or 'rejected' is for all that is pending.
@@ -83,21 +80,18 @@ export function decisionsOf(
   const pending = amendableFields.filter((field) => request[`${field}_status`] === 'pending');
   if (fieldsChanges.length === 0) {
     if (status !== 'approved' && status !== 'rejected') {
-      throw new AppError('invalid', 'Please accept or reject something.', {
-        fields: { status: 'Please accept or reject something.' },
-      });
+      throw fieldError('invalid', 'status', 'Please accept or reject something.');
     }
     return pending.map((key) => decide(request, { key, status }, toTime));
   }
   const keys = fieldsChanges.map(({ key }) => key);
   for (const [at, key] of keys.entries()) {
-    if (keys.indexOf(key) !== at) throw invalid(key, `${fieldNames[key]} is decided twice.`);
+    if (keys.indexOf(key) !== at) throw fieldError('invalid', key, `${fieldNames[key]} is decided twice.`);
     if (request[`${key}_status`] === null) {
-      throw invalid(key, `This request does not ask for a change of ${fieldNames[key]}.`);
+      throw fieldError('invalid', key, `This request does not ask for a change of ${fieldNames[key]}.`);
     }
     if (!pending.includes(key)) {
-      const words = `This request was already decided as to ${fieldNames[key]}.`;
-      throw new AppError('conflict', words, { fields: { [key]: words } });
+      throw fieldError('conflict', key, `This request was already decided as to ${fieldNames[key]}.`);
     }
   }
   return [...fieldsChanges, ...otherTime(pending, fieldsChanges)].map((each) =>
@@ -117,7 +111,8 @@ function otherTime(pending: readonly AmendableField[], given: readonly DecisionI
 
 function checkedMoment(field: AmendableField, value: string | number | true): string {
   const moment = momentSchema.safeParse(value);
-  if (!moment.success) throw invalid(field, `${fieldNames[field]} ${moment.error.issues[0]?.message}.`);
+  if (!moment.success)
+    throw fieldError('invalid', field, `${fieldNames[field]} ${moment.error.issues[0]?.message}.`);
   return moment.data;
 }
 
@@ -132,8 +127,7 @@ function decide(
   if (status === 'approved') {
     const asked = request[`requested_${field}`];
     if (asked === null) {
-      const words = 'The job that is asked for does not exist any more.';
-      throw new AppError('conflict', words, { fields: { [field]: words } });
+      throw fieldError('conflict', field, 'The job that is asked for does not exist any more.');
     }
     if (own !== undefined && own !== null && !isSame(field, own, asked)) {
       const words = `Something else is asked for ${fieldNames[field]} by now. Please look at it again.`;
@@ -145,10 +139,10 @@ function decide(
     return { field, status, value: asked };
   }
   if (field === 'is_driving' || field === 'job_id') {
-    throw invalid(field, `A change of ${fieldNames[field]} can only be accepted or rejected.`);
+    throw fieldError('invalid', field, `A change of ${fieldNames[field]} can only be accepted or rejected.`);
   }
   if (typeof own !== 'string' || (isTime && own === '')) {
-    throw invalid(field, `Please say what ${fieldNames[field]} is to be.`);
+    throw fieldError('invalid', field, `Please say what ${fieldNames[field]} is to be.`);
   }
   const value = own.trim();
   if (field === 'note') checkAmendedNote(value);

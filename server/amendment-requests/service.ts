@@ -9,7 +9,7 @@ import type { AmendmentRequests } from '#db/types.gen.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertVersion } from '#server/infra/assertions.ts';
 import { checkNotAhead, minuteOf, toIso } from '#server/infra/clock.ts';
-import { AppError, clientRefTaken } from '#server/infra/errors.ts';
+import { AppError, clientRefTaken, fieldError, notFound } from '#server/infra/errors.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
 import { allows } from '../auth/permissions.ts';
 import { amendableFields, noChangesWords, timeEmptyWords } from './constants.ts';
@@ -22,11 +22,9 @@ import type { amendmentEffectInput, createAmendmentSchema, updateAmendmentSchema
 type AskedInput = z.infer<typeof createAmendmentSchema>['changes'];
 type Seen = Partial<Record<keyof Amendable, unknown>>;
 
-const noRecord = () => new AppError('not_found', 'This record does not exist.');
-
 /** A time that was asked for, as ISO. Throws invalid for an emptied one, unprocessable for one that is not or not yet. */
 function askedTime(moment: string | null, field: string, { scope, clock }: Ctx): string {
-  if (!moment) throw new AppError('invalid', timeEmptyWords, { fields: { [field]: timeEmptyWords } });
+  if (!moment) throw fieldError('invalid', field, timeEmptyWords);
   const time = toInstant(moment, scope.time_zone, field);
   checkNotAhead(time, clock(), field);
   return toIso(time);
@@ -35,8 +33,7 @@ function askedTime(moment: string | null, field: string, { scope, clock }: Ctx):
 async function checkJobKnown(db: Database, scope: Scope, id: number | null | undefined): Promise<void> {
   if (id === null || id === undefined) return;
   const job = await findVisibleJob(db, scope, id);
-  const words = 'This job does not exist.';
-  if (!job) throw new AppError('not_found', words, { fields: { job_id: words } });
+  if (!job) throw notFound('job', 'job_id');
 }
 
 /** What is asked for, each value as the record would say it; a field that was not sent is absent. */
@@ -45,8 +42,7 @@ async function asked(ctx: Ctx, changes: AskedInput): Promise<Partial<Amendable>>
   const job =
     changes.requested_job_id && (await findVisibleJob(ctx.db, ctx.scope, changes.requested_job_id, 'track'));
   if (changes.requested_job_id && !job) {
-    const words = 'This job does not exist.';
-    throw new AppError('not_found', words, { fields: { job_id: words } });
+    throw notFound('job', 'job_id');
   }
   return {
     ...(requested_start_time !== undefined && {
@@ -62,8 +58,7 @@ async function asked(ctx: Ctx, changes: AskedInput): Promise<Partial<Amendable>>
 function checkOrder(record: Amendable, wanted: Partial<Amendable>): void {
   const { start_time, end_time } = { ...record, ...wanted };
   if (end_time === null || minuteOf(end_time) >= minuteOf(start_time)) return;
-  const words = 'The end lies before the start.';
-  throw new AppError('invalid', words, { fields: { end_time: words } });
+  throw fieldError('invalid', 'end_time', 'The end lies before the start.');
 }
 
 /** Throws invalid where nothing of `wanted` differs from the record; what does not differ is left out. */
@@ -71,8 +66,7 @@ function onlyChanges(record: Amendable, wanted: Partial<Amendable>): Partial<Ame
   const changed = amendableFields.filter(
     (field) => wanted[field] !== undefined && !isSame(field, wanted[field], record[field]),
   );
-  if (changed.length === 0)
-    throw new AppError('invalid', noChangesWords, { fields: { changes: noChangesWords } });
+  if (changed.length === 0) throw fieldError('invalid', 'changes', noChangesWords);
   return Object.fromEntries(changed.map((field) => [field, wanted[field]]));
 }
 
@@ -96,10 +90,9 @@ export async function requestAmendment(
     if (known) throw clientRefTaken('request');
   }
   const record = await findTimeRecord(db, scope, tracking_id);
-  if (!record || record.user_id !== scope.user_id) throw noRecord();
+  if (!record || record.user_id !== scope.user_id) throw notFound('record');
   if (record.end_time === null) {
-    const words = 'This record is still running. Please end it first.';
-    throw new AppError('conflict', words, { fields: { tracking_id: words } });
+    throw fieldError('conflict', 'tracking_id', 'This record is still running. Please end it first.');
   }
   const given = await asked(ctx, changes);
   const original_job_id = changes.original_job_id ?? job_id ?? undefined;
@@ -147,7 +140,7 @@ async function withdraw(
 ): Promise<{ id: number }> {
   await lockWorker(db, scope, scope.user_id);
   const request = await findAmendment(db, scope, id);
-  if (!request) throw new AppError('not_found', 'This request does not exist.');
+  if (!request) throw notFound('request');
   if (request.user_id !== scope.user_id) throw new AppError('forbidden');
   if (request.status === 'withdrawn') return { id: request.id };
   if (request.status !== 'pending' && request.status !== 'partially_approved') {
@@ -184,8 +177,7 @@ export async function effectOf(
   const effect = (await amendmentEffects(db, scope, [id], settings, other)).get(id);
   if (!effect) throw new AppError('not_found', 'This request is decided, or does not exist.');
   if (effect.duration_after < 0) {
-    const words = 'The end lies before the start.';
-    throw new AppError('invalid', words, { fields: { end_time: words } });
+    throw fieldError('invalid', 'end_time', 'The end lies before the start.');
   }
   return effect;
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { setActor } from '#db/actor.ts';
 import { lockWorker } from '#db/queries/time-records.ts';
-import { AppError, isWorthRepeating, toAppError } from '#server/infra/errors.ts';
+import { AppError, isWorthRepeating, notFound, toAppError } from '#server/infra/errors.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { changeRates } from '../user-rates/service.ts';
 import { readDeletion } from './queries.ts';
@@ -15,7 +15,6 @@ const conflict = (words: string) => new AppError('conflict', words, { fields: 's
 const isLost = (deletion: Deletion, now: number) =>
   deletion.entity === 'files' && now - Date.parse(deletion.at) >= keptMs;
 
-/** Who brings back: the name and the request are what history will say. */
 /**
  * Brings back one deleted row under its own id, and what was deleted with it; history tells it as 'restore'. A user comes
  * back without a password, sessions and tokens. 404, and 409 with the reason: it was no deletion, it is back already, a
@@ -27,7 +26,7 @@ export async function restoreDeleted(
 ): Promise<z.infer<typeof restoredSchema>> {
   const { db, scope, clock } = ctx;
   const deletion = await readDeletion(db, scope, id);
-  if (!deletion) throw new AppError('not_found', 'This change does not exist.');
+  if (!deletion) throw notFound('change');
   if (deletion.action !== 'delete') throw conflict('Only what was deleted can be brought back.');
   if (!restorableEntities.includes(deletion.entity)) throw conflict('This cannot be brought back.');
   if (isLost(deletion, clock())) throw conflict('The content of this file is no longer kept.');

@@ -1,2 +1,2 @@
-/** The fields by which their list can be sorted. */
+/** Fields that the CIS statements can be sorted by. */
 export const cisSorts = ['user', 'cis_rate', 'gross', 'materials', 'liable', 'deducted', 'paid_out'] as const;

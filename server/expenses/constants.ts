@@ -34,7 +34,7 @@ export const payerLabels = { worker: 'Worker', company: 'Company' } as const;
 export type Payer = keyof typeof payerLabels;
 export const payers = Object.keys(payerLabels) as [Payer, ...Payer[]];
 
-/** The fields by which their list can be sorted. */
+/** Fields that the list of expenses can be sorted by. */
 export const expenseSorts = [
   'expense_date',
   'amount',

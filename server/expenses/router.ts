@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { notFound } from '#server/infra/errors.ts';
 import { receivedFilesSchema } from '#server/infra/storage/received-file.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { listExpenses, readExpense } from './queries.ts';
@@ -17,7 +17,7 @@ import { changeExpense, createExpense, removeExpense } from './service.ts';
 
 async function answerExpense({ db, scope }: Ctx, { id }: { id: number }) {
   const expense = await readExpense(db, scope, id);
-  if (!expense) throw new AppError('not_found', 'This expense does not exist.');
+  if (!expense) throw notFound('expense');
   return expense;
 }
 

@@ -8,8 +8,8 @@ import {
   idOrRefSchema,
   idSchema,
   moneySchema,
+  reportedTimeFields,
   textSchema,
-  toldTimeFields,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { billingStatuses } from '../invoices/constants.ts';
@@ -41,7 +41,7 @@ export const expenseFields = {
   property_id: idSchema.optional(),
   ...optionalFields,
   client_ref: clientRefSchema.optional(),
-  ...toldTimeFields,
+  ...reportedTimeFields,
 };
 
 export const updateExpenseSchema = z.strictObject({

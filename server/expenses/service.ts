@@ -3,11 +3,10 @@ import { setReason } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { deleteRow, findByClientRef, insertOnce, updateRow } from '#db/crud.ts';
 import { lockExpense } from '#db/queries/expenses.ts';
-import { unknownStaff } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { assertAllowedFields, assertVersion } from '#server/infra/assertions.ts';
-import { AppError, clientRefTaken } from '#server/infra/errors.ts';
+import { assertAllowedFields, assertStaff, assertVersion } from '#server/infra/assertions.ts';
+import { AppError, clientRefTaken, fieldError, notFound } from '#server/infra/errors.ts';
 import { checkProperty, type NamedParent, parentJob } from '#server/infra/parent.ts';
 import { reportedTime } from '#server/infra/reported-time.ts';
 import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
@@ -15,10 +14,6 @@ import { dayOf } from '#server/infra/time-zone.ts';
 import { keepFiles } from '../files/service.ts';
 import { incompleteMessage, typesWithoutJob } from './constants.ts';
 import type { expenseFields, removeExpenseSchema, updateExpenseSchema } from './schema.ts';
-
-const refusedAt = (code: 'invalid' | 'not_found' | 'unprocessable', field: string, words: string) =>
-  new AppError(code, words, { fields: { [field]: words } });
-const noExpense = () => new AppError('not_found', 'This expense does not exist.');
 
 type CreateInput = z.infer<z.ZodObject<typeof expenseFields>> & { files: readonly ReceivedFile[] };
 type Changes = z.infer<typeof updateExpenseSchema>['changes'];
@@ -43,7 +38,7 @@ const billable = ({ is_billable, billing_status }: Pick<Changes, 'is_billable' |
   is_billable ?? (billing_status === undefined ? undefined : billing_status === 'unbilled');
 
 function checkVat(amount: number, vat: number): void {
-  if (vat > amount) throw refusedAt('invalid', 'vat_amount', 'The VAT cannot be more than the amount.');
+  if (vat > amount) throw fieldError('invalid', 'vat_amount', 'The VAT cannot be more than the amount.');
 }
 
 interface Place {
@@ -68,18 +63,17 @@ async function checkedPlace(
 
 function checkJobGiven(type: string, job_id: number | null): void {
   if (job_id !== null || (typesWithoutJob as readonly string[]).includes(type)) return;
-  throw refusedAt('invalid', 'job_id', 'Please select a Job.');
+  throw fieldError('invalid', 'job_id', 'Please select a Job.');
 }
 
 /** Money spent is in the past; a worker's phone may be a day ahead of the company's zone, no more. */
 function checkDay(scope: Scope, day: string | undefined, today: string): void {
   if (scope.role === 'admin' || day === undefined || day <= today) return;
-  throw refusedAt('unprocessable', 'expense_date', 'The date lies in the future.');
+  throw fieldError('unprocessable', 'expense_date', 'The date lies in the future.');
 }
 
 async function checkOwner(db: Database, scope: Scope, id: number): Promise<void> {
-  if (id === scope.user_id || (await unknownStaff(db, scope, [id])).length === 0) return;
-  throw refusedAt('not_found', 'user_id', 'This worker does not exist.');
+  if (id !== scope.user_id) await assertStaff({ db, scope }, [id], 'worker', 'user_id');
 }
 
 /**
@@ -158,7 +152,7 @@ export async function changeExpense(
   { id, changes, expected_updatedAt }: z.infer<typeof updateExpenseSchema>,
 ): Promise<{ id: number }> {
   const expense = await lockExpense(db, scope, id);
-  if (!expense) throw noExpense();
+  if (!expense) throw notFound('expense');
   if (scope.role !== 'admin') assertAllowedFields(changes, ownFields);
   checkOpen(scope, expense);
   await assertVersion(db, scope, 'expenses', expense, expected_updatedAt);
@@ -201,7 +195,7 @@ export async function removeExpense(
   { id, reason }: z.infer<typeof removeExpenseSchema>,
 ): Promise<{ id: number }> {
   const expense = await lockExpense(db, scope, id);
-  if (!expense) throw noExpense();
+  if (!expense) throw notFound('expense');
   checkOpen(scope, expense);
   if (reason) await setReason(db, reason);
   await deleteRow(db, scope, 'expenses', id);

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { findVisibleJob } from '#db/queries/jobs.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { AppError, notFound } from '#server/infra/errors.ts';
 import { receivedFilesSchema, storedTypes } from '#server/infra/storage/received-file.ts';
 import { type ByteRange, BytesMissing } from '#server/infra/storage/storage.ts';
 import { uniqueNames, zipStream } from '#server/infra/zip.ts';
@@ -32,7 +32,7 @@ const uploadSchema = z.strictObject({
 
 async function answerFile({ db, scope }: CallCtx, { id }: { id: number }) {
   const [file] = await readFiles(db, scope, [id]);
-  if (!file) throw new AppError('not_found', 'This file does not exist.');
+  if (!file) throw notFound('file');
   return file;
 }
 
@@ -55,7 +55,7 @@ function openBytes(ctx: CallCtx, key: string, range?: ByteRange): Promise<Readab
 
 async function bytesOf({ db, scope }: CallCtx, id: number) {
   const file = await readFileBytes(db, scope, id);
-  if (!file) throw new AppError('not_found', 'This file does not exist.');
+  if (!file) throw notFound('file');
   return file;
 }
 
@@ -181,7 +181,7 @@ export const filesRouter = router({
     .output(jobArchiveSchema)
     .query(async ({ ctx, input }) => {
       const job = await findVisibleJob(ctx.db, ctx.scope, input.id);
-      if (!job) throw new AppError('not_found', 'This job does not exist.');
+      if (!job) throw notFound('job');
       const files = await archiveOf(ctx, job.id);
       if (files.length === 0) throw new AppError('not_found', 'No files to download');
       const size = files.reduce((sum, file) => sum + file.size, 0);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '#server/infra/errors.ts';
+import { AppError, fieldError } from '#server/infra/errors.ts';
 import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
 
 /** A file of a form with the picture that its browser took of it. */
@@ -24,8 +24,7 @@ export function withPosters(received: readonly ReceivedFile[]): FileWithPoster[]
     const video = found[Number(/^poster_(\d{1,2})$/.exec(part)?.[1] ?? Number.NaN)];
     const fits = video?.file.facts.file_type === 'video' && file_type === 'image' && !video.poster;
     if (!fits) {
-      const words = `${part} is the poster of no video.`;
-      throw new AppError('invalid', words, { fields: { [part]: words } });
+      throw fieldError('invalid', part, `${part} is the poster of no video.`);
     }
     video.poster = poster;
   }

@@ -6,8 +6,8 @@ import {
   expectedUpdatedAtSchema,
   idOrRefSchema,
   idSchema,
+  reportedTimeFields,
   textSchema,
-  toldTimeFields,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { fileCategories, noCategoryMessage } from './constants.ts';
@@ -26,7 +26,7 @@ export const uploadFields = {
   visible_to_landlord: z.boolean().optional(),
   /** Of the first file; the others of the same request get their own from it. */
   client_ref: clientRefSchema.optional(),
-  ...toldTimeFields,
+  ...reportedTimeFields,
 };
 
 export const updateFileSchema = z.strictObject({
@@ -41,7 +41,7 @@ export const updateFileSchema = z.strictObject({
 });
 
 export const fileIdSchema = z.strictObject({ id: idSchema });
-export const removeFileSchema = z.strictObject({ id: idSchema, ...toldTimeFields });
+export const removeFileSchema = z.strictObject({ id: idSchema, ...reportedTimeFields });
 export const jobFilesSchema = z.strictObject({ id: idOrRefSchema });
 
 export const listFilesSchema = listInput(

@@ -6,7 +6,7 @@ import { findExistingJob } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertAllowedFields, assertVersion } from '#server/infra/assertions.ts';
-import { AppError, clientRefTaken } from '#server/infra/errors.ts';
+import { AppError, clientRefTaken, fieldError, notFound } from '#server/infra/errors.ts';
 import { checkProperty, parentJob } from '#server/infra/parent.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
 import { reportedTime } from '#server/infra/reported-time.ts';
@@ -63,8 +63,7 @@ export async function keepFiles(
   const refs = client_ref === undefined ? [] : refsOf(client_ref, files.length);
   const pdf = files.find(({ file }) => file.facts.file_type === 'pdf');
   if (pdf && category !== 'expense_receipt') {
-    const words = 'A PDF can only be a receipt.';
-    throw new AppError('wrong_type', words, { fields: { files: words } });
+    throw fieldError('wrong_type', 'files', 'A PDF can only be a receipt.');
   }
   const rows = files.map(({ file: { facts }, poster }, at): FileRow => {
     const { part: _, ...row } = facts;
@@ -117,32 +116,27 @@ export async function uploadFiles(
 async function uploadPlace(db: Database, scope: Scope, input: Omit<UploadInput, 'files'>) {
   const { category, job_id, property_id, expense_id } = input;
   if ((category === 'expense_receipt') !== (expense_id !== undefined)) {
-    throw invalid('category', 'A receipt belongs to an expense, and nothing else does.');
+    throw fieldError('invalid', 'category', 'A receipt belongs to an expense, and nothing else does.');
   }
   if (expense_id !== undefined) return receiptPlace(db, scope, expense_id);
   if (job_id !== undefined) {
     const job = await parentJob(db, scope, { job_id, property_id });
     return { job_id: job.id, property_id: null };
   }
-  if (scope.role !== 'admin' || property_id === undefined) throw invalid('job_id', 'Please select a Job.');
+  if (scope.role !== 'admin' || property_id === undefined)
+    throw fieldError('invalid', 'job_id', 'Please select a Job.');
   await checkProperty(db, scope, property_id);
   return { job_id: null, property_id };
 }
 
 async function receiptPlace(db: Database, scope: Scope, id: number) {
   const expense = await lockExpense(db, scope, id);
-  if (!expense) throw missing('expense_id', 'This expense does not exist.');
+  if (!expense) throw notFound('expense', 'expense_id');
   if (scope.role !== 'admin' && expense.status !== 'pending') {
     throw new AppError('conflict', 'This expense was already reviewed.', { fields: 'state' });
   }
   return { expense_id: id, job_id: expense.job_id, property_id: expense.property_id };
 }
-
-const invalid = (field: string, words: string) =>
-  new AppError('invalid', words, { fields: { [field]: words } });
-const missing = (field: string, words: string) =>
-  new AppError('not_found', words, { fields: { [field]: words } });
-const noFile = () => new AppError('not_found', 'This file does not exist.');
 
 /**
  * Changes the fields given. Staff change category and description of what they sent themselves, for 24 hours (403).
@@ -153,21 +147,25 @@ export async function changeFile(
   { id, changes, expected_updatedAt }: z.infer<typeof updateFileSchema>,
 ): Promise<{ id: number }> {
   const file = await lockFile(db, scope, id);
-  if (!file) throw noFile();
+  if (!file) throw notFound('file');
   checkOwnFile(scope, file, clock());
   if (scope.role !== 'admin') assertAllowedFields(changes, ['category', 'description']);
   await assertVersion(db, scope, 'files', file, expected_updatedAt);
   const { category = file.category, job_id, visible_to_landlord } = changes;
   const isReceipt = file.expense_id !== null;
   if (isReceipt !== (category === 'expense_receipt')) {
-    throw invalid('category', isReceipt ? 'A receipt stays a receipt.' : 'A receipt belongs to an expense.');
+    throw fieldError(
+      'invalid',
+      'category',
+      isReceipt ? 'A receipt stays a receipt.' : 'A receipt belongs to an expense.',
+    );
   }
   if (isReceipt && visible_to_landlord) {
-    throw invalid('visible_to_landlord', 'Receipts are not shown to landlords.');
+    throw fieldError('invalid', 'visible_to_landlord', 'Receipts are not shown to landlords.');
   }
   if (job_id !== undefined) {
-    if (isReceipt) throw invalid('job_id', 'A receipt goes with its expense.');
-    if (!(await findExistingJob(db, scope, job_id))) throw missing('job_id', 'This job does not exist.');
+    if (isReceipt) throw fieldError('invalid', 'job_id', 'A receipt goes with its expense.');
+    if (!(await findExistingJob(db, scope, job_id))) throw notFound('job', 'job_id');
   }
   if (Object.keys(changes).length > 0) await updateRow(db, scope, 'files', id, changes);
   return { id };
@@ -182,7 +180,7 @@ export async function removeFile(
   { id, ...told }: z.infer<typeof removeFileSchema>,
 ): Promise<{ id: number }> {
   const file = await lockFile(db, scope, id);
-  if (!file) throw noFile();
+  if (!file) throw notFound('file');
   const removedAt = reportedTime(clock, scope.time_zone, told);
   checkOwnFile(scope, file, removedAt === undefined ? clock() : Date.parse(removedAt));
   const { expense_id: expenseId } = file;

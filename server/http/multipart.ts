@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy';
-import { AppError } from '#server/infra/errors.ts';
+import { AppError, fieldError } from '#server/infra/errors.ts';
 import { kindOf, ReceivedFile, wrongKindMessage } from '#server/infra/storage/received-file.ts';
 import { headLength } from '#server/infra/storage/storage.ts';
 import { collectYoungGarbage } from '#server/infra/young-garbage.ts';
@@ -254,7 +254,7 @@ async function store(
   if (!kind || !line.kinds.includes(kind.file_type)) {
     const kinds = line.kindsFor?.(fields) ?? line.kinds;
     const message = line.wrongKind?.(file_name) ?? wrongKindMessage(asCalled(file_name), kinds);
-    throw new AppError('wrong_type', message, { fields: { [part]: message } });
+    throw fieldError('wrong_type', part, message);
   }
   const whole = async function* () {
     yield head;

@@ -38,7 +38,7 @@ const removes = router({
 });
 type Table = keyof typeof creates._def.procedures;
 
-const extras: Partial<Record<Table, Omit<ImportTable, 'input'>>> = {
+const extras: Partial<Record<Table, Omit<ImportTable, 'input' | 'most'>>> = {
   // A timer that runs is started by its worker and not by a file.
   'time-tracking': {
     required: ['user_id', 'start_time', 'end_time'],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
-import { AppError, isWorthRepeating, toAppError } from '#server/infra/errors.ts';
+import { AppError, fieldError, isWorthRepeating, toAppError } from '#server/infra/errors.ts';
 import {
   type Cell,
   cellError,
@@ -22,8 +22,8 @@ export interface ImportTable {
   required?: readonly string[];
   /** What is meant where it is not given. */
   defaults?: Readonly<Record<string, unknown>>;
-  /** Rows at once, where a row is dear. */
-  most?: number;
+  /** The limit of rows in one import. */
+  most: number;
 }
 
 interface ImportRun {
@@ -137,10 +137,12 @@ const reasonOf = (error: unknown): unknown => (error as { cause?: unknown } | nu
  */
 export async function importRows(db: Database, scope: Scope, run: ImportRun) {
   const { table, rows, dry_run, create, signal } = run;
-  const most = table.most ?? Number.POSITIVE_INFINITY;
-  if (rows.length > most) {
-    const words = `At most ${most} rows of this table can be imported at once.`;
-    throw new AppError('unprocessable', words, { fields: { rows: words } });
+  if (rows.length > table.most) {
+    throw fieldError(
+      'unprocessable',
+      'rows',
+      `At most ${table.most} rows of this table can be imported at once.`,
+    );
   }
   const { inputs, errors } = await readRows(db, scope, run);
   const ids: number[] = [];

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts';
-import { userExists } from '#db/queries/users.ts';
+import { unknownStaff, userExists } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Noun } from './constraints.ts';
 import { AppError, notFound } from './errors.ts';
@@ -16,6 +16,16 @@ export async function assertSelfOrAdmin(
   if (scope.role !== 'admin' || !(await userExists(db, scope, userId))) {
     throw notFound('user');
   }
+}
+
+/** 404 about `field` for anyone who is no staff of the company. */
+export async function assertStaff(
+  { db, scope }: { db: Database; scope: Scope },
+  ids: readonly number[],
+  noun: 'user' | 'worker',
+  field: string,
+): Promise<void> {
+  if ((await unknownStaff(db, scope, ids)).length > 0) throw notFound(noun, field);
 }
 
 /**

@@ -101,7 +101,11 @@ export class AppError extends Error {
 }
 
 /** An error about one input. A form shows its message beside that field. */
-export function fieldError(code: InputCode | 'forbidden' | 'not_found', field: string, message: string) {
+export function fieldError(
+  code: InputCode | 'forbidden' | 'not_found' | 'too_large' | 'wrong_type',
+  field: string,
+  message: string,
+) {
   return new AppError(code, message, { fields: { [field]: message } });
 }
 

@@ -43,8 +43,8 @@ export const isMomentText = (text: string): boolean => isoPattern.test(text);
  */
 export const momentSchema = z.string().regex(isoPattern, 'must be a time such as 2026-03-29T08:30:00Z');
 
-/** When something happened, as a phone tells it, which may send it much later; see told-time.ts. */
-export const toldTimeFields = { at: momentSchema.optional(), sent_at: momentSchema.optional() };
+/** When something happened, as a phone tells it, which may send it much later; see reported-time.ts. */
+export const reportedTimeFields = { at: momentSchema.optional(), sent_at: momentSchema.optional() };
 
 const dateWords = 'must be a date such as 2026-03-29';
 
@@ -55,8 +55,6 @@ export const coordinateSchema = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
 });
-export type Coordinate = z.infer<typeof coordinateSchema>;
-
 /** Pounds with at most two decimals. Compared in pence, since 0.1 + 0.2 is not 0.3. */
 export const moneySchema = (min: number, max: number) =>
   z

@@ -36,7 +36,7 @@ export const billingStatusLabels = { unbilled: 'Unbilled', billed: 'Billed', exc
 export type BillingStatus = keyof typeof billingStatusLabels;
 export const billingStatuses = Object.keys(billingStatusLabels) as [BillingStatus, ...BillingStatus[]];
 
-/** The fields by which their list can be sorted. */
+/** Fields that the list of invoices can be sorted by. */
 export const invoiceSorts = [
   'createdAt',
   'id',
@@ -59,7 +59,7 @@ export const invoiceSorts = [
   'sent_at',
 ] as const;
 
-/** Those of the list of what customers owe. */
+/** Fields that the list of debts can be sorted by. */
 export const owedSorts = [
   'owed',
   'overdue',

@@ -3,7 +3,7 @@ import { groupRows } from '#db/group-rows.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { toIso } from '#server/infra/clock.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { AppError, notFound } from '#server/infra/errors.ts';
 import { supplierOf } from '#server/infra/pdf/supplier-of.ts';
 import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
 import { addDays, dayOf } from '#server/infra/time-zone.ts';
@@ -124,7 +124,7 @@ export async function issueInvoices(
   await lockInvoicing(db, scope, jobIds);
   // Read under the lock: somebody else may just have billed a fixed price.
   const jobs = await invoiceJobs(db, scope, { ids: jobIds });
-  if (jobs.length < jobIds.length) throw new AppError('not_found', 'This job does not exist.');
+  if (jobs.length < jobIds.length) throw notFound('job');
   const composed = await composeJobs(ctx, { jobs, choice, lock: true });
   // All of one moment: their numbers are of one year.
   const now = ctx.clock();

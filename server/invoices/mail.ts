@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { toIso } from '#server/infra/clock.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { AppError, fieldError } from '#server/infra/errors.ts';
 import { canMail } from '#server/infra/mail/mail-settings.ts';
 import { enqueue } from '#server/infra/queue/enqueue.ts';
 import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
@@ -50,8 +50,7 @@ export async function sendInvoice(
     throw new AppError('conflict', 'This invoice is being sent already.', { fields: 'state' });
   const recipient = to ?? invoice.customer_email;
   if (!recipient) {
-    const words = 'The customer has no e-mail address. Please enter one.';
-    throw new AppError('unprocessable', words, { fields: { to: words } });
+    throw fieldError('unprocessable', 'to', 'The customer has no e-mail address. Please enter one.');
   }
   const usual = wordsFor(invoice, settings);
   const words = filledIn({ subject: subject ?? usual.subject, message: message ?? usual.message }, invoice);

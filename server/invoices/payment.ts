@@ -1,5 +1,5 @@
 import { toIso } from '#server/infra/clock.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { fieldError } from '#server/infra/errors.ts';
 import { pounds } from '#server/infra/pdf/words.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
 
@@ -13,9 +13,6 @@ interface Payable {
   credited_paid: number;
 }
 
-const refused = (field: 'paid_amount' | 'paid_at', words: string) =>
-  new AppError('unprocessable', words, { fields: { [field]: words } });
-
 /**
  * What the row says of its payments after a change: all that was paid so far, and when the last of it came (a day: noon
  * of it). A credit note takes what was paid back on it, as a negative amount and at most what its invoice had been paid.
@@ -27,32 +24,43 @@ export function paymentOf(
 ): { paid_amount?: number; paid_at?: string | null } {
   if (told === undefined && paid_at === undefined) return {};
   if (invoice.is_credited) {
-    const words = 'This invoice was credited. What is paid back belongs to its credit note.';
-    throw new AppError('conflict', words, { fields: { paid_amount: words } });
+    throw fieldError(
+      'conflict',
+      'paid_amount',
+      'This invoice was credited. What is paid back belongs to its credit note.',
+    );
   }
   const paid_amount = told ?? invoice.paid_amount;
   checkAmount(invoice, paid_amount);
   if (paid_amount === 0) {
-    if (paid_at) throw refused('paid_at', 'Nothing was paid of it.');
+    if (paid_at) throw fieldError('unprocessable', 'paid_at', 'Nothing was paid of it.');
     return { paid_amount, paid_at: null };
   }
-  if (paid_at === null) throw refused('paid_at', 'Please say when it was paid.');
+  if (paid_at === null) throw fieldError('unprocessable', 'paid_at', 'Please say when it was paid.');
   if (paid_at === undefined)
     return { paid_amount, ...(paid_amount !== invoice.paid_amount && { paid_at: toIso(now) }) };
   const at = toInstant(paid_at.length === 10 ? `${paid_at}T12:00` : paid_at, zone, 'paid_at');
-  if (at > now + 86_400_000) throw refused('paid_at', 'A payment cannot have come in the future.');
+  if (at > now + 86_400_000)
+    throw fieldError('unprocessable', 'paid_at', 'A payment cannot have come in the future.');
   return { paid_amount, paid_at: toIso(at) };
 }
 
 function checkAmount({ amount_due, credits_invoice_id, credited_paid }: Payable, paid: number): void {
   if (credits_invoice_id !== null) {
     if (paid <= 0 && paid >= -credited_paid) return;
-    throw refused(
+    throw fieldError(
+      'unprocessable',
       'paid_amount',
       `Of a credit note only what was paid before can be paid back: ${pounds(credited_paid)}, told as a negative amount.`,
     );
   }
   const [least, most] = [Math.min(0, amount_due), Math.max(0, amount_due)];
-  if (paid > most) throw refused('paid_amount', `That is more than the ${pounds(amount_due)} that are due.`);
-  if (paid < least) throw refused('paid_amount', 'Less than nothing cannot have been paid.');
+  if (paid > most)
+    throw fieldError(
+      'unprocessable',
+      'paid_amount',
+      `That is more than the ${pounds(amount_due)} that are due.`,
+    );
+  if (paid < least)
+    throw fieldError('unprocessable', 'paid_amount', 'Less than nothing cannot have been paid.');
 }

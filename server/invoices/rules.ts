@@ -1,7 +1,7 @@
 import type { CompanySettings } from '#server/infra/settings/company-settings.ts';
 import { addDays, addMonths } from '#server/infra/time-zone.ts';
 import { isChargedActivity, netExpenseOf } from '../pricing/charge.ts';
-import { sumPounds } from '../pricing/constants.ts';
+import { pence, sumPounds } from '../pricing/constants.ts';
 import { calculateFigures, type Figures } from '../pricing/invoice-figures.ts';
 import type { InvoiceMode, InvoiceType } from './constants.ts';
 import type { JobBilling, UnbilledExpense, UnbilledTime } from './entry-queries.ts';
@@ -50,8 +50,9 @@ export function invoiceTerms(settings: CompanySettings): InvoiceTerms {
   const rate = numberSetting(settings.text('vat_rate'), { min: 0, max: 100, otherwise: 20 });
   const days = numberSetting(settings.text('invoice_due_days'), { min: 0, max: 3650, otherwise: 30 });
   return {
-    vat_registered: settings.text('vat_registered') === 'true',
-    vat_rate: Number(rate.toFixed(2)),
+    vat_registered: settings.vat_registered,
+    // Percent, to two decimals.
+    vat_rate: pence(rate) / 100,
     driving_billable: settings.driving_billable,
     show_workers: settings.text('invoice_show_workers') === 'true',
     due_days: Math.floor(days),

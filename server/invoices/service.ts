@@ -3,7 +3,7 @@ import { setReason } from '#db/actor.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertVersion } from '#server/infra/assertions.ts';
 import { toIso } from '#server/infra/clock.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { AppError, fieldError, notFound } from '#server/infra/errors.ts';
 import { dayOf, toInstant } from '#server/infra/time-zone.ts';
 import { creditOf, figuresOf } from '../pricing/invoice-figures.ts';
 import { noPeriodWords } from './constants.ts';
@@ -22,8 +22,6 @@ import type {
   updateInvoiceSchema,
 } from './schema.ts';
 
-const noInvoice = () => new AppError('not_found', 'This invoice does not exist.');
-
 /** The choice of an input. 400 for a monthly one without its month; in mode job a month means nothing. */
 export function choiceOf(input: {
   invoice_type: InvoiceChoice['invoice_type'];
@@ -32,7 +30,7 @@ export function choiceOf(input: {
 }): InvoiceChoice {
   const { invoice_type, invoice_mode, period } = input;
   if (invoice_mode === 'monthly' && period === undefined) {
-    throw new AppError('invalid', noPeriodWords, { fields: { period: noPeriodWords } });
+    throw fieldError('invalid', 'period', noPeriodWords);
   }
   return { invoice_type, invoice_mode, period: invoice_mode === 'monthly' ? period! : null };
 }
@@ -46,7 +44,7 @@ export const sameChoice = (choice: InvoiceChoice) => ({
 /** An invoice as it was issued, with its lines. 404. */
 export async function readDocument({ db, scope, clock }: Ctx, id: number) {
   const [invoice] = await readInvoices(db, scope, [id], dayOf(clock(), scope.time_zone));
-  if (!invoice) throw noInvoice();
+  if (!invoice) throw notFound('invoice');
   return invoice;
 }
 
@@ -86,7 +84,7 @@ export async function generateInvoice(
   }
   const choice = choiceOf({ ...input, invoice_type: invoice_type ?? type ?? 'both' });
   const [job] = await invoiceJobs(db, ctx.scope, { ids: [input.id] });
-  if (!job) throw new AppError('not_found', 'This job does not exist.');
+  if (!job) throw notFound('job');
   if (download) {
     const [issued] = await issueInvoices(ctx, [job.id], choice);
     const { id, composed, warnings } = issued!;
@@ -137,7 +135,7 @@ async function existingInvoice(
 
 export async function lockExisting({ db, scope }: Ctx, id: number) {
   const invoice = await lockInvoice(db, scope, id);
-  if (!invoice) throw noInvoice();
+  if (!invoice) throw notFound('invoice');
   return invoice;
 }
 
@@ -158,17 +156,14 @@ export async function changeInvoice(
   if (invoice.voided_at) throw new AppError('conflict', 'This invoice is void.', { fields: 'state' });
   const sent = sent_at === undefined ? undefined : toInstant(sent_at, scope.time_zone, 'sent_at');
   if (sent !== undefined && sent > clock() + 86_400_000) {
-    const words = 'An invoice cannot have been sent in the future.';
-    throw new AppError('unprocessable', words, { fields: { sent_at: words } });
+    throw fieldError('unprocessable', 'sent_at', 'An invoice cannot have been sent in the future.');
   }
   if (due_date !== undefined && due_date !== invoice.due_date) {
     if (invoice.sent_at) {
-      const words = 'This invoice was sent with its due date.';
-      throw new AppError('conflict', words, { fields: { due_date: words } });
+      throw fieldError('conflict', 'due_date', 'This invoice was sent with its due date.');
     }
     if (due_date < invoice.issue_date) {
-      const words = 'The due date lies before the date of issue.';
-      throw new AppError('invalid', words, { fields: { due_date: words } });
+      throw fieldError('invalid', 'due_date', 'The due date lies before the date of issue.');
     }
   }
   const told = { paid_amount, paid_at };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findVisibleJob } from '#db/queries/jobs.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { fieldError, notFound } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { listTasks, readTask } from './queries.ts';
 import {
@@ -17,7 +17,7 @@ import { changeTask, createTask, removeTask } from './service.ts';
 
 async function answerTask({ db, scope }: Ctx, { id }: { id: number }) {
   const task = await readTask(db, scope, id);
-  if (!task) throw new AppError('not_found', 'This task does not exist.');
+  if (!task) throw notFound('task');
   return task;
 }
 
@@ -35,7 +35,7 @@ export const jobTasksRouter = router({
     .output(taskListSchema)
     .query(async ({ ctx, input: { id, ...list } }) => {
       const job = await findVisibleJob(ctx.db, ctx.scope, id);
-      if (!job) throw new AppError('not_found', 'This job does not exist.');
+      if (!job) throw notFound('job');
       return listTasks(ctx.db, ctx.scope, { ...list, job_id: job.id });
     }),
 
@@ -52,8 +52,7 @@ export const jobTasksRouter = router({
     .output(taskListSchema)
     .query(({ ctx, input }) => {
       if (ctx.scope.role !== 'admin' && input.job_id === undefined && input.property_id === undefined) {
-        const words = 'Please name a job or a property.';
-        throw new AppError('invalid', words, { fields: { job_id: words } });
+        throw fieldError('invalid', 'job_id', 'Please name a job or a property.');
       }
       return listTasks(ctx.db, ctx.scope, input);
     }),

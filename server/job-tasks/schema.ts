@@ -4,8 +4,8 @@ import {
   expectedUpdatedAtSchema,
   idOrRefSchema,
   idSchema,
+  reportedTimeFields,
   textSchema,
-  toldTimeFields,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
 import { maxTitleLength, noTitleMessage, taskStatuses } from './constants.ts';
@@ -21,7 +21,7 @@ export const createTaskSchema = z.strictObject({
   status: z.enum(taskStatuses).optional(),
   assigned_to: idSchema.nullish(),
   client_ref: clientRefSchema.optional(),
-  ...toldTimeFields,
+  ...reportedTimeFields,
 });
 
 export const updateTaskSchema = z.strictObject({

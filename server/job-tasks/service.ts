@@ -1,25 +1,18 @@
 import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { deleteRow, findByClientRef, insertOnce, updateRow } from '#db/crud.ts';
-import { unknownStaff } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { assertAllowedFields, assertVersion } from '#server/infra/assertions.ts';
-import { AppError, clientRefTaken } from '#server/infra/errors.ts';
+import { assertAllowedFields, assertStaff, assertVersion } from '#server/infra/assertions.ts';
+import { clientRefTaken, fieldError, notFound } from '#server/infra/errors.ts';
 import { parentOf } from '#server/infra/parent.ts';
 import { reportedTime } from '#server/infra/reported-time.ts';
 import type { TaskStatus } from './constants.ts';
 import { lockTask } from './queries.ts';
 import type { createTaskSchema, updateTaskSchema } from './schema.ts';
 
-const noTask = () => new AppError('not_found', 'This task does not exist.');
-
-/** 404 for who is no staff of the company. */
 async function checkAssignee(db: Database, scope: Scope, id: number | null | undefined): Promise<void> {
-  if (id === undefined || id === null) return;
-  if ((await unknownStaff(db, scope, [id])).length === 0) return;
-  const words = 'This user does not exist.';
-  throw new AppError('not_found', words, { fields: { assigned_to: words } });
+  if (typeof id === 'number') await assertStaff({ db, scope }, [id], 'user', 'assigned_to');
 }
 
 /**
@@ -64,7 +57,7 @@ function workerChange(
       : current.status === 'cancelled'
         ? 'Only an admin may reopen a cancelled task.'
         : undefined;
-  if (words) throw new AppError('forbidden', words, { fields: { status: words } });
+  if (words) throw fieldError('forbidden', 'status', words);
   return status === 'completed' ? { ...changes, assigned_to: scope.user_id } : changes;
 }
 
@@ -74,7 +67,7 @@ export async function changeTask(
   { id, changes, expected_updatedAt }: z.infer<typeof updateTaskSchema>,
 ): Promise<{ id: number }> {
   const task = await lockTask(db, scope, id);
-  if (!task) throw noTask();
+  if (!task) throw notFound('task');
   const values = scope.role === 'admin' ? changes : workerChange(scope, task, changes);
   await assertVersion(db, scope, 'job-tasks', task, expected_updatedAt);
   if (values.assigned_to !== task.assigned_to) await checkAssignee(db, scope, values.assigned_to);
@@ -85,7 +78,7 @@ export async function changeTask(
 /** Deletes a task. 404 outside the scope. */
 export async function removeTask({ db, scope }: Ctx, id: number | string): Promise<{ id: number }> {
   const task = await lockTask(db, scope, id);
-  if (!task) throw noTask();
+  if (!task) throw notFound('task');
   await deleteRow(db, scope, 'job_tasks', task.id);
   return { id: task.id };
 }

@@ -79,7 +79,7 @@ export const dueFilterLabels = { today: 'Today', overdue: 'Overdue', by_today: '
 export type DueFilter = keyof typeof dueFilterLabels;
 export const dueFilters = Object.keys(dueFilterLabels) as [DueFilter, ...DueFilter[]];
 
-/** The fields by which their list can be sorted. */
+/** Fields that the list of jobs can be sorted by. */
 export const jobSorts = [
   'createdAt',
   'updatedAt',

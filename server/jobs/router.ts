@@ -3,7 +3,7 @@ import type { Ctx } from '#server/auth/ctx.ts';
 import { assertAllowedFields } from '#server/infra/assertions.ts';
 import { toIso } from '#server/infra/clock.ts';
 import { presetRange } from '#server/infra/date-presets.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { notFound } from '#server/infra/errors.ts';
 import { maximumLimit } from '#server/infra/list-input.ts';
 import { addDays, dayOf, toInstants } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
@@ -27,11 +27,9 @@ import {
 import { changeJob, createJob, removeJob } from './service.ts';
 import { readUnfinished } from './unfinished-queries.ts';
 
-const noJob = () => new AppError('not_found', 'This job does not exist.');
-
 async function answerJob({ db, scope }: Ctx, { id }: { id: number | string }) {
   const job = await readJob(db, scope, id);
-  if (!job) throw noJob();
+  if (!job) throw notFound('job');
   return job;
 }
 
@@ -184,7 +182,7 @@ export const jobsRouter = router({
     .output(unfinishedSchema)
     .query(async ({ ctx, input }) => {
       const found = await readUnfinished(ctx.db, ctx.scope, input.id);
-      if (!found) throw noJob();
+      if (!found) throw notFound('job');
       return found;
     }),
 

@@ -1,6 +1,6 @@
 import type { Role } from '#db/scope.ts';
 import { assertAllowedFields } from '#server/infra/assertions.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { fieldError } from '#server/infra/errors.ts';
 import {
   type BillingType,
   isOpen,
@@ -33,9 +33,6 @@ interface NewJob {
   requested_by?: Requester | undefined;
 }
 
-const refused = (field: string, words: string) =>
-  new AppError('forbidden', words, { fields: { [field]: words } });
-
 /**
  * The status and requester that a new job gets. Admins choose (pending_start, office); an employee's is requested by an
  * employee and open; a contractor's and a landlord's wait for approval. Throws forbidden for fields that are not theirs.
@@ -54,12 +51,12 @@ export function newJobState(
   }
   assertAllowedFields(input, workerFields, plainJob);
   if (input.requested_by !== undefined && input.requested_by !== 'employee') {
-    throw refused('requested_by', 'Only an admin may choose who requested a job.');
+    throw fieldError('forbidden', 'requested_by', 'Only an admin may choose who requested a job.');
   }
   const waits = role === 'contractor';
   const isTheirs =
     input.status === undefined || isOpen(input.status) || (waits && input.status === 'awaiting_approval');
-  if (!isTheirs) throw refused('status', statusWords);
+  if (!isTheirs) throw fieldError('forbidden', 'status', statusWords);
   const status = waits ? 'awaiting_approval' : (input.status ?? 'pending_start');
   return { status, requested_by: 'employee' };
 }
@@ -88,8 +85,9 @@ const statusWords = 'You may choose Pending start, In progress or Pending comple
 export function checkWorkerChange(current: JobStatus, changes: { status?: JobStatus | undefined }): void {
   assertAllowedFields(changes, ['status']);
   if (changes.status === undefined || changes.status === current) return;
-  if (!isOpen(changes.status)) throw refused('status', statusWords);
-  if (!isOpen(current)) throw refused('status', 'Only an admin may change the status of this job.');
+  if (!isOpen(changes.status)) throw fieldError('forbidden', 'status', statusWords);
+  if (!isOpen(current))
+    throw fieldError('forbidden', 'status', 'Only an admin may change the status of this job.');
 }
 
 interface Ends {
@@ -151,19 +149,17 @@ function typeOf(current: Billing, { billing_type, fixed_price, not_billed_reason
 export function billingAfter(current: Billing, changes: BillingChange): Billing {
   const billing_type = typeOf(current, changes);
   const { fixed_price = current.fixed_price, not_billed_reason = current.not_billed_reason } = changes;
-  const wrong = (field: keyof Billing, words: string) =>
-    new AppError('invalid', words, { fields: { [field]: words } });
   if (billing_type === 'fixed' && fixed_price === null) {
-    throw wrong('fixed_price', 'A job at a fixed price needs its price.');
+    throw fieldError('invalid', 'fixed_price', 'A job at a fixed price needs its price.');
   }
   if (billing_type === 'not_billed' && not_billed_reason === null) {
-    throw wrong('not_billed_reason', 'Please say why this job is not billed.');
+    throw fieldError('invalid', 'not_billed_reason', 'Please say why this job is not billed.');
   }
   if (billing_type !== 'fixed' && typeof changes.fixed_price === 'number') {
-    throw wrong('fixed_price', 'Only a job at a fixed price has one.');
+    throw fieldError('invalid', 'fixed_price', 'Only a job at a fixed price has one.');
   }
   if (billing_type !== 'not_billed' && typeof changes.not_billed_reason === 'string') {
-    throw wrong('not_billed_reason', 'Only a job that is not billed has a reason.');
+    throw fieldError('invalid', 'not_billed_reason', 'Only a job that is not billed has a reason.');
   }
   return {
     billing_type,

@@ -2,12 +2,11 @@ import type { z } from 'zod';
 import type { Database } from '#db/client.ts';
 import { deleteRow, findByClientRef, insertOnce, updateRow } from '#db/crud.ts';
 import { findVisibleJob } from '#db/queries/jobs.ts';
-import { propertyIsVisible } from '#db/queries/properties.ts';
-import { unknownStaff } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { assertUnreferenced, assertVersion } from '#server/infra/assertions.ts';
-import { AppError, clientRefTaken } from '#server/infra/errors.ts';
+import { assertStaff, assertUnreferenced, assertVersion } from '#server/infra/assertions.ts';
+import { clientRefTaken, fieldError, notFound } from '#server/infra/errors.ts';
+import { checkProperty } from '#server/infra/parent.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import { validInvoicesOf } from '../invoices/entry-queries.ts';
 import { lockInvoicing } from '../invoices/issue-queries.ts';
@@ -23,28 +22,17 @@ import {
 } from './rules.ts';
 import type { createJobSchema, updateJobSchema } from './schema.ts';
 
-const noJob = () => new AppError('not_found', 'This job does not exist.');
-
 type AssigneeInput = NonNullable<z.infer<typeof createJobSchema>['assignees']>;
 
 /** The assignments as stored, each once. 404 for anyone who is no staff of the company. */
 async function checkedAssignees(db: Database, scope: Scope, input: AssigneeInput): Promise<Assignment[]> {
-  const unknown = await unknownStaff(db, scope, [...new Set(input.map((each) => each.user_id))]);
-  if (unknown.length > 0) {
-    const words = 'This user does not exist.';
-    throw new AppError('not_found', words, { fields: { assignees: words } });
-  }
+  const ids = [...new Set(input.map((each) => each.user_id))];
+  await assertStaff({ db, scope }, ids, 'user', 'assignees');
   const byKey = new Map<string, Assignment>();
   for (const { user_id, assigned_for = null } of input) {
     byKey.set(`${user_id} ${assigned_for}`, { user_id, assigned_for });
   }
   return [...byKey.values()];
-}
-
-async function checkProperty(db: Database, scope: Scope, id: number): Promise<void> {
-  if (await propertyIsVisible(db, scope, id)) return;
-  const words = 'This property does not exist.';
-  throw new AppError('not_found', words, { fields: { property_id: words } });
 }
 
 /**
@@ -89,7 +77,7 @@ export async function changeJob(
   const isBilling = scope.role === 'admin' && Object.keys(chargedByTime).some((key) => key in changes);
   if (isBilling) await lockBilling(db, scope, id);
   const job = await lockJob(db, scope, id);
-  if (!job) throw noJob();
+  if (!job) throw notFound('job');
   if (scope.role !== 'admin') checkWorkerChange(job.status, changes);
   await assertVersion(db, scope, 'jobs', job, expected_updatedAt);
   if (Object.keys(changes).length === 0) return job;
@@ -123,7 +111,7 @@ async function checkedBilling(
   if (words) {
     const keys = Object.keys(chargedByTime) as (keyof Billing)[];
     const changed = keys.find((key) => job[key] !== after[key])!;
-    throw new AppError('conflict', words, { fields: { [changed]: words } });
+    throw fieldError('conflict', changed, words);
   }
   return after;
 }
@@ -135,7 +123,7 @@ async function checkedBilling(
 export async function removeJob({ db, scope }: Ctx, id: number | string): Promise<{ id: number }> {
   // Locked first: nobody can hang anything on it between the count and the deletion.
   const job = await lockJob(db, scope, id, true);
-  if (!job) throw noJob();
+  if (!job) throw notFound('job');
   assertUnreferenced('job', await jobUses(db, scope, job.id), 'Archive it instead.');
   await deleteRow(db, scope, 'jobs', job.id);
   return { id: job.id };

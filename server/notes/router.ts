@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { fieldError, notFound } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { listNotes, readNote } from './queries.ts';
 import {
@@ -15,7 +15,7 @@ import { changeNote, createNote, removeNote } from './service.ts';
 
 async function answerNote({ db, scope }: Ctx, { id }: { id: number }) {
   const note = await readNote(db, scope, id);
-  if (!note) throw new AppError('not_found', 'This note does not exist.');
+  if (!note) throw notFound('note');
   return note;
 }
 
@@ -46,8 +46,7 @@ export const notesRouter = router({
     .output(noteListSchema)
     .query(({ ctx, input }) => {
       if (ctx.scope.role !== 'admin' && input.job_id === undefined && input.property_id === undefined) {
-        const words = 'Please name a job or a property.';
-        throw new AppError('invalid', words, { fields: { job_id: words } });
+        throw fieldError('invalid', 'job_id', 'Please name a job or a property.');
       }
       return listNotes(ctx.db, ctx.scope, input);
     }),

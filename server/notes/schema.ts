@@ -4,8 +4,8 @@ import {
   expectedUpdatedAtSchema,
   idOrRefSchema,
   idSchema,
+  reportedTimeFields,
   textSchema,
-  toldTimeFields,
 } from '#server/infra/input.ts';
 import { listInput, listOutput } from '#server/infra/list-input.ts';
 
@@ -19,7 +19,7 @@ export const createNoteSchema = z.strictObject({
   /** Admins only. */
   visible_to_landlord: z.boolean().optional(),
   client_ref: clientRefSchema.optional(),
-  ...toldTimeFields,
+  ...reportedTimeFields,
 });
 
 export const updateNoteSchema = z.strictObject({
@@ -30,10 +30,10 @@ export const updateNoteSchema = z.strictObject({
     visible_to_landlord: z.boolean().optional(),
   }),
   expected_updatedAt: expectedUpdatedAtSchema,
-  ...toldTimeFields,
+  ...reportedTimeFields,
 });
 
-export const removeNoteSchema = z.strictObject({ id: idOrRefSchema, ...toldTimeFields });
+export const removeNoteSchema = z.strictObject({ id: idOrRefSchema, ...reportedTimeFields });
 
 /** Of a job or a property; admins may list all. */
 export const listNotesSchema = listInput(

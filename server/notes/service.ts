@@ -3,7 +3,7 @@ import { deleteRow, findByClientRef, insertOnce, updateRow } from '#db/crud.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertAllowedFields, assertVersion } from '#server/infra/assertions.ts';
 import { toIso } from '#server/infra/clock.ts';
-import { AppError, clientRefTaken } from '#server/infra/errors.ts';
+import { AppError, clientRefTaken, notFound } from '#server/infra/errors.ts';
 import { parentOf } from '#server/infra/parent.ts';
 import { type ReportedTime, reportedTime } from '#server/infra/reported-time.ts';
 import { lockNote } from './queries.ts';
@@ -50,7 +50,7 @@ export async function createNote(
 /** The note locked for its change, at the time that a phone told, or now. 404 outside what the caller may read, 403 for who is no admin and has lost hold of it. */
 async function lockOwn({ db, scope, clock }: Ctx, { id, ...told }: ReportedTime & { id: number | string }) {
   const note = await lockNote(db, scope, id);
-  if (!note) throw new AppError('not_found', 'This note does not exist.');
+  if (!note) throw notFound('note');
   if (scope.role === 'admin') return note;
   if (note.user_id !== scope.user_id) {
     throw new AppError('forbidden', 'Only an admin may change a note that somebody else wrote.');

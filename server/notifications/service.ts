@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
 import type { Config } from '#server/infra/config.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { fieldError } from '#server/infra/errors.ts';
 import { isPushService } from '#server/infra/push/push-endpoint.ts';
 import { addPushSubscription } from '../infra/push/queries.ts';
 import type { addPushSubscriptionSchema } from './schema.ts';
@@ -16,13 +16,13 @@ export async function subscribe(
   { environment }: Pick<Config, 'environment'>,
 ): Promise<void> {
   if (!isPushService(endpoint, environment)) {
-    throw new AppError('unprocessable', wrongEndpoint, { fields: { endpoint: wrongEndpoint } });
+    throw fieldError('unprocessable', 'endpoint', wrongEndpoint);
   }
   // An uncompressed point of P-256, and 16 random bytes.
   const point = Buffer.from(keys.p256dh, 'base64url');
   const isPoint = point.length === 65 && point[0] === 4;
   if (!isPoint || Buffer.from(keys.auth, 'base64url').length !== 16) {
-    throw new AppError('unprocessable', wrongKeys, { fields: { keys: wrongKeys } });
+    throw fieldError('unprocessable', 'keys', wrongKeys);
   }
   await addPushSubscription(db, scope, { endpoint, ...keys });
 }

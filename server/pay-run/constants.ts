@@ -1,4 +1,4 @@
-/** The fields by which their list can be sorted. */
+/** Fields that a pay run can be sorted by. */
 export const payRunSorts = [
   'user',
   'total_duration',

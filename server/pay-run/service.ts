@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { lockWorker } from '#db/queries/time-records.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { AppError, fieldError, notFound } from '#server/infra/errors.ts';
 import { pageOfRows } from '#server/infra/page-of-rows.ts';
 import { addDays, dayOf, toInstants } from '#server/infra/time-zone.ts';
 import { createPayment } from '../payments/service.ts';
-import { splitPayment } from '../pricing/cis.ts';
+import { sumPounds } from '../pricing/constants.ts';
 import { movements } from './queries.ts';
 import { payRunRow, periodOf, totalsOf } from './rules.ts';
 import type { listPayRunSchema, PayRunRow, recordedPayRunSchema, recordPayRunSchema } from './schema.ts';
@@ -15,8 +15,7 @@ const todayOf = ({ clock, scope }: Ctx) => dayOf(clock(), scope.time_zone);
 /** Everybody's row of a period, days both included, by name. */
 async function payRunRows(ctx: Ctx, period: { from: string; to: string }) {
   if (period.to < period.from) {
-    const words = 'The end lies before the start.';
-    throw new AppError('invalid', words, { fields: { to: words } });
+    throw fieldError('invalid', 'to', 'The end lies before the start.');
   }
   const { db, scope, settings } = ctx;
   const days = { from: period.from, to: addDays(period.to, 1) };
@@ -56,14 +55,9 @@ export async function recordPayRun(
   const period = periodOf(input, today);
   const wanted = new Map(input.payments.map(({ user_id, amount }) => [user_id, amount]));
   if (wanted.size < input.payments.length)
-    throw new AppError('invalid', 'A worker is named twice.', {
-      fields: { payments: 'A worker is named twice.' },
-    });
+    throw fieldError('invalid', 'payments', 'A worker is named twice.');
   for (const id of [...wanted.keys()].sort((a, b) => a - b)) {
-    if (!(await lockWorker(db, scope, id)))
-      throw new AppError('not_found', 'This worker does not exist.', {
-        fields: { payments: 'This worker does not exist.' },
-      });
+    if (!(await lockWorker(db, scope, id))) throw notFound('worker', 'payments');
   }
   const rows = (await payRunRows(ctx, period)).filter(({ user_id }) => wanted.has(user_id));
   const stale = rows.filter(({ user_id, to_pay }) => to_pay !== wanted.get(user_id));
@@ -80,8 +74,8 @@ export async function recordPayRun(
   };
   const payments = [];
   for (const row of rows) {
-    const { user_id, to_reimburse } = row;
-    const { labour, to_deduct } = splitPayment(row);
+    const { user_id, to_pay, to_reimburse, to_deduct } = row;
+    const labour = sumPounds([to_pay, -to_reimburse]);
     const parts = [
       { payment_type: 'regular', amount: labour, cis_deducted: to_deduct },
       { payment_type: 'reimbursement', amount: to_reimburse, cis_deducted: 0 },

@@ -27,7 +27,7 @@ export const mostPaid = 1_000_000;
 
 export const paymentOfNothingWords = 'A payment cannot be of nothing.';
 
-/** The fields by which their list can be sorted. */
+/** Fields that the list of payments can be sorted by. */
 export const paymentSorts = [
   'payment_date',
   'user',

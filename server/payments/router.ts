@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { notFound } from '#server/infra/errors.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { deletePayment, listPayments, readPayment } from './queries.ts';
@@ -14,11 +14,9 @@ import {
 } from './schema.ts';
 import { changePayment, createPayment } from './service.ts';
 
-const noPayment = () => new AppError('not_found', 'This payment does not exist.');
-
 async function answerPayment({ db, scope }: Ctx, { id }: { id: number }) {
   const payment = await readPayment(db, scope, id);
-  if (!payment) throw noPayment();
+  if (!payment) throw notFound('payment');
   return payment;
 }
 
@@ -71,7 +69,7 @@ export const paymentsRouter = router({
     .input(paymentIdSchema)
     .output(z.object({ id: z.number() }))
     .mutation(async ({ ctx, input }) => {
-      if (!(await deletePayment(ctx.db, ctx.scope, input.id))) throw noPayment();
+      if (!(await deletePayment(ctx.db, ctx.scope, input.id))) throw notFound('payment');
       return input;
     }),
 });

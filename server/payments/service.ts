@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertVersion } from '#server/infra/assertions.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { notFound } from '#server/infra/errors.ts';
 import { deductionOf } from '../pricing/constants.ts';
 import { insertPayment, lockPayment, readPayee, updatePayment } from './queries.ts';
 import type { createPaymentSchema, updatePaymentSchema } from './schema.ts';
@@ -12,8 +12,7 @@ import type { createPaymentSchema, updatePaymentSchema } from './schema.ts';
 async function checkWorker(db: Database, scope: Scope, userId: number): Promise<number | null> {
   const worker = await readPayee(db, scope, userId);
   if (worker) return worker.cis_rate;
-  const words = 'This worker does not exist.';
-  throw new AppError('not_found', words, { fields: { user_id: words } });
+  throw notFound('worker', 'user_id');
 }
 
 /**
@@ -39,7 +38,7 @@ export async function changePayment(
   { id, changes, expected_updatedAt }: z.infer<typeof updatePaymentSchema>,
 ): Promise<{ id: number }> {
   const payment = await lockPayment(db, scope, id);
-  if (!payment) throw new AppError('not_found', 'This payment does not exist.');
+  if (!payment) throw notFound('payment');
   await assertVersion(db, scope, 'payments', payment, expected_updatedAt);
   if (changes.user_id !== undefined) await checkWorker(db, scope, changes.user_id);
   const { cis_deducted, ...others } = changes;

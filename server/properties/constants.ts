@@ -14,7 +14,7 @@ export const propertyStatusLabels = { active: 'Active', archived: 'Archived' } a
 export type PropertyStatus = keyof typeof propertyStatusLabels;
 export const propertyStatuses = Object.keys(propertyStatusLabels) as [PropertyStatus, ...PropertyStatus[]];
 
-/** The fields by which their list can be sorted. */
+/** Fields that the list of properties can be sorted by. */
 export const propertySorts = [
   'address',
   'city',

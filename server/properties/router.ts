@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertAllowedFields } from '#server/infra/assertions.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { notFound } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { listProperties, readProperty } from './queries.ts';
 import {
@@ -20,7 +20,7 @@ import { changeProperty, createProperty, removeProperty, similarProperties } fro
 
 async function answerProperty({ db, scope }: Ctx, { id }: { id: number }) {
   const property = await readProperty(db, scope, id);
-  if (!property) throw new AppError('not_found', 'This property does not exist.');
+  if (!property) throw notFound('property');
   return property;
 }
 

@@ -2,12 +2,10 @@ import type { z } from 'zod';
 import { deleteRow, insertOnce, updateRow } from '#db/crud.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertUnreferenced, assertVersion } from '#server/infra/assertions.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { notFound } from '#server/infra/errors.ts';
 import { addressesSharing, findPropertyByRef, lockProperty, propertyUses } from './queries.ts';
 import { addressWords, leastShared, sharedWords } from './rules.ts';
 import type { createPropertySchema, similarInputSchema, updatePropertySchema } from './schema.ts';
-
-const noProperty = () => new AppError('not_found', 'This property does not exist.');
 
 /** The new property's id, or that of the one already made under the same client_ref. 404 for an unknown landlord or agent. */
 export async function createProperty(
@@ -17,7 +15,7 @@ export async function createProperty(
   const id = await insertOnce(db, scope, 'properties', input);
   if (id !== undefined) return { id };
   const made = await findPropertyByRef(db, scope, input.client_ref!);
-  if (!made) throw noProperty();
+  if (!made) throw notFound('property');
   return made;
 }
 
@@ -27,7 +25,7 @@ export async function changeProperty(
   { id, changes, expected_updatedAt }: z.infer<typeof updatePropertySchema>,
 ): Promise<{ id: number }> {
   const property = await lockProperty(db, scope, id);
-  if (!property) throw noProperty();
+  if (!property) throw notFound('property');
   await assertVersion(db, scope, 'properties', property, expected_updatedAt);
   if (Object.keys(changes).length > 0) await updateRow(db, scope, 'properties', id, changes);
   return { id };
@@ -36,7 +34,7 @@ export async function changeProperty(
 /** Deletes a property on which nothing hangs; else 409, saying what does. */
 export async function removeProperty({ db, scope }: Ctx, id: number): Promise<{ id: number }> {
   // Locked first: nobody can hang anything on it between the count and the deletion.
-  if (!(await lockProperty(db, scope, id))) throw noProperty();
+  if (!(await lockProperty(db, scope, id))) throw notFound('property');
   assertUnreferenced('property', await propertyUses(db, scope, id), 'Archive it instead.');
   await deleteRow(db, scope, 'properties', id);
   return { id };

@@ -1,11 +1,11 @@
-import { AppError } from '#server/infra/errors.ts';
+import { notFound } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { listFailedTasks, removeFailedTask, retryFailedTask } from '../infra/queue/queries.ts';
 import { failedTaskIdSchema, failedTaskListSchema, listFailedTasksSchema } from './schema.ts';
 
 /** Gone, running again at this moment, or never there: for the person it is the same. */
 function answered(id: number, found: boolean): { id: number } {
-  if (!found) throw new AppError('not_found', 'This task does not exist.');
+  if (!found) throw notFound('task');
   return { id };
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { propertyIsVisible } from '#db/queries/properties.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { AppError, notFound } from '#server/infra/errors.ts';
 import { settingsOf } from '#server/infra/mail/mail-settings.ts';
 import { networkOf } from '#server/infra/network.ts';
 import { countUse } from '#server/infra/rate-limit.ts';
@@ -31,14 +31,13 @@ import {
 import { type findPropertySchema, type Receiver, type RequestStatus, requestFields } from './schema.ts';
 
 const hourMs = 3_600_000;
-const unknownCompany = () => new AppError('not_found', 'This company does not exist.');
 const tooMany = 'Too many requests. Please wait a while and try again.';
 
 /** The company that a visitor named, or the only one. 404 for an unknown one; 400 with all of them where one must be chosen. */
 async function namedCompany(db: Database, id: number | undefined): Promise<number> {
   const companies = await listPublicCompanies(db, id);
   const [first] = companies;
-  if (!first) throw unknownCompany();
+  if (!first) throw notFound('company');
   if (companies.length === 1) return first.id;
   const words = 'Please choose a company.';
   throw new AppError('invalid', words, { fields: { company_id: words }, details: { companies } });
@@ -62,7 +61,7 @@ export async function readReceiver(context: Context, asked: number | undefined):
   const id = asked ?? landlordOf(context)?.company_id;
   const companies = await listPublicCompanies(db, id);
   const [only] = companies;
-  if (!only && id !== undefined) throw unknownCompany();
+  if (!only && id !== undefined) throw notFound('company');
   if (!only || companies.length > 1) return { company: null, companies };
   const settings = await settingsOf(db, only.id, config);
   return { company: { ...only, ...phonesOf(settings) }, companies: [] };

@@ -31,7 +31,7 @@ export interface Steps {
   done(transaction: Database, ids: readonly number[]): Promise<void>;
 }
 
-/** What every procedure receives. Inside a mutation `db` is the transaction that also holds its history and idempotency rows. */
+/** Received by every procedure. In a mutation `db` is the transaction that also holds its history and idempotency rows. */
 export interface Context extends RequestFacts {
   db: Database;
   clock: Clock;
@@ -53,8 +53,5 @@ export interface Context extends RequestFacts {
 
 /** The context once the caller is known. */
 export interface CallCtx extends Context, Ctx {
-  db: Database;
-  clock: Clock;
-  config: Config;
   session: Session;
 }

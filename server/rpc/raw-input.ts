@@ -1,4 +1,4 @@
-import { AppError } from '#server/infra/errors.ts';
+import { AppError, fieldError } from '#server/infra/errors.ts';
 
 /** A file that came with a form stands in its own words. No JSON holds a function, so nobody else can. */
 const speaks = (value: unknown): value is { toJSON(): unknown } =>
@@ -11,8 +11,7 @@ const speaks = (value: unknown): value is { toJSON(): unknown } =>
 export function refuseUnstorable(value: unknown, field = 'input', depth = 0): void {
   if (typeof value === 'string') {
     if (!value.includes('\u0000') && value.isWellFormed()) return;
-    const words = 'The text contains a character that cannot be stored.';
-    throw new AppError('invalid', words, { fields: { [field]: words } });
+    throw fieldError('invalid', field, 'The text contains a character that cannot be stored.');
   }
   if (typeof value !== 'object' || value === null) return;
   if (depth > 20) throw new AppError('invalid', 'The input is nested too deeply.', { fields: 'request' });

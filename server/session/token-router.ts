@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accessTokenSchema, createTokenSchema, newTokenSchema, tokenIdSchema } from '#server/auth/schema.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { notFound } from '#server/infra/errors.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { deleteToken, listTokens } from '../auth/access-token-queries.ts';
 import { createToken } from './token-service.ts';
@@ -38,7 +38,7 @@ export const tokenRouter = router({
     .output(tokenIdSchema)
     .mutation(async ({ ctx, input }) => {
       const known = await deleteToken(ctx.db, ctx.scope, input.id);
-      if (!known) throw new AppError('not_found', 'This access token does not exist.');
+      if (!known) throw notFound('access token');
       return input;
     }),
 });

@@ -4,7 +4,7 @@ import { newTokenSecret, tokenHash } from '#server/auth/bearer.ts';
 import type { createTokenSchema, newTokenSchema } from '#server/auth/schema.ts';
 import { isStillLive } from '#server/auth/session.ts';
 import { toIso } from '#server/infra/clock.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { AppError, fieldError } from '#server/infra/errors.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { insertToken, listTokens } from '../auth/access-token-queries.ts';
@@ -22,8 +22,7 @@ export async function createToken(
   const now = clock();
   const ends = expires_at ? toInstant(expires_at, scope.time_zone, 'expires_at') : null;
   if (ends !== null && ends <= now) {
-    const words = 'The end of a token lies ahead.';
-    throw new AppError('unprocessable', words, { fields: { expires_at: words } });
+    throw fieldError('unprocessable', 'expires_at', 'The end of a token lies ahead.');
   }
   // Two calls at once see each other's token.
   await lockUser(db, scope, scope.user_id);

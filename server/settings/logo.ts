@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { AppError } from '#server/infra/errors.ts';
+import { AppError, fieldError, notFound } from '#server/infra/errors.ts';
 import { logoOf } from '#server/infra/pictures/logo.ts';
 import type { ReceivedFile } from '#server/infra/storage/received-file.ts';
 import { BytesMissing } from '#server/infra/storage/storage.ts';
@@ -27,7 +27,7 @@ export async function currentLogo({ db, scope }: CallCtx): Promise<Logo> {
 /** A logo that some invoice may still carry. 404 for one that the company never had. */
 export async function findLogo({ db, scope }: CallCtx, id: number): Promise<Logo> {
   const row = await readLogo(db, scope, id);
-  if (!row) throw new AppError('not_found', 'This logo does not exist.');
+  if (!row) throw notFound('logo');
   return { id, width: row.width, height: row.height };
 }
 
@@ -37,13 +37,13 @@ export async function findLogo({ db, scope }: CallCtx, id: number): Promise<Logo
  */
 export async function setLogo(ctx: CallCtx, files: readonly ReceivedFile[]): Promise<Logo> {
   const [file] = files;
-  if (!file || files.length > 1) throw refusal('invalid', 'Please choose one picture.');
+  if (!file || files.length > 1) throw fieldError('invalid', 'files', 'Please choose one picture.');
   const { mime, size, storage_key: uploaded } = file.facts;
-  if (!taken.includes(mime)) throw refusal('wrong_type', logoTypesMessage);
-  if (size > maxBytes) throw refusal('too_large', 'A logo can have at most 2 MB.');
+  if (!taken.includes(mime)) throw fieldError('wrong_type', 'files', logoTypesMessage);
+  if (size > maxBytes) throw fieldError('too_large', 'files', 'A logo can have at most 2 MB.');
   const { scope, storage } = ctx;
   const logo = await logoOf(await buffer(await storage.open(uploaded)));
-  if (!logo) throw refusal('unprocessable', 'This picture cannot be read.');
+  if (!logo) throw fieldError('unprocessable', 'files', 'This picture cannot be read.');
   const { bytes, ...facts } = logo;
   const stored = await storage.put(once(bytes), { maxSize: maxBytes, company_id: scope.company_id });
   const { key: storage_key, sha256 } = stored;
@@ -83,9 +83,6 @@ export async function logoDownload({ db, scope, storage, log }: CallCtx, id: num
   const fileName = `logo.${mime === 'image/png' ? 'png' : 'jpg'}`;
   return { fileName, type: mime, disposition: 'inline' as const, size, etag: sha256, open };
 }
-
-const refusal = (code: 'invalid' | 'wrong_type' | 'too_large' | 'unprocessable', words: string) =>
-  new AppError(code, words, { fields: { files: words } });
 
 async function* once(bytes: Uint8Array) {
   yield bytes;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { setActor } from '#db/actor.ts';
 import type { Database } from '#db/client.ts';
 import { assertVersion } from '#server/infra/assertions.ts';
-import { AppError, isWorthRepeating } from '#server/infra/errors.ts';
+import { AppError, isWorthRepeating, notFound } from '#server/infra/errors.ts';
 import { type CompanySettings, companySettings } from '#server/infra/settings/company-settings.ts';
 import type { SettingDefinition } from '#server/infra/settings/definition.ts';
 import type { SettingKey } from '#server/infra/settings/definitions.ts';
@@ -120,7 +120,7 @@ async function changesOf(ctx: CallCtx, held: Held, input: Input['settings']): Pr
   const changes = new Map<number, Change | undefined>();
   for (const { id, value: raw, expected_updatedAt } of input) {
     const definition = definitionsById.get(id);
-    if (!definition) throw new AppError('not_found', 'This setting does not exist.');
+    if (!definition) throw notFound('setting');
     if (changes.has(id))
       throw new AppError('invalid', `${definition.key} is given twice.`, {
         fields: { [definition.key]: 'is given twice' },

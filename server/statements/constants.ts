@@ -3,7 +3,7 @@ export const agreementStateLabels = { agreed: 'Agreed', changed: 'Changed since'
 export type AgreementState = keyof typeof agreementStateLabels;
 export const agreementStates = Object.keys(agreementStateLabels) as [AgreementState, ...AgreementState[]];
 
-/** The fields by which their list can be sorted. */
+/** Fields that the list of statements can be sorted by. */
 export const statementSorts = [
   'user',
   'total_duration',

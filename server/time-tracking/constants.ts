@@ -3,7 +3,7 @@ export const noteMissingWords = 'Please fill out the note before ending tracking
 export const minimumNoteLength = 10;
 export const maximumNoteLength = 5000;
 
-/** The fields by which their list can be sorted. */
+/** Fields that the list of time records can be sorted by. */
 export const timeRecordSorts = [
   'start_time',
   'end_time',

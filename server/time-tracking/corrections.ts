@@ -16,7 +16,7 @@ import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertVersion } from '#server/infra/assertions.ts';
 import { checkNotAhead, minuteOf, toIso } from '#server/infra/clock.ts';
-import { AppError, clientRefTaken } from '#server/infra/errors.ts';
+import { AppError, clientRefTaken, fieldError, notFound } from '#server/infra/errors.ts';
 import { addDays, startOfDay, toInstant } from '#server/infra/time-zone.ts';
 import { findDeletedByRef } from './deleted-queries.ts';
 import { insertTimeRecord } from './row-queries.ts';
@@ -58,16 +58,17 @@ function given(moment: string, field: string, scope: Scope, now: number): string
 /** A running record is for its worker to end: who cannot log in gets none. */
 function checkMayRun(worker: { status: string }, end: string | null): void {
   if (end !== null || worker.status === 'active') return;
-  const words = 'This worker has no access any more: please say when it ended.';
-  throw new AppError('unprocessable', words, { fields: { end_time: words } });
+  throw fieldError(
+    'unprocessable',
+    'end_time',
+    'This worker has no access any more: please say when it ended.',
+  );
 }
 
 function checkOrder(start: string, end: string | null): string | null {
   if (end === null) return null;
   if (minuteOf(end) < minuteOf(start)) {
-    throw new AppError('invalid', 'The end lies before the start.', {
-      fields: { end_time: 'The end lies before the start.' },
-    });
+    throw fieldError('invalid', 'end_time', 'The end lies before the start.');
   }
   return end < start ? start : end;
 }
@@ -84,9 +85,7 @@ export async function createTimeRecord(
   const userId = input.user_id ?? scope.user_id;
   const worker = await lockWorker(db, scope, userId);
   if (!worker || worker.role === 'landlord') {
-    throw new AppError('not_found', 'This worker does not exist.', {
-      fields: { user_id: 'This worker does not exist.' },
-    });
+    throw notFound('worker', 'user_id');
   }
   if (input.client_ref) {
     const known =
@@ -149,7 +148,7 @@ async function findForAdmin(
     }
     record = await findTimeRecord(db, scope, id);
   }
-  if (!record) throw new AppError('not_found', 'This record does not exist.');
+  if (!record) throw notFound('record');
   if (record.invoice_id !== null) {
     throw new AppError(
       'conflict',
@@ -189,14 +188,10 @@ export async function correctTimeRecord(
   const userId = changes.user_id ?? record.user_id;
   const worker = await lockWorker(db, scope, userId);
   if (!worker || (userId !== record.user_id && worker.role === 'landlord')) {
-    throw new AppError('not_found', 'This worker does not exist.', {
-      fields: { user_id: 'This worker does not exist.' },
-    });
+    throw notFound('worker', 'user_id');
   }
   if (changes.job_id !== undefined && !(await findExistingJob(db, scope, changes.job_id))) {
-    throw new AppError('not_found', 'This job does not exist.', {
-      fields: { job_id: 'This job does not exist.' },
-    });
+    throw notFound('job', 'job_id');
   }
   checkNote(changes.note, changes.is_driving ?? record.is_driving);
   const start_time = changes.start_time
@@ -265,7 +260,7 @@ export async function approveDay(
   { db, scope }: Ctx,
   { user_id, day }: z.infer<typeof approveDaySchema>,
 ): Promise<{ approved: ApprovedRecord[] }> {
-  if (!(await lockWorker(db, scope, user_id))) throw new AppError('not_found', 'This worker does not exist.');
+  if (!(await lockWorker(db, scope, user_id))) throw notFound('worker');
   const from = startOfDay(day, scope.time_zone);
   const to = startOfDay(addDays(day, 1), scope.time_zone);
   return { approved: await approveTimeRecords(db, scope, user_id, { from, to }) };

@@ -3,7 +3,7 @@ import { findVisibleJob } from '#db/queries/jobs.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertAllowedFields, assertSelfOrAdmin } from '#server/infra/assertions.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { notFound } from '#server/infra/errors.ts';
 import { listOutput } from '#server/infra/list-input.ts';
 import { toRecordChange } from '#server/infra/record-changes.ts';
 import { addDays, toInstants } from '#server/infra/time-zone.ts';
@@ -36,7 +36,7 @@ import { currentSums, sumRows } from './sums.ts';
 
 async function answerRecord({ db, scope }: Ctx, { id, record: made }: TrackedRecord) {
   const record = made ?? (await readTimeRecord(db, scope, id));
-  if (!record) throw new AppError('not_found', 'This record does not exist.');
+  if (!record) throw notFound('record');
   return record;
 }
 
@@ -45,7 +45,7 @@ async function answerStarted(ctx: Ctx, { id, record: made }: TrackedRecord) {
     made ??
     (await readTimeRecord(ctx.db, ctx.scope, id)) ??
     (await readDeletedTimeRecord(ctx.db, ctx.scope, id));
-  if (!record) throw new AppError('not_found', 'This record does not exist.');
+  if (!record) throw notFound('record');
   return record;
 }
 
@@ -191,7 +191,7 @@ export const timeTrackingRouter = router({
     .output(z.array(timeRecordSchema))
     .query(async ({ ctx, input }) => {
       const job = await findVisibleJob(ctx.db, ctx.scope, input.id);
-      if (!job) throw new AppError('not_found', 'This job does not exist.');
+      if (!job) throw notFound('job');
       // Every one: sums are made of them.
       const all = { sort: 'start_time', order: 'desc', page: 1, limit: 1_000_000 } as const;
       return (await listTimeRecords(ctx.db, ctx.scope, { ...all, job_id: job.id })).data;

@@ -1,6 +1,6 @@
 import type { Coordinates, Reported } from '#db/column-types.ts';
 import { checkNotAhead, minuteOf } from '#server/infra/clock.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { AppError, fieldError } from '#server/infra/errors.ts';
 import { minimumNoteLength, noteTooShortWords } from './constants.ts';
 import type { reviewReasons } from './schema.ts';
 
@@ -112,7 +112,7 @@ function deriveReasons(
 export function checkNote(note: string | undefined, isDriving: boolean): void {
   if (isDriving || note === undefined || note === '') return;
   if (note.length < minimumNoteLength) {
-    throw new AppError('invalid', noteTooShortWords, { fields: { note: noteTooShortWords } });
+    throw fieldError('invalid', 'note', noteTooShortWords);
   }
 }
 

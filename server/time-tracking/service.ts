@@ -15,7 +15,7 @@ import {
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertAllowedFields, assertVersion } from '#server/infra/assertions.ts';
 import { minuteOf, toIso } from '#server/infra/clock.ts';
-import { AppError, clientRefTaken } from '#server/infra/errors.ts';
+import { AppError, clientRefTaken, fieldError, notFound } from '#server/infra/errors.ts';
 import { toInstant } from '#server/infra/time-zone.ts';
 import { noteMissingWords } from './constants.ts';
 import { findClientRef } from './deleted-queries.ts';
@@ -158,11 +158,14 @@ async function finish(
   const measured = input.timer === true;
   const tooOld = clock() - start > backfillDays * 24 * 3_600_000;
   if (!entry.reported.note && !(measured && entry.is_driving)) {
-    throw new AppError('invalid', noteMissingWords, { fields: { note: noteMissingWords } });
+    throw fieldError('invalid', 'note', noteMissingWords);
   }
   if (tooOld && !measured) {
-    const words = `You can add records up to ${backfillDays} days back. Please ask the office to add this one.`;
-    throw new AppError('unprocessable', words, { fields: { start_time: words } });
+    throw fieldError(
+      'unprocessable',
+      'start_time',
+      `You can add records up to ${backfillDays} days back. Please ask the office to add this one.`,
+    );
   }
   if (!measured || tooOld) entry.facts.push('added_afterwards');
   if (!input.end_cordinate) entry.marks.add('no_location');
@@ -184,9 +187,7 @@ const hasReportedEnd = (record: { reported: Reported }): boolean => record.repor
 /** An end in the start's own minute counts as at the start; an earlier one is refused (422). */
 function checkedEnd(end: number, start: number): number {
   if (minuteOf(end) < minuteOf(start)) {
-    throw new AppError('unprocessable', 'The end lies before the start.', {
-      fields: { end_time: 'The end lies before the start.' },
-    });
+    throw fieldError('unprocessable', 'end_time', 'The end lies before the start.');
   }
   return Math.max(end, start);
 }
@@ -200,8 +201,7 @@ export async function changeTracking(ctx: Ctx, input: ChangeInput): Promise<Trac
   const { db, scope, settings, clock } = ctx;
   await lockOwnRow(ctx);
   const record = await findTimeRecord(db, scope, input.id);
-  if (!record || record.user_id !== scope.user_id)
-    throw new AppError('not_found', 'This record does not exist.');
+  if (!record || record.user_id !== scope.user_id) throw notFound('record');
   const { data } = input;
   const reported = record.reported;
   const entryTimes = clockOf(ctx, data.sent_at ?? input.sent_at);
@@ -236,7 +236,7 @@ export async function changeTracking(ctx: Ctx, input: ChangeInput): Promise<Trac
   checkNote(data.note, record.is_driving);
   const note = data.note === undefined ? reported.note : data.note;
   if (ending && !record.is_driving && record.end_time === null && !note) {
-    throw new AppError('invalid', noteMissingWords, { fields: { note: noteMissingWords } });
+    throw fieldError('invalid', 'note', noteMissingWords);
   }
   const changed: Reported = { ...reported, ...(note !== undefined && { note }) };
   const facts = new Set<ReviewReason>(record.review_reasons);

@@ -1,4 +1,4 @@
-/** The fields by which their list can be sorted. */
+/** Fields that the list of user rates can be sorted by. */
 export const userRateSorts = [
   'user',
   'rate',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { notFound } from '#server/infra/errors.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { listUserRates, readUserRate } from './queries.ts';
@@ -16,7 +16,7 @@ import { changeUserRate, createUserRate, removeUserRate } from './service.ts';
 
 async function answerRate({ db, scope }: Ctx, { id }: { id: number }) {
   const rate = await readUserRate(db, scope, id);
-  if (!rate) throw new AppError('not_found', 'This rate does not exist.');
+  if (!rate) throw notFound('rate');
   return rate;
 }
 

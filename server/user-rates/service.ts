@@ -3,7 +3,7 @@ import { deleteRow, insertRow, updateRow } from '#db/crud.ts';
 import { lockWorker } from '#db/queries/time-records.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertVersion } from '#server/infra/assertions.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { AppError, notFound } from '#server/infra/errors.ts';
 import { dayOf, startOfDay } from '#server/infra/time-zone.ts';
 import { type ValueChange, valueChange } from '../pricing/value.ts';
 import { readUserRate, readValue } from './queries.ts';
@@ -34,8 +34,8 @@ export function confirmRetroactiveChange(change: ValueChange, what: 'value' | 'd
 }
 
 /**
- * Changes a worker's rates from `day` on, after `confirmRetroactiveChange`. The worker is locked meanwhile, so that the
- * difference reported is the difference made.
+ * Does `change`, and refuses it (`confirmRetroactiveChange`) where the worker's records from `day` on have another value by
+ * it. The caller has locked the worker, so that the difference reported is the difference made.
  */
 export async function changeRates<Result>(
   { db, scope, settings }: Ctx,
@@ -58,8 +58,7 @@ export async function createUserRate(
   const { db, scope, clock } = ctx;
   const worker = await lockWorker(db, scope, input.user_id);
   if (!worker || worker.role === 'landlord') {
-    const words = 'This worker does not exist.';
-    throw new AppError('not_found', words, { fields: { user_id: words } });
+    throw notFound('worker', 'user_id');
   }
   const effective_from = input.effective_from ?? dayOf(clock(), scope.time_zone);
   const past = { userId: input.user_id, day: effective_from, confirmed: confirm_past };
@@ -73,7 +72,7 @@ async function lockRate({ db, scope }: Ctx, id: number) {
   if (found) await lockWorker(db, scope, found.user_id);
   // Read again: it may have changed while its worker was locked by somebody else.
   const rate = found && (await readUserRate(db, scope, id));
-  if (!rate) throw new AppError('not_found', 'This rate does not exist.');
+  if (!rate) throw notFound('rate');
   return rate;
 }
 

@@ -15,7 +15,7 @@ export const userStatuses = Object.keys(userStatusLabels) as [UserStatus, ...Use
 export const utrPattern = /^\d{10}$/;
 export const utrMessage = 'A UTR has 10 digits.';
 
-/** The fields by which their list can be sorted. */
+/** Fields that the list of users can be sorted by. */
 export const userSorts = [
   'first_name',
   'last_name',

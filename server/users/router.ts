@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/auth/ctx.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { notFound } from '#server/infra/errors.ts';
 import { dayOf } from '#server/infra/time-zone.ts';
 import { can, router } from '#server/rpc/trpc.ts';
 import { refuseToken } from '../auth/session.ts';
@@ -20,7 +20,7 @@ const todayOf = ({ clock, scope }: Ctx) => dayOf(clock(), scope.time_zone);
 
 async function answerUser(ctx: Ctx, { id }: { id: number }) {
   const user = await readUser(ctx.db, ctx.scope, id, todayOf(ctx));
-  if (!user) throw new AppError('not_found', 'This user does not exist.');
+  if (!user) throw notFound('user');
   return user;
 }
 

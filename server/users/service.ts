@@ -5,7 +5,7 @@ import { lockUser } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import type { Ctx } from '#server/auth/ctx.ts';
 import { assertUnreferenced, assertVersion } from '#server/infra/assertions.ts';
-import { AppError } from '#server/infra/errors.ts';
+import { AppError, fieldError, notFound } from '#server/infra/errors.ts';
 import type { CallCtx } from '#server/rpc/context.ts';
 import { setPasswordHash } from '../auth/login-queries.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -14,8 +14,6 @@ import { recordSecretChange } from '../infra/history-queries.ts';
 import { closeForWorker } from '../time-tracking/service.ts';
 import { countPropertiesOf, userUses } from './queries.ts';
 import type { createUserSchema, updateUserSchema } from './schema.ts';
-
-const noUser = () => new AppError('not_found', 'This user does not exist.');
 
 /** The new user's id; their log-in is opened with them, without a password. 409 where the e-mail address is taken anywhere in the installation. */
 export async function createUser(
@@ -32,8 +30,11 @@ async function checkRoleChange(db: Database, scope: Scope, id: number): Promise<
   const count = await countPropertiesOf(db, scope, id);
   if (count === 0) return;
   const properties = count === 1 ? 'a property' : `${count} properties`;
-  const words = `This user is landlord or agent of ${properties}. Name another one there first.`;
-  throw new AppError('conflict', words, { fields: { role: words } });
+  throw fieldError(
+    'conflict',
+    'role',
+    `This user is landlord or agent of ${properties}. Name another one there first.`,
+  );
 }
 
 /**
@@ -47,7 +48,7 @@ export async function changeUser(
 ): Promise<{ id: number }> {
   const { db, scope } = ctx;
   const user = await lockUser(db, scope, id);
-  if (!user) throw noUser();
+  if (!user) throw notFound('user');
   await assertVersion(db, scope, 'users', user, expected_updatedAt);
   if (Object.keys(changes).length === 0) return { id };
   const { password, ...values } = changes;
@@ -69,7 +70,7 @@ export async function changeUser(
 /** Deletes a user on whom nothing hangs; else 409, saying what does. Never oneself, never the last active admin. */
 export async function removeUser({ db, scope }: Ctx, id: number): Promise<{ id: number }> {
   // Locked first: nobody can hang anything on them between the count and the deletion.
-  if (!(await lockUser(db, scope, id))) throw noUser();
+  if (!(await lockUser(db, scope, id))) throw notFound('user');
   if (id === scope.user_id)
     throw new AppError('conflict', 'You cannot delete yourself.', { fields: 'state' });
   assertUnreferenced('user', await userUses(db, scope, id), 'Disable the account instead.');

@@ -18,9 +18,6 @@ interface StoresParts {
 
 const keyShape = /^s3\/(\d{1,15})\/(\d{1,15})\/(.+)$/;
 
-/** Whether a key's bytes are in a store of its company, not on the server's disk. */
-export const isStoreKey = (key: string): boolean => keyShape.test(key);
-
 /**
  * All the bytes of the installation: on the server's disk, or in the store that their company's settings name when they
  * come. A key tells where its bytes are ('s3/{company}/{store}/…', else the disk), so they are found whatever the settings
