@@ -35,16 +35,26 @@ export function isAffected(router: string, entity: string): boolean {
   return router !== 'auth' && roots.includes(router);
 }
 
-/** Refetches what a write of this entity changed, but not the list at `except`; resolves with the answers on screen. */
+/**
+ * Refetches what a write of this entity changed, but not the list at `except`. Resolves when the entity's own router has
+ * answered the queries on screen; the others follow.
+ */
 export function invalidateAffected(
   client: QueryClient,
   entity: HistoryEntity,
   except?: readonly string[],
 ): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) =>
-      Array.isArray(path) && isAffected(path[0], entity) && String(path) !== String(except),
-  });
+  const [own] = affects[entity];
+  const refetch = (isOwn: boolean) =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [path] }) =>
+        Array.isArray(path) &&
+        (path[0] === own) === isOwn &&
+        isAffected(path[0], entity) &&
+        String(path) !== String(except),
+    });
+  void refetch(false);
+  return refetch(true);
 }
 
 /** For a mutation's `onSuccess`: refetches what a write of this entity changed. */

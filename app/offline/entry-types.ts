@@ -21,8 +21,7 @@ export interface EditableField {
 /** How an entry shows in the rows of a list until the server has it (`withPending`). */
 type Apply<K extends EntryKind, L extends ListName> = {
   list: L;
-} & // Without `row` it shows above the list until it is done (`ui/pending-uploads.tsx`).
-(
+} & ( // Without `row` it shows above the list until it is done (`ui/pending-uploads.tsx`).
   | { does: 'create'; row?: (entry: EntryOf<K>, me: Person) => ListRows[L] }
   | { does: 'update'; changes: (body: EntryBodies[K], me: Person) => Partial<ListRows[L]> }
   | { does: 'remove' }

@@ -53,7 +53,22 @@ test('tasks of a job are listed under its id; uploaded files come first', () => 
   expect(after([[files, [one]]], upload, [two])(files)).toEqual([two, one]);
 });
 
-test('a list that an answer does not change keeps its age', () => {
+test('a list keeps its age: its other rows are no newer for the answer', () => {
+  const client = new QueryClient();
+  client.setQueryData(job, { data: [one] }, { updatedAt: 1 });
+  storeAnswer(client, entry('note', { job_id: 1, note: 'Two', client_ref: 'b' }), two);
+  expect(client.getQueryData<{ data: object[] }>(job)?.data).toEqual([one, two]);
+  expect(client.getQueryState(job)?.dataUpdatedAt).toBe(1);
+});
+
+test('the status of a job is the answered one until its list is fetched again', () => {
+  const jobs = [['jobs', 'list'], { input: { limit: 20 }, type: 'query' }];
+  const status = entry('job_status', { id: 1, changes: { status: 'pending_completed' } });
+  const answered = { id: 1, status: 'pending_completed' };
+  expect(after([[jobs, [{ id: 1, status: 'in_progress' }]]], status, answered)(jobs)).toEqual([answered]);
+});
+
+test('a list that an answer does not change is left alone', () => {
   const client = new QueryClient();
   client.setQueryData(otherJob, { data: [one] }, { updatedAt: 1 });
   storeAnswer(client, entry('note', { job_id: 1, note: 'Two', client_ref: 'b' }), two);

@@ -7,7 +7,7 @@ import { belongsTo, type ListName, type Parent } from './pending.ts';
 
 /** The queries that hold the rows of a list, as [router, procedure]. */
 const queries: Record<ListName, readonly (readonly string[])[]> = {
-  jobs: [],
+  jobs: [['jobs', 'list']],
   notes: [['notes', 'list']],
   tasks: [
     ['jobTasks', 'listOfJob'],
@@ -42,8 +42,13 @@ export function storeAnswer(queryClient: QueryClient, entry: Entry, answer: unkn
       if (!Array.isArray(rows)) continue;
       const { input = {} } = (queryKey[1] ?? {}) as { input?: Input };
       const next = rowsAfter(rows, entry, answer, wholeListOf(path, input));
-      // A list that stays as it is keeps its age.
-      if (next !== rows) queryClient.setQueryData(queryKey, { ...(state.data as object), data: next });
+      // With its age: the other rows are no newer than they were.
+      if (next !== rows)
+        queryClient.setQueryData(
+          queryKey,
+          { ...(state.data as object), data: next },
+          { updatedAt: state.dataUpdatedAt },
+        );
     }
   }
 }

@@ -3,7 +3,7 @@ import type { RouterOutputs } from '#server/router.ts';
 import type { Entry } from './entry.ts';
 import { entryTypes } from './entry-types.ts';
 
-/** Whether the server has a row as it is shown. A rejected entry is settled in the outbox. */
+/** The state of a shown row: on the server, waiting to be sent, or rejected (settled in the outbox). */
 export type SyncState = 'sent' | 'waiting' | 'rejected';
 
 export const syncStateOf = ({ refusal }: Entry): SyncState => (refusal ? 'rejected' : 'waiting');

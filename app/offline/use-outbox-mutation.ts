@@ -17,7 +17,16 @@ interface OutboxWrite {
   mayTakeBack?: () => boolean;
 }
 
+interface Callbacks {
+  onSuccess?: () => void;
+  onError?: (error: unknown) => void;
+  onSettled?: () => void;
+}
+
 const nothing = () => {};
+
+/** For texts whose editor closes as soon as they are stored: a rejected one stays in the outbox, to be edited there. */
+export const editorIsClosed = { mayTakeBack: () => false };
 
 /** A mutation through the outbox. `quiet`: no toast once it has arrived, because the change is visible. */
 export function useOutboxMutation({
@@ -30,6 +39,7 @@ export function useOutboxMutation({
   const queryClient = useQueryClient();
   const { isKept } = useOutbox();
   const isMounted = useRef(true);
+  const isGone = useRef(false);
   const isLeaving = useContext(Leaving);
   useEffect(() => {
     isMounted.current = !isLeaving;
@@ -37,7 +47,13 @@ export function useOutboxMutation({
       isMounted.current = false;
     };
   }, [isLeaving]);
-  return useMutation({
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  const { mutateAsync, ...mutation } = useMutation({
     mutationFn: ({ entry, files, onStored = nothing, mayTakeBack }: OutboxWrite) =>
       write(entry, onStored, files, () => isMounted.current && (mayTakeBack?.() ?? true)),
     meta: {
@@ -55,6 +71,21 @@ export function useOutboxMutation({
     // With an outbox, OutboxSession does.
     onSuccess: () => (isKept ? undefined : queryClient.invalidateQueries()),
   });
+  return {
+    ...mutation,
+    /** Calls back for each write while the screen is mounted. TanStack's `mutate` does so for the latest only. */
+    mutate(variables: OutboxWrite, { onSuccess, onError, onSettled }: Callbacks = {}) {
+      const ifHere = (callback: () => void) => () => {
+        if (!isGone.current) callback();
+      };
+      mutateAsync(variables)
+        .then(
+          ifHere(() => onSuccess?.()),
+          (error) => ifHere(() => onError?.(error))(),
+        )
+        .then(ifHere(() => onSettled?.()));
+    },
+  };
 }
 
 /** An upload takes longer than a screen waits for the answer. */

@@ -156,8 +156,10 @@ export function useRemove<Input, Row extends TableRow>(
   const restore = useRestore(entity);
   return useMutation({
     mutationFn: (input: Input) => procedure.mutate(input),
+    // Its dialog has no fields beside which an error could stand.
     meta: {
-      ...formMeta,
+      place,
+      error: formMeta.error,
       success: () => createElement(UndoToast, { words: 'Deleted', onUndo: edits.undo }),
     },
     onSuccess: ({ id }) => {

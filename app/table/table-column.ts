@@ -114,6 +114,12 @@ export type TableColumn<Row> = Pick<
     | { id: string; accessorKey?: undefined; accessorFn?: (row: Row) => unknown }
   );
 
+/** A column with some of its `meta` replaced. */
+export const withMeta = <Row>(column: TableColumn<Row>, meta: Partial<FieldMeta<Row>>): TableColumn<Row> => ({
+  ...column,
+  meta: { ...column.meta, ...meta },
+});
+
 export const columnId = <Row>({ id, accessorKey }: TableColumn<Row>): string => id ?? accessorKey ?? '';
 
 /** The value that a column shows of a row, before it is formatted. */

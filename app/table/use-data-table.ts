@@ -102,6 +102,7 @@ export function useDataTable<Row extends TableRow>(props: DataTableProps<Row>) {
     [steady, edits?.shown, edits?.overlays, newRows.list],
   );
 
+  const { sorts } = spec;
   const { sort, order, page, limit } = control.state;
   const total = props.exactTotal ?? query.data?.meta.total ?? 0;
   const isExact = props.exactTotal !== undefined || (query.data?.meta.total_exact ?? true);
@@ -115,9 +116,9 @@ export function useDataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         .map((column) => ({
           ...column,
           size: column.size ?? (column.meta.dataType === 'string' ? 200 : 130),
-          enableSorting: sortsOf(spec).includes(columnId(column)),
+          enableSorting: sortsOf({ sorts }).includes(columnId(column)),
         })),
-    [props.columns, spec],
+    [props.columns, sorts],
   );
   const { state: view, ...viewOptions } = useColumnView(props.name, columns);
 

@@ -14,4 +14,7 @@ test('errors stand at their own field, and every other at the form’s', () => {
     end_time: 'Ahead. Overlaps.',
   });
   expect(formErrors(refused(), own, 'end_time')).toEqual({});
+  expect(formErrors(refused({ requested_by: 'Unknown' }), ['requested_by'], 'form')).toEqual({
+    requested_by: 'Unknown',
+  });
 });

@@ -142,7 +142,7 @@ export function formErrors(error: unknown, own: readonly string[], rest: string)
   for (const [name, words] of Object.entries(fieldErrorsOf(error) ?? {})) {
     // An amendment names its fields 'changes.requested_note'.
     const bare = name.replace(/^(changes\.)?(requested_|original_)?/, '');
-    const at = own.includes(bare) ? bare : rest;
+    const at = own.includes(name) ? name : own.includes(bare) ? bare : rest;
     errors[at] = errors[at] === undefined ? words : `${errors[at]} ${words}`;
   }
   return errors;

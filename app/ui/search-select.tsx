@@ -52,7 +52,10 @@ export function SearchSelect(props: SearchSelectProps) {
     id,
     count: shown.length,
     isOpen: open,
-    initial: Math.max(0, shown.indexOf(chosen!)),
+    initial: Math.max(
+      0,
+      shown.findIndex((option) => option.value === value),
+    ),
   });
   const hasty = isHasty && open && !isAsking ? shown[0] : undefined;
   useEffect(() => {

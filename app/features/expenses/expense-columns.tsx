@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { PendingRow } from '#app/offline/pending.ts';
 import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
 import { usePendingRows } from '#app/offline/use-pending-rows.ts';
@@ -47,5 +48,6 @@ export const expenseColumns: readonly TableColumn<PendingRow<'expenses'>>[] = [
 /** A query's expenses with the outbox applied. New ones are shown above the list until the server has them. */
 export function usePendingExpenses(query: RowsQuery<Expense>): RowsQuery<PendingRow<'expenses'>> {
   const rows = usePendingRows('expenses', query.data?.data);
-  return { ...query, data: query.data && { ...query.data, data: rows } };
+  const data = useMemo(() => query.data && { ...query.data, data: rows }, [query.data, rows]);
+  return { ...query, data };
 }

@@ -19,7 +19,7 @@ export const jobFields = {
       dataType: 'string',
       required: true,
       initial: 'Maintenance',
-      edit: { kind: 'choice', options: jobTypes.map((value) => ({ value, label: value })) },
+      edit: { kind: 'choice', options: labelOptions(jobTypes) },
     },
   },
   status: {
@@ -66,9 +66,3 @@ export const addressField = (choices: Choices = { options: [] }) =>
       edit: { kind: 'choice', field: 'property_id', asNumber: true, ...choices },
     },
   }) as const satisfies TableColumn<Job>;
-
-/** A column with other particulars. */
-export const withMeta = <Row extends Job>(
-  column: TableColumn<Row>,
-  meta: Partial<TableColumn<Row>['meta']>,
-): TableColumn<Row> => ({ ...column, meta: { ...column.meta, ...meta } });

@@ -6,14 +6,12 @@ import { jobSorts, jobTypes, priorities } from '#server/jobs/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 
 type Input = NonNullable<RouterInputs['jobs']['list']>;
-const same = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, value]));
-
 /** The company's jobs of every status, those made last first; 25 a page, five page buttons. */
 export const demoTable: ListSpec<Input> = {
   filters: {
     status: choiceFilter('Status', statusLooks),
-    priority: choiceFilter('Priority', same(priorities)),
-    job_type: choiceFilter('Type', same(jobTypes)),
+    priority: choiceFilter('Priority', priorities),
+    job_type: choiceFilter('Type', jobTypes),
   },
   sorts: jobSorts,
   sort: 'createdAt',

@@ -4,7 +4,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import type { AfterSave } from '#app/table/edit/row-form.tsx';
 import { RowFormDialog, type RowFormDialogProps } from '#app/table/edit/row-form-dialog.tsx';
-import { columnId, type TableColumn } from '#app/table/table-column.ts';
+import { columnId, type TableColumn, withMeta } from '#app/table/table-column.ts';
 import type { RouterInputs } from '#server/router.ts';
 import type { Property } from './property-words.ts';
 import { type Similar, SimilarDialog } from './similar-dialog.tsx';
@@ -27,7 +27,7 @@ function withPostCode(columns: readonly TableColumn<Property>[], subject: Proper
   return known
     ? columns.map((column) =>
         columnId(column) === 'post_code'
-          ? { ...column, meta: { ...column.meta, hint: `Using ${known} from the address.` } }
+          ? withMeta(column, { hint: `Using ${known} from the address.` })
           : column,
       )
     : columns;

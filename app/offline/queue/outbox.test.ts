@@ -2,7 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Phone, type Tab } from '#tests/support/phone-outbox.ts';
 import type { NewEntry } from '../entry.ts';
-import type { Reply } from './outcome.ts';
+import { type Message, Outbox } from './outbox.ts';
+import { OutboxStore } from './outbox-store.ts';
+import type { Outcome, Reply } from './outcome.ts';
 import type { SendRequest } from './send-request.ts';
 
 const ann = 7;
@@ -280,4 +282,39 @@ test('files are stored with their entry, handed to the sender, and gone when it 
   isUp = true;
   await outbox.wake();
   expect(await outbox.filesOf(uuid)).toEqual([]);
+});
+
+test('a tab tells others of a rejection by the names that every version of the app knows', async () => {
+  const messages: Message[] = [];
+  let hear = (_: Message) => {};
+  const outbox = new Outbox({
+    store: await OutboxStore.open('messages'),
+    send: async () => answered(409, 'conflict'),
+    withLock: (work) => work(true),
+    channel: {
+      post: (message) => messages.push(message),
+      listen: (listener) => {
+        hear = listener;
+      },
+      close: () => {},
+    },
+    now: () => Date.parse(at),
+    random: () => 0.5,
+  });
+  outbox.setUser(ann);
+  const heard: Outcome[] = [];
+  outbox.onOutcome((_, outcome) => heard.push(outcome));
+  await outbox.add(start(), [], ann);
+  await outbox.drain();
+  const settled = messages.find((message) => message.type === 'settled')!;
+  const refusal = { status: 409, code: 'conflict', words: 'Words of 409' };
+  expect(settled.outcome).toEqual({ is: 'refused', refusal });
+  hear({ ...settled, outcome: { is: 'waiting', why: 'server', alone: true } });
+  hear(settled);
+  expect(heard).toEqual([
+    { is: 'rejected', rejection: refusal },
+    { is: 'waiting', why: 'server', isEntryOnly: true },
+    { is: 'rejected', rejection: refusal },
+  ]);
+  outbox.stop();
 });

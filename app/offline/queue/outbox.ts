@@ -1,7 +1,7 @@
 import { newUuid } from '#app/lib/uuid.ts';
 import type { TimeRecord } from '#server/time-tracking/schema.ts';
 import type { ActiveTracking } from '../active-tracking.ts';
-import { type Entry, type EntryFile, entryFrom, type NewEntry } from '../entry.ts';
+import { type Entry, type EntryFile, entryFrom, type NewEntry, type Rejection } from '../entry.ts';
 import { entryTypes } from '../entry-types.ts';
 import { applyPending, baseOf, isTime, lastAfter, pendingTime } from '../running.ts';
 import type { WithLock } from './lock.ts';
@@ -9,11 +9,30 @@ import type { Claim, OutboxStore } from './outbox-store.ts';
 import { backoffMs, type Outcome, outcomeOf, outcomeOfError, type WaitReason } from './outcome.ts';
 import type { SendRequest } from './send-request.ts';
 
-/** Between the tabs of one browser, which may run different versions of the app. */
+/** Between the tabs of one browser, which may run different versions of the app: its names never change. */
 export type Message =
   | { type: 'changed' }
-  | { type: 'settled'; userId: number; entry: Entry; outcome: Outcome }
+  | { type: 'settled'; userId: number; entry: Entry; outcome: WireOutcome }
   | { type: 'progress'; uuid: string; part: number };
+
+type WireOutcome =
+  | Extract<Outcome, { is: 'done' }>
+  | { is: 'refused'; refusal: Rejection }
+  | { is: 'waiting'; why: WaitReason; waitMs?: number; alone?: true };
+
+function toWire(outcome: Outcome): WireOutcome {
+  if (outcome.is === 'rejected') return { is: 'refused', refusal: outcome.rejection };
+  if (outcome.is === 'done') return outcome;
+  const { isEntryOnly, ...rest } = outcome;
+  return { ...rest, ...(isEntryOnly && { alone: true }) };
+}
+
+function fromWire(outcome: WireOutcome): Outcome {
+  if (outcome.is === 'refused') return { is: 'rejected', rejection: outcome.refusal };
+  if (outcome.is === 'done') return outcome;
+  const { alone, ...rest } = outcome;
+  return { ...rest, ...(alone && { isEntryOnly: true }) };
+}
 
 export interface Channel {
   post(message: Message): void;
@@ -78,7 +97,7 @@ export class Outbox {
       if (message.type === 'progress') return this.show({ sending: message });
       if (message.type === 'settled') {
         this.show({ sending: null });
-        if (message.userId === this.userId) this.emit(message.entry, message.outcome, false);
+        if (message.userId === this.userId) this.emit(message.entry, fromWire(message.outcome), false);
       }
       this.refresh();
     });
@@ -249,7 +268,7 @@ export class Outbox {
     if (outcome.is !== 'waiting') this.failures = 0;
     const waitingFor = outcome.is === 'waiting' ? outcome.why : null;
     this.show({ sending: null, waitingFor });
-    channel.post({ type: 'settled', userId: entry.user_id, entry, outcome });
+    channel.post({ type: 'settled', userId: entry.user_id, entry, outcome: toWire(outcome) });
     // Before it leaves the list of entries, so that it never disappears from a screen.
     this.emit(entry, outcome, true);
     await this.refresh();

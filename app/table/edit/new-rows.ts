@@ -88,7 +88,6 @@ export function createNewRows<Row extends TableRow>() {
     },
   };
 }
-export type NewRowsStore<Row extends TableRow> = ReturnType<typeof createNewRows<Row>>;
 
 /** The rows of the page with the new ones in their places. One that has come with the page is not shown twice. */
 export function withNewRows<Row extends TableRow>(

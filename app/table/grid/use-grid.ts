@@ -252,4 +252,3 @@ export function useGrid<Row extends TableRow>(given: GridArguments<Row>) {
     },
   };
 }
-export type Grid<Row extends TableRow> = ReturnType<typeof useGrid<Row>>;

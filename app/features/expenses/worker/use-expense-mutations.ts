@@ -1,7 +1,7 @@
 import type { MutationMeta } from '#app/lib/query-client.ts';
 import { type EntryBodies, rowName } from '#app/offline/entry.ts';
 import type { PendingRow } from '#app/offline/pending.ts';
-import { useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
+import { editorIsClosed, useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
 
 type Expense = PendingRow<'expenses'>;
 
@@ -17,7 +17,7 @@ export function useExpenseMutations(place: MutationMeta['place']) {
   return {
     change(expense: Expense, changes: EntryBodies['expense_change']['changes'], onStored: () => void) {
       const body = { id: expense.id, changes };
-      mutate({ entry: { kind: 'expense_change', ...common(expense), body }, onStored });
+      mutate({ entry: { kind: 'expense_change', ...common(expense), body }, onStored, ...editorIsClosed });
     },
     remove(expense: Expense, onStored: () => void) {
       const body = { id: expense.id };

@@ -2,7 +2,7 @@ import type { ContentContext } from '#app/features/job-content/content-context.t
 import { newUuid } from '#app/lib/uuid.ts';
 import { rowName } from '#app/offline/entry.ts';
 import type { PendingRow } from '#app/offline/pending.ts';
-import { useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
+import { editorIsClosed, useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
 
 type Note = PendingRow<'notes'>;
 
@@ -19,7 +19,8 @@ export function useNoteMutations({ of, about, place }: ContentContext) {
     },
     change(note: Note, text: string, onStored: () => void) {
       const body = { id: note.ref, changes: { note: text } };
-      mutate({ entry: { kind: 'note_change', at: now(), needs: needs(note), about, body }, onStored });
+      const entry = { kind: 'note_change', at: now(), needs: needs(note), about, body } as const;
+      mutate({ entry, onStored, ...editorIsClosed });
     },
     remove(note: Note, onStored: () => void) {
       const body = { id: note.ref };

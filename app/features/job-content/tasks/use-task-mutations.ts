@@ -3,7 +3,7 @@ import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { type EntryBodies, rowName } from '#app/offline/entry.ts';
 import type { PendingRow } from '#app/offline/pending.ts';
-import { useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
+import { editorIsClosed, useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
 
 export type Task = PendingRow<'tasks'>;
@@ -27,7 +27,8 @@ export function useTaskMutations({ of, about, place }: ContentContext, { quiet =
     const at = new Date().toISOString();
     const needs = [rowName('job-tasks', ref)];
     const entry = { kind: 'task_change', at, needs, about, body: { id: ref, changes } } as const;
-    mutate({ entry, ...(onStored && { onStored }) }, rest);
+    const isText = changes.description !== undefined;
+    mutate({ entry, ...(onStored && { onStored }), ...(isText && editorIsClosed) }, rest);
   }
   return {
     create(description: string, { onStored, ...rest }: TaskCallbacks) {

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react';
 import { jobColumns } from '#app/features/jobs/job-columns.tsx';
-import { addressField, jobFields, withMeta } from '#app/features/jobs/job-fields.ts';
+import { addressField, jobFields } from '#app/features/jobs/job-fields.ts';
 import type { Job } from '#app/features/labels/job-words.ts';
 import { labelOptions } from '#app/lib/label-options.ts';
-import { type Choices, columnId, type TableColumn } from '#app/table/table-column.ts';
+import { type Choices, columnId, type TableColumn, withMeta } from '#app/table/table-column.ts';
 import type { SearchOption } from '#app/ui/search-select-match.ts';
 import {
   billingLabels,
@@ -37,8 +37,6 @@ export function officeCardColumns(timeZone: string): readonly TableColumn<Job>[]
     description!,
   ];
 }
-
-const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 export interface JobChoices {
   properties: Choices;
@@ -96,7 +94,7 @@ export function officeJobColumns({ properties, staff }: JobChoices): TableColumn
         dataType: 'string',
         required: true,
         initial: 'Medium',
-        edit: { kind: 'choice', options: same(priorities) },
+        edit: { kind: 'choice', options: labelOptions(priorities) },
       },
     },
     {

@@ -35,6 +35,8 @@ test('what an address asks, the server takes', () => {
   expect(officeJobTable.sorts).toEqual(jobSorts);
   expect(asked('/jobs')).toMatchObject({ dateRange: 'last2months', job_group: 'emergency', order: 'desc' });
   expect(asked('/jobs?unassigned=true&due=today')).toMatchObject({ unassigned: true, due: 'today' });
+  for (const value of ['false', 'x'])
+    expect(asked(`/jobs?unassigned=${value}`)).not.toHaveProperty('unassigned');
   expect(asked(listOf.every())).not.toHaveProperty('job_group');
   expect(jobGroups).toContain(asked(listOf.group('other')).job_group);
 });

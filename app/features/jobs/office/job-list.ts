@@ -19,10 +19,15 @@ import {
 } from '#server/jobs/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
 
-const same = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, value]));
-
 /** Set by a link and taken away again: they are no choices of the filter bar. */
 const linked = (label: string) => ({ label, initial: '', place: 'beside' }) as const satisfies ListFilter;
+/** Any other value in the address counts as absent: 'false' would be the opposite filter. */
+const linkedYes = (label: string) =>
+  ({
+    ...linked(label),
+    wire: 'boolean',
+    options: [{ value: 'true', label: 'Yes' }],
+  }) as const satisfies ListFilter;
 const linkedDay = (label: string) =>
   ({ label, initial: '', isDay: true, place: 'beside' }) as const satisfies ListFilter;
 
@@ -30,14 +35,14 @@ const linkedDay = (label: string) =>
 export const officeJobFilters = {
   ...loadFilters,
   status: choiceFilter('Status', statusLooks),
-  job_type: choiceFilter('Type', same(jobTypes)),
-  priority: choiceFilter('Priority', same(priorities)),
+  job_type: choiceFilter('Type', jobTypes),
+  priority: choiceFilter('Priority', priorities),
   /** Its options are staff, whom only the page knows. */
   assignee: { label: 'Assigned to', initial: 'all', wire: 'id' },
   due: choiceFilter('Due', dueFilterLabels),
   property_id: { ...linked('Property'), wire: 'id' },
-  unassigned: { ...linked('Nobody assigned'), wire: 'boolean' },
-  planned_not_started: { ...linked('Planned to have started, no time recorded'), wire: 'boolean' },
+  unassigned: linkedYes('Nobody assigned'),
+  planned_not_started: linkedYes('Planned to have started, no time recorded'),
   finished_from: linkedDay('Finished from'),
   finished_to: linkedDay('Finished to'),
 } as const satisfies Record<string, ListFilter>;

@@ -1,13 +1,14 @@
 import { type Job, statusOptions, tabTypes } from '#app/features/labels/job-words.ts';
+import { labelOptions } from '#app/lib/label-options.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import type { TableColumn } from '#app/table/table-column.ts';
+import { type TableColumn, withMeta } from '#app/table/table-column.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { SearchSelect } from '#app/ui/search-select.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { type JobGroup, jobGroupLabels } from '#server/jobs/constants.ts';
-import { addressField, jobFields, withMeta } from '../job-fields.ts';
+import { addressField, jobFields } from '../job-fields.ts';
 import { everyProperty } from '../job-lists.ts';
 import { NewJobForm } from '../new-job-form.tsx';
 
@@ -28,7 +29,7 @@ function columnsOf(tab: JobGroup, awaitsApproval: boolean): TableColumn<Job>[] {
     job_description,
     withMeta<Job>(job_type, {
       initial: types[0],
-      edit: { kind: 'choice', options: types.map((value) => ({ value, label: value })) },
+      edit: { kind: 'choice', options: labelOptions(types) },
     }),
     ...(awaitsApproval ? [] : [withMeta<Job>(status, { edit: { kind: 'choice', options: statusOptions } })]),
     withMeta<Job>(requested_by, { initial: 'employee' }),

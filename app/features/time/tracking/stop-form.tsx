@@ -111,7 +111,7 @@ export function StopForm({ record, timeZone, onSaving, onDone }: StopFormProps) 
         />
       </div>
       <p aria-live="polite" className="font-medium text-danger text-sm empty:sr-only">
-        {form.errors.time}
+        {form.errors.time ?? (asksNote ? undefined : form.errors.note)}
       </p>
       <WhichHour
         label="Stopped"
