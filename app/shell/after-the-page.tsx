@@ -1,5 +1,9 @@
+import { useNavigate } from '@remix-run/react';
+import { useEffect } from 'react';
+import { settlePush } from '#app/lib/push/push-device.ts';
+import type { OpenPathMessage } from '#app/lib/push/push-events.ts';
+import { trpc } from '#app/lib/trpc.ts';
 import { OutboxSession } from './outbox-session.tsx';
-import { PushSession } from './push-session.tsx';
 
 /** What every page of a person needs, once it stands: loaded after it. */
 export function AfterThePage({ userId, tracks }: { userId: number; tracks: boolean }) {
@@ -9,4 +13,28 @@ export function AfterThePage({ userId, tracks }: { userId: number; tracks: boole
       <PushSession userId={userId} />
     </>
   );
+}
+
+/** Ties this device's notifications to its person, and goes where a pressed one leads. */
+function PushSession({ userId }: { userId: number }) {
+  const navigate = useNavigate();
+  const { client } = trpc.useUtils();
+
+  useEffect(() => {
+    settlePush(client.notifications, userId).catch(() => {
+      // Without signal, or without a push service: the next page tries again.
+    });
+  }, [client, userId]);
+
+  useEffect(() => {
+    const go = ({ data, ports }: MessageEvent<OpenPathMessage | undefined>) => {
+      if (data?.type !== 'OPEN_PATH') return;
+      ports[0]?.postMessage(true);
+      navigate(data.path);
+    };
+    navigator.serviceWorker?.addEventListener('message', go);
+    return () => navigator.serviceWorker?.removeEventListener('message', go);
+  }, [navigate]);
+
+  return null;
 }

@@ -1,19 +1,23 @@
+import Columns3 from 'lucide-react/icons/columns-3';
 import LayoutList from 'lucide-react/icons/layout-list';
 import Table2 from 'lucide-react/icons/table-2';
 import { useSyncExternalStore } from 'react';
 import { errorMessage } from '#app/lib/error-message.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { Button } from '#app/ui/button.tsx';
+import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
+import { Popover } from '#app/ui/popover.tsx';
 import { TableCards } from './cards/table-cards.tsx';
-import { ColumnsMenu } from './columns-menu.tsx';
 import { RejectedEdits, RejectedRows } from './edit/rejected-edits.tsx';
+import { type Density, densities } from './grid/density.ts';
 import { TableGrid } from './grid/table-grid.tsx';
 import { PagingBar } from './paging-bar.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { narrowing } from './state/list-state.ts';
 import type { TableRow } from './table-column.ts';
+import { definitionOf, type TableInstance } from './table-features.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { type DataTableProps, useDataTable } from './use-data-table.ts';
@@ -109,5 +113,69 @@ function useWide(): boolean | undefined {
     subscribe,
     () => matchMedia(wide).matches,
     () => undefined,
+  );
+}
+
+interface ColumnsMenuProps<Row extends TableRow> {
+  table: TableInstance<Row>;
+  density: Density;
+  onDensity: (density: Density) => void;
+}
+
+/** The table's view on this device: its density and its visible columns. */
+function ColumnsMenu<Row extends TableRow>({ table, density, onDensity }: ColumnsMenuProps<Row>) {
+  const visible = table.getVisibleLeafColumns();
+  return (
+    <Popover label="View" icon={Columns3}>
+      <fieldset>
+        <legend className="px-2 pt-1 pb-2 font-medium text-muted text-sm">Density</legend>
+        <div className="flex flex-col">
+          {densities.map(({ value, label }) => (
+            <label
+              key={value}
+              className="flex min-h-small items-center gap-3 rounded-md px-2 hover:bg-sunken"
+            >
+              <input
+                type="radio"
+                name="density"
+                checked={value === density}
+                onChange={() => onDensity(value)}
+                className="size-4 accent-accent"
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className="mt-2 border-line border-t pt-2">
+        <legend className="sr-only">Columns</legend>
+        <p aria-hidden="true" className="px-2 pb-1 font-medium text-muted text-sm">
+          Columns
+        </p>
+        {table.getAllLeafColumns().map((column) => (
+          <CheckboxField
+            key={column.id}
+            label={definitionOf(column).header}
+            checked={column.getIsVisible()}
+            // One stays: a table without columns says nothing.
+            disabled={!column.getCanHide() || (visible.length === 1 && column.getIsVisible())}
+            onChange={column.getToggleVisibilityHandler()}
+            className="px-2 [&_label]:min-h-small [&_label]:py-1.5"
+          />
+        ))}
+      </fieldset>
+      <Button
+        kind="quiet"
+        size="small"
+        wide
+        onClick={() => {
+          table.resetColumnVisibility();
+          table.resetColumnSizing();
+        }}
+        className="mt-1"
+      >
+        Reset columns
+      </Button>
+    </Popover>
   );
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import { useHydrated } from '#app/lib/hydrated.ts';
 import { useSession } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
@@ -10,8 +11,6 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { maxTokenNameLength } from '#server/auth/constants.ts';
 import type { AccessToken } from '#server/auth/schema.ts';
-import { NewToken } from './new-token.tsx';
-import { TokenRow } from './token-row.tsx';
 
 /** The person's tokens for scripts: made here, shown once, ended at once. */
 export function AccessTokens() {
@@ -89,6 +88,70 @@ export function AccessTokens() {
       >
         Whatever uses it is refused at once. It cannot be brought back.
       </ConfirmDialog>
+    </div>
+  );
+}
+
+interface TokenRowProps {
+  token: AccessToken;
+  timeZone: string;
+  onEnd: () => void;
+}
+
+/** One token: its name, its age, and when it was last at work. */
+function TokenRow({ token, timeZone, onEnd }: TokenRowProps) {
+  const { name, createdAt, last_used_at, expires_at } = token;
+  const used = last_used_at
+    ? `last used ${formatDay(last_used_at, timeZone)}, ${formatTimeOfDay(last_used_at, timeZone)}`
+    : 'never used';
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <div className="min-w-0 grow">
+        <p className="break-words font-medium">{name}</p>
+        <p className="text-muted text-sm">
+          {`Made ${formatDay(createdAt, timeZone)}, ${used}${expires_at ? `, ends ${formatDay(expires_at, timeZone)}` : ''}`}
+        </p>
+      </div>
+      <Button kind="quiet" aria-label={`End ${name}`} onClick={onEnd}>
+        End
+      </Button>
+    </li>
+  );
+}
+
+/** The secret of a token that was just made: this once, to be copied. */
+function NewToken({ secret, onDone }: { secret: string; onDone: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
+  useEffect(() => box.current?.focus(), []);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(secret);
+      setCopied('yes');
+    } catch {
+      // No permission, or no secure connection: it stands there to be copied by hand.
+      setCopied('no');
+    }
+  }
+
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      className="flex flex-col gap-3 rounded-md border border-warning bg-warning-soft p-3 outline-none"
+    >
+      <p className="font-medium">Copy the token now: it is not shown again.</p>
+      <code className="select-all break-all rounded-sm bg-raised px-2 py-1.5 text-sm">{secret}</code>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={copy}>Copy</Button>
+        <Button kind="secondary" onClick={onDone}>
+          I have it
+        </Button>
+      </div>
+      <p aria-live="polite" className="text-sm empty:hidden">
+        {copied === 'yes' ? 'Copied.' : copied === 'no' ? 'Please copy it by hand.' : ''}
+      </p>
     </div>
   );
 }

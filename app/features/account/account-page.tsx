@@ -1,14 +1,94 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { mismatchMessage, newPasswordError } from '#app/features/labels/user-words.ts';
+import { useHydrated } from '#app/lib/hydrated.ts';
+import { renewPush } from '#app/lib/push/push-device.ts';
+import { chooseTheme, type Theme, useTheme } from '#app/lib/theme.ts';
+import { toast } from '#app/lib/toast.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
+import { CheckboxField } from '#app/ui/checkbox-field.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { DescriptionList } from '#app/ui/description-list.tsx';
+import { ErrorState } from '#app/ui/error-state.tsx';
 import { LicencesLink } from '#app/ui/licences-link.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import { SegmentedControl } from '#app/ui/segmented-control.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { maxPasswordLength } from '#server/auth/constants.ts';
 import type { SessionUser } from '#server/auth/schema.ts';
+import type { NotificationSwitches as Switches } from '#server/notifications/schema.ts';
 import { AccessTokens } from './access-tokens.tsx';
-import { AppearanceChoice } from './appearance-choice.tsx';
-import { ChangePasswordForm } from './change-password-form.tsx';
 import { DeviceNotifications } from './device-notifications.tsx';
-import { NotificationSwitches } from './notification-switches.tsx';
+
+const labels = [
+  ['notify_jobs', 'Jobs', 'New requests, and jobs and tasks that are assigned to you.'],
+  ['notify_money', 'My time and money', 'When others change your time, or decide a request or an expense.'],
+  ['notify_reminders', 'Reminders', 'When a timer seems to have been forgotten.'],
+] as const satisfies readonly (readonly [keyof Switches, string, string])[];
+
+/** What the person is told of, by mail and on devices where they allowed notifications. Saved at each tick. */
+function NotificationSwitches() {
+  const utils = trpc.useUtils();
+  const switches = trpc.notifications.get.useQuery(undefined, { meta: { silent: true } });
+  /** As ticked, until it is saved or refused: it shows with the press itself. */
+  const [wanted, setWanted] = useState<Partial<Switches>>({});
+  const update = trpc.notifications.update.useMutation({
+    meta: { success: 'Saved.', loading: false },
+    // An answer from before it would put the tick back.
+    onMutate: () => utils.notifications.get.cancel(),
+    onSuccess: (saved) => utils.notifications.get.setData(undefined, saved),
+    onSettled: (_saved, _error, { changes }) =>
+      setWanted((now) =>
+        Object.fromEntries(
+          Object.entries(now).filter(([key, value]) => changes[key as keyof Switches] !== value),
+        ),
+      ),
+  });
+  function change(changes: Partial<Switches>) {
+    setWanted((now) => ({ ...now, ...changes }));
+    update.mutate({ changes });
+  }
+  if (switches.isError && !switches.data)
+    return <ErrorState title="These could not be loaded" onRetry={() => switches.refetch()} />;
+  if (!switches.data) return <Skeleton className="h-32" />;
+  return (
+    <div className="flex flex-col gap-1">
+      {labels.map(([key, label, hint]) => (
+        <CheckboxField
+          key={key}
+          label={label}
+          hint={hint}
+          checked={wanted[key] ?? switches.data[key]}
+          onChange={(event) => change({ [key]: event.target.checked })}
+        />
+      ))}
+    </div>
+  );
+}
+
+const segments = [
+  { value: 'system', label: 'Auto' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+/** Light or dark, on this device only. */
+function AppearanceChoice() {
+  const theme = useTheme();
+  return (
+    <SegmentedControl<Theme>
+      label="Light or dark, on this device"
+      hint="Auto follows the device."
+      segments={segments}
+      // Before hydration nobody knows what this device chose.
+      value={useHydrated() ? theme : null}
+      size="touch"
+      onChange={chooseTheme}
+    />
+  );
+}
 
 interface AccountPageProps {
   user: SessionUser;
@@ -58,5 +138,68 @@ export function AccountPage({ user, leaving, onBack }: AccountPageProps) {
         <LicencesLink />
       </p>
     </div>
+  );
+}
+
+/** A new password, typed twice. What is wrong is told by a toast, and the field it concerns gets the focus. */
+function ChangePasswordForm({ user }: { user: Pick<SessionUser, 'id' | 'email'> }) {
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const { client, auth } = trpc.useUtils();
+  const [fault, setFault] = useState<string | null>(null);
+  const change = trpc.auth.changePassword.useMutation({
+    meta: { success: 'Your password has been changed.' },
+    onSuccess: () => {
+      form.current?.reset();
+      void auth.tokens.list.invalidate();
+      renewPush(client.notifications, user.id).catch(() => {});
+    },
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (change.isPending) return;
+    const { password, repeated } = event.currentTarget.elements as unknown as Record<
+      string,
+      HTMLInputElement
+    >;
+    if (!password || !repeated) return;
+    const found = newPasswordError(password.value, repeated.value);
+    setFault(found);
+    if (!found) return change.mutate({ newPassword: password.value });
+    toast.error(found, { id: 'password' });
+    (found === mismatchMessage ? repeated : password).focus();
+  }
+
+  const field = {
+    autoComplete: 'new-password',
+    maxLength: maxPasswordLength,
+    readOnly: change.isPending,
+    onInput: () => setFault(null),
+  };
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {/* For password managers: whose password it is. */}
+      <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        {...field}
+        label="New password"
+        name="password"
+        hint="At least 8 characters, with letters and numbers."
+        invalid={fault !== null}
+      />
+      <PasswordField
+        {...field}
+        label="Repeat the new password"
+        name="repeated"
+        invalid={fault === mismatchMessage}
+      />
+      <p className="text-muted text-sm">
+        Your other devices will be logged out, and all your access tokens will stop working.
+      </p>
+      <Button type="submit" size="touch" loading={change.isPending} disabled={!hydrated}>
+        Change password
+      </Button>
+    </form>
   );
 }

@@ -1,13 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Bell from 'lucide-react/icons/bell';
 import BellOff from 'lucide-react/icons/bell-off';
-import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { isStandalone, platformOf } from '#app/lib/device.ts';
 import { disablePush, enablePush, NotAllowed, type PushState, pushState } from '#app/lib/push/push-device.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { undoDenial } from './undo-denial.ts';
 
 const failedMessage = 'Notifications could not be enabled. Please try again later.';
 
@@ -92,3 +91,15 @@ const words: Record<PushState, () => ReactNode> = {
   insecure: () => 'Browsers show notifications of secure addresses only (https). Please tell your office.',
   unsupported: () => 'This browser cannot show notifications.',
 };
+
+/** How a person takes back that they blocked notifications, on the device they hold. Browser only. */
+function undoDenial(): string {
+  const platform = platformOf(navigator);
+  if (platform === 'i') return 'To allow them, open Settings, then Notifications, then Fettle.';
+  if (platform === 'a') {
+    return isStandalone()
+      ? 'To allow them, hold Fettle’s icon on the home screen, then tap App info, then Notifications.'
+      : 'To allow them, tap the icon left of the address, then Permissions, then Notifications.';
+  }
+  return 'To allow them, press the icon left of the address and allow notifications there.';
+}

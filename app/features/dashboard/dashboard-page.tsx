@@ -1,8 +1,39 @@
-import { Suspense, useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from '@remix-run/react';
+import { Suspense, useEffect, useState } from 'react';
+import { dashboardPath } from '#app/features/account/account-path.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
-import { useAccountInPlace } from './use-account-in-place.ts';
 import { WorkerDashboard } from './worker/dashboard.tsx';
+
+/** How long My Account takes to leave. */
+const exitMs = 250;
+
+const wantsCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** My Account opens in the dashboard's place. The address says so, and the phone's own Back closes it too. */
+function useAccountInPlace() {
+  const [search] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const shown = search.has('account');
+  const [leaving, setLeaving] = useState(false);
+  const camefromHere = (location.state as { fromDashboard?: boolean } | null)?.fromDashboard === true;
+
+  useEffect(() => {
+    if (!leaving) return;
+    const timer = setTimeout(
+      () => {
+        setLeaving(false);
+        if (camefromHere) navigate(-1);
+        else navigate(dashboardPath, { replace: true });
+      },
+      wantsCalm() ? 0 : exitMs,
+    );
+    return () => clearTimeout(timer);
+  }, [leaving, camefromHere, navigate]);
+
+  return { shown, leaving: shown && leaving, leave: () => setLeaving(true) };
+}
 
 // Apart: a worker's phone never shows the first two.
 const OfficeDashboard = lazyComponent(() =>

@@ -1,14 +1,14 @@
 import Eye from 'lucide-react/icons/eye';
 import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
-import { formatPounds } from '#app/lib/format.ts';
+import { formatMinutes, formatPounds } from '#app/lib/format.ts';
+import { formatDate } from '#app/table/list-columns.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
-import { invoicesWords, sumsOf } from './bulk-words.ts';
-import type { BulkResult } from './invoice-words.ts';
-import { LeftOut } from './left-out.tsx';
+import { invoicesWords, leftOutWords, sumsOf } from './bulk-words.ts';
+import type { BulkResult, LeftOut as Entry } from './invoice-words.ts';
 
 type Row = BulkResult['invoices'][number];
 
@@ -196,5 +196,25 @@ function BulkLine({ row, withCis, isTicked, onTick, onPreview }: BulkLineProps) 
         <IconButton icon={Eye} label={`Preview ${job_title}`} onClick={onPreview} />
       </td>
     </tr>
+  );
+}
+
+/** What of a job is not invoiced now, and why; each entry on demand. */
+function LeftOut({ entries }: { entries: readonly Entry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <details className="text-sm">
+      <summary className="min-h-6 w-fit rounded-md text-muted hover:text-text">
+        {leftOutWords(entries)}
+      </summary>
+      <ul className="mt-1 space-y-0.5 border-line border-l-2 pl-3">
+        {entries.map(({ kind, id, date, User, minutes, amount, reason }) => (
+          <li key={`${kind} ${id}`} className="tabular-nums">
+            {formatDate(date)}, {`${User.first_name} ${User.last_name}`.trim()},{' '}
+            {minutes === null ? formatPounds(amount ?? 0) : formatMinutes(minutes)}: {reason}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -17,6 +17,7 @@ import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import type { RowAction } from '#app/table/grid/row-actions.tsx';
 import { useDeleting, useRowEdits, useTablePage } from '#app/table/resource.ts';
+import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import type { RouterInputs } from '#server/router.ts';
@@ -27,6 +28,7 @@ import {
   failureWords,
   type Invoice,
   keepsDueDate,
+  mailFault,
   mayRemind,
   undeletable,
   unmailable,
@@ -34,7 +36,6 @@ import {
 } from './invoice-words.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
-import { UnsentMails } from './unsent-mails.tsx';
 import { issuedPdf, usePdfCalls } from './use-pdf-calls.ts';
 
 const previewFailure = () => 'Failed to load invoice preview';
@@ -195,5 +196,29 @@ export function HistoryTab() {
         {`${leaving ? `Invoice #${leaving.invoice_number}: ` : ''}from then on its due date stays, and only a credit note takes it back.`}
       </ConfirmDialog>
     </>
+  );
+}
+
+/** Which invoices of those in sight did not go to their customers, and why: until they are sent anew. */
+function UnsentMails({ invoices }: { invoices: readonly Invoice[] }) {
+  const byFault = new Map<string, string[]>();
+  for (const invoice of invoices) {
+    const fault = mailFault(invoice);
+    if (fault === undefined) continue;
+    byFault.set(fault, [...(byFault.get(fault) ?? []), invoice.invoice_number]);
+  }
+  if (byFault.size === 0) return null;
+  return (
+    <div className="mb-3">
+      <Banner tone="danger" title="Not sent">
+        <ul>
+          {[...byFault].map(([fault, numbers]) => (
+            <li key={fault} className="break-words">
+              {numbers.join(', ')}: {fault}
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
+import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import type { TableColumn } from '#app/table/table-column.ts';
+import { Badge } from '#app/ui/badge.tsx';
 import { invoiceModeLabels, invoiceTypeLabels } from '#server/invoices/constants.ts';
 import { shortMonth } from './invoice-months.ts';
-import { type Invoice, rowLooks, statusLook, sumWords } from './invoice-words.ts';
-import { SentState } from './sent-state.tsx';
+import { type Invoice, mailFault, rowLooks, statusLook, sumWords } from './invoice-words.ts';
 
 /** What an issued invoice says never changes; until it is sent its due date may. */
 export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[] => [
@@ -108,3 +109,33 @@ export const invoiceColumns = (timeZone: string): readonly TableColumn<Invoice>[
     meta: { dataType: 'string', startsHidden: true, card: 'important' },
   },
 ];
+
+interface SentStateProps {
+  invoice: Invoice;
+  timeZone: string;
+}
+
+/** When it went to the customer; while a mail with it waits, or did not go, that and why. */
+function SentState({ invoice, timeZone }: SentStateProps) {
+  const { sent_at, mail } = invoice;
+  const fault = mailFault(invoice);
+  if (mail?.state === 'sending') {
+    return (
+      <span title={mail.error ? `${mail.error} It is tried again.` : `To ${mail.recipient}`}>
+        <Badge tone="accent" live>
+          Sending…
+        </Badge>
+        {mail.error && <span className="sr-only">{mail.error} It is tried again.</span>}
+      </span>
+    );
+  }
+  if (fault !== undefined) {
+    return (
+      <span title={fault}>
+        <Badge tone="danger">Not sent</Badge>
+        <span className="sr-only">{fault}</span>
+      </span>
+    );
+  }
+  return sent_at && `${formatDay(sent_at, timeZone)}, ${formatTimeOfDay(sent_at, timeZone)}`;
+}

@@ -1,9 +1,94 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
+import ListChecks from 'lucide-react/icons/list-checks';
+import { useState } from 'react';
+import { statusLooks as jobStatusLooks } from '#app/features/labels/job-words.ts';
+import { labelOptions } from '#app/lib/label-options.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { toastPositions } from '#app/lib/toast.ts';
+import { trpc } from '#app/lib/trpc.ts';
 import { TableSkeleton } from '#app/table/table-skeleton.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { CheckboxField } from '#app/ui/checkbox-field.tsx';
+import { Form, type FormState, useForm } from '#app/ui/form.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { BulkTab } from './bulk-tab.tsx';
+import { invoiceModeLabels, invoiceTypeLabels, noPeriodWords } from '#server/invoices/constants.ts';
+import { BulkPreview } from './bulk-preview.tsx';
+import { BulkProgress } from './bulk-progress.tsx';
+import { bulkFailure } from './bulk-words.ts';
+import { monthBefore, monthOptions } from './invoice-months.ts';
+import type { BulkInput, BulkResult } from './invoice-words.ts';
+import { useBulkRun } from './use-bulk-run.ts';
+import { issuedPdf, jobPdf, usePdfCalls } from './use-pdf-calls.ts';
+
+/** What is to be invoiced, as the form has it. */
+interface BulkChoice {
+  invoice_mode: NonNullable<BulkInput['invoice_mode']>;
+  invoice_type: NonNullable<BulkInput['invoice_type']>;
+  /** '' for none. */
+  period: string;
+  JobStatus: NonNullable<BulkInput['JobStatus']>;
+  getExisting: boolean;
+}
+
+/** The last month of every completed job, work and expenses together. */
+const firstChoice = (today: string): BulkChoice => ({
+  invoice_mode: 'monthly',
+  invoice_type: 'both',
+  period: monthBefore(today, 1),
+  JobStatus: 'completed',
+  getExisting: false,
+});
+
+const jobStatuses = labelOptions(jobStatusLooks);
+
+interface BulkFormProps {
+  today: string;
+  form: FormState<BulkChoice>;
+  isAsking: boolean;
+}
+
+/** The choice for a run of invoices. Nothing is issued by it: what would be is shown first. */
+function BulkForm({ today, form, isAsking }: BulkFormProps) {
+  const { invoice_mode, period, getExisting } = form.values;
+  const isMonthly = invoice_mode === 'monthly';
+  return (
+    <Form form={form} isHeld={false} className="rounded-lg border border-line bg-raised p-4 sm:p-5">
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <SelectField
+          label="Mode"
+          options={labelOptions(invoiceModeLabels)}
+          {...form.text('invoice_mode')}
+          onChange={({ target }) =>
+            form.change({ invoice_mode: target.value as BulkChoice['invoice_mode'] }, ['period'])
+          }
+        />
+        <SelectField
+          {...form.text('period')}
+          label="Period"
+          options={[{ value: '', label: isMonthly ? 'Choose a month' : 'All time' }, ...monthOptions(today)]}
+          value={isMonthly ? period : ''}
+          disabled={!isMonthly}
+        />
+        <SelectField label="Type" options={labelOptions(invoiceTypeLabels)} {...form.text('invoice_type')} />
+        <SelectField label="Job status" options={jobStatuses} {...form.text('JobStatus')} />
+      </div>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        <CheckboxField
+          label="Include those issued before"
+          hint="Invoices of the same choice are put into the ZIP too."
+          checked={getExisting}
+          onChange={({ target }) => form.change({ getExisting: target.checked })}
+        />
+        <Button type="submit" icon={ListChecks} loading={isAsking}>
+          Show what would be issued
+        </Button>
+      </div>
+    </Form>
+  );
+}
 
 const OwedTab = lazyComponent(() => import('./owed-tab.tsx').then((module) => module.OwedTab));
 const HistoryTab = lazyComponent(() => import('./history-tab.tsx').then((module) => module.HistoryTab));
@@ -36,6 +121,65 @@ export function InvoicesPage() {
           <Later fallback={<TableSkeleton />}>{tab === 'owed' ? <OwedTab /> : <HistoryTab />}</Later>
         )}
       </Tabs>
+    </div>
+  );
+}
+
+/** What the form means as a question; a job's own mode knows no month. */
+function inputOf({ period, ...choice }: BulkChoice): BulkInput {
+  return { ...choice, ...(choice.invoice_mode === 'monthly' && { period }) };
+}
+
+/** Invoices of many jobs at once: first what would be issued, then what was ticked of it, as a ZIP. */
+function BulkTab() {
+  const { today } = useCompanyDay();
+  /** The preview for `choice`; a change of the form outdates it. */
+  const [preview, setPreview] = useState<{ choice: BulkChoice; result: BulkResult } | null>(null);
+  const dryRun = trpc.invoices.generateBulk.useMutation({
+    meta: { place: toastPositions.centre, success: false, error: bulkFailure },
+  });
+  const run = useBulkRun();
+  const pdf = usePdfCalls();
+  const { step } = run.progress;
+  const isRunning = step === 'issuing' || step === 'fetching';
+
+  const form = useForm({
+    initial: () => firstChoice(today),
+    validate: ({ invoice_mode, period }) => ({
+      period: invoice_mode === 'monthly' && period === '' ? noPeriodWords : undefined,
+    }),
+    onSubmit(choice) {
+      run.finish();
+      dryRun.mutate(
+        { ...inputOf(choice), dry_run: true },
+        { onSuccess: (result) => setPreview({ choice, result }) },
+      );
+    },
+  });
+  const choice = form.values;
+  const result = preview?.choice === choice ? preview.result : null;
+
+  function show({ id, job_id, invoice_number }: BulkResult['invoices'][number]) {
+    const { invoice_type: type, invoice_mode: mode, period } = choice;
+    if (id === null) pdf.show(jobPdf({ jobId: job_id, type, mode, period }));
+    else pdf.show({ path: issuedPdf(id), fileName: `${invoice_number}.pdf`, type });
+  }
+  return (
+    <div className="space-y-6">
+      <BulkForm today={today} form={form} isAsking={dryRun.isPending} />
+      <BulkProgress run={run} />
+      {result && (
+        <BulkPreview
+          key={dryRun.submittedAt}
+          result={result}
+          isRunning={isRunning}
+          onPreview={show}
+          onIssue={(jobs) => {
+            run.start({ ...inputOf(choice), jobs }, jobs.length);
+            setPreview(null);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
+import { useRefresh } from '#app/lib/affects.ts';
 import { errorMessage } from '#app/lib/error-message.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Banner } from '#app/ui/banner.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -14,10 +17,9 @@ import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
 import { maxEmailLength } from '#server/infra/constants.ts';
 import { maxLengths } from '#server/invoices/constants.ts';
+import type { RouterInputs } from '#server/router.ts';
 import { invoicesWords } from './bulk-words.ts';
 import { type Invoice, mayRemind } from './invoice-words.ts';
-import { Recipients } from './recipients.tsx';
-import { useSendInvoices } from './use-send-invoices.ts';
 
 interface SendDialogProps {
   /** To be mailed; none: closed. */
@@ -169,3 +171,64 @@ const withoutUndefined = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: NonNullable<T[K]>;
   };
+
+/** To whom each of several invoices goes; which have no address and stay here. */
+function Recipients({ invoices }: { invoices: readonly Invoice[] }) {
+  return (
+    <section aria-label="Recipients" className="max-h-44 overflow-y-auto rounded-md border border-line">
+      <ul className="divide-y divide-line text-sm">
+        {invoices.map(({ id, invoice_number, customer_name, customer_email }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-3 px-3 py-2">
+            <span className="font-medium tabular-nums">{invoice_number}</span>
+            <span className="min-w-0 grow truncate">{customer_name}</span>
+            {customer_email ? (
+              <span className="truncate text-muted">{customer_email}</span>
+            ) : (
+              <span className="font-medium text-warning">No e-mail address: not sent</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface Mail {
+  invoice: Invoice;
+  input: RouterInputs['invoices']['send'];
+}
+
+interface Outcome {
+  sent: number;
+  /** Those that were refused, with the reason; the others are on their way. */
+  refused: { invoice: Invoice; words: string }[];
+}
+
+/** Leaves mails to the queue, one after the other. Of a single one a refusal is thrown, for the form to show. */
+function useSendInvoices() {
+  const utils = trpc.useUtils();
+  return useMutation({
+    mutationFn: async (mails: readonly Mail[]): Promise<Outcome> => {
+      const outcome: Outcome = { sent: 0, refused: [] };
+      for (const { invoice, input } of mails) {
+        try {
+          await utils.client.invoices.send.mutate(input);
+          outcome.sent += 1;
+        } catch (error) {
+          if (mails.length === 1) throw error;
+          outcome.refused.push({ invoice, words: errorMessage(error) });
+        }
+      }
+      return outcome;
+    },
+    meta: {
+      claimsFields: true,
+      place: toastPositions.centre,
+      success: (answer) => {
+        const { sent } = answer as Outcome;
+        return sent > 0 && `${invoicesWords(sent)} on ${sent === 1 ? 'its' : 'their'} way.`;
+      },
+    },
+    onSettled: useRefresh('invoice-mails'),
+  });
+}

@@ -1,12 +1,168 @@
+import Banknote from 'lucide-react/icons/banknote';
+import Camera from 'lucide-react/icons/camera';
+import Car from 'lucide-react/icons/car';
+import FileText from 'lucide-react/icons/file-text';
+import Hammer from 'lucide-react/icons/hammer';
+import Receipt from 'lucide-react/icons/receipt-pound-sterling';
+import Timer from 'lucide-react/icons/timer';
+import Wrench from 'lucide-react/icons/wrench';
 import { ReferenceForm } from '#app/features/request-a-job/reference-form.tsx';
 import { available } from '#app/lib/available-routes.ts';
+import { formatMinutes } from '#app/lib/format.ts';
+import { LiveDot } from '#app/ui/badge.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { LicencesLink } from '#app/ui/licences-link.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 import type { Contact } from '#server/company/schema.ts';
-import { ContactSection } from './contact-section.tsx';
-import { DaySheet } from './day-sheet.tsx';
-import { FeatureGrid } from './feature-grid.tsx';
+import { ContactLines } from './contact-lines.tsx';
+
+/** An invented day: minutes since midnight. */
+const day = [
+  { kind: 'driving', from: 452, to: 481, what: 'Driving to 14 Albert Road', note: '' },
+  {
+    kind: 'working',
+    from: 481,
+    to: 626,
+    what: '14 Albert Road',
+    note: 'Replaced thermostat, bled radiators',
+  },
+  { kind: 'driving', from: 626, to: 649, what: 'Driving to Cedar Court', note: '' },
+  {
+    kind: 'working',
+    from: 649,
+    to: 792,
+    what: 'Flat 6, Cedar Court',
+    note: 'Refitted kitchen tap, checked for leaks',
+  },
+] as const;
+
+const opens = 420;
+const closes = 840;
+const looks = {
+  driving: { icon: Car, tile: 'bg-driving-soft text-driving', bar: 'fill-driving' },
+  working: { icon: Hammer, tile: 'bg-working-soft text-working', bar: 'fill-working' },
+};
+
+/** A picture of the product, drawn from its own parts: what a day looks like once it is tracked. */
+function DaySheet() {
+  const total = day.reduce((sum, entry) => sum + entry.to - entry.from, 0);
+  return (
+    <figure
+      aria-label="Example: a worker’s day in Fettle, driving and working, with times and notes"
+      className="rounded-xl border border-line bg-raised shadow-floating"
+    >
+      <div aria-hidden="true">
+        <div className="flex items-end justify-between px-5 pt-5">
+          <div>
+            <p className="text-muted text-sm">Today</p>
+            <p className="font-semibold text-3xl tabular-nums">{formatMinutes(total)}</p>
+          </div>
+          <p className="mb-1 flex items-center gap-2 font-medium text-sm text-working">
+            <LiveDot />
+            Working
+          </p>
+        </div>
+        <div className="px-5 pt-4 pb-5">
+          <svg
+            aria-hidden="true"
+            viewBox={`0 0 ${closes - opens} 10`}
+            preserveAspectRatio="none"
+            className="h-3 w-full rounded-sm"
+          >
+            <rect width={closes - opens} height="10" className="fill-sunken" />
+            {day.map((entry) => (
+              <rect
+                key={entry.from}
+                x={entry.from - opens}
+                width={entry.to - entry.from - 1}
+                height="10"
+                className={looks[entry.kind].bar}
+              />
+            ))}
+          </svg>
+          <div className="mt-1.5 flex justify-between text-muted text-xs tabular-nums">
+            {[7, 8, 9, 10, 11, 12, 13, 14].map((hour) => (
+              <span key={hour}>{String(hour).padStart(2, '0')}</span>
+            ))}
+          </div>
+        </div>
+        <ol className="divide-y divide-line border-line border-t">
+          {day.map((entry) => (
+            <DayLine key={entry.from} {...entry} />
+          ))}
+        </ol>
+      </div>
+    </figure>
+  );
+}
+
+function DayLine({ kind, from, to, what, note }: (typeof day)[number]) {
+  const { icon: Icon, tile } = looks[kind];
+  return (
+    <li className="flex items-center gap-3.5 px-5 py-3">
+      <span className={classNames('flex size-9 shrink-0 items-center justify-center rounded-md', tile)}>
+        <Icon className="size-5" />
+      </span>
+      <span className="min-w-0 grow">
+        <span className="block truncate font-medium">{what}</span>
+        {note && <span className="block truncate text-muted text-sm">{note}</span>}
+      </span>
+      <span className="shrink-0 text-right text-sm tabular-nums">
+        <span className="block font-medium">{formatMinutes(to - from)}</span>
+        <span className="block text-muted">{formatMinutes(from)}</span>
+      </span>
+    </li>
+  );
+}
+
+const features = [
+  {
+    icon: Timer,
+    title: 'Time on the job',
+    text: 'One tap starts the clock, one more tells driving from working. Minutes are counted by the clock, and add up.',
+  },
+  {
+    icon: Wrench,
+    title: 'Jobs and properties',
+    text: 'Every job belongs to an address, with its tenant, its access notes and where it stands, from request to done.',
+  },
+  {
+    icon: Camera,
+    title: 'Notes, tasks and pictures',
+    text: 'What was found and what was fixed, before and after, kept with the job rather than in somebody’s phone.',
+  },
+  {
+    icon: Receipt,
+    title: 'Expenses',
+    text: 'Materials, fuel and parking go in with a picture of the receipt, and the office reviews them in a line.',
+  },
+  {
+    icon: Banknote,
+    title: 'Pay people can check',
+    text: 'Workers see their own hours and earnings, and ask for a correction where something is not right.',
+  },
+  {
+    icon: FileText,
+    title: 'Invoices',
+    text: 'Labour and expenses become numbered invoices, by the job or by the month. Nothing is billed twice.',
+  },
+];
+
+/** What Fettle does, in six cards. */
+function FeatureGrid() {
+  return (
+    <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
+      {features.map(({ icon: Icon, title, text }) => (
+        <li key={title} className="bg-raised p-6 sm:p-7">
+          <Icon className="size-6 text-accent" />
+          <h3 className="mt-4 font-semibold">{title}</h3>
+          <p className="mt-1 text-muted">{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const actions = available([{ to: '/request-a-job', label: 'Request a repair' }]);
 
@@ -67,5 +223,36 @@ export function LandingPage({ contact }: { contact: Contact | null }) {
         <LicencesLink />
       </footer>
     </div>
+  );
+}
+
+/** How to reach the company: only what it has told. Without anything told, whom to ask instead. */
+function ContactSection({ contact }: { contact: Contact | null }) {
+  const known = contact && (contact.email || contact.phone || contact.address);
+  return (
+    <section
+      id="contact"
+      aria-labelledby="contact-title"
+      className="grid gap-6 border-line border-t py-12 md:grid-cols-2 md:gap-16 md:py-16"
+    >
+      <div>
+        <h2 id="contact-title" className="font-semibold text-2xl">
+          Talk to us
+        </h2>
+        {known && (
+          <p className="mt-2 text-muted">
+            {contact.name} answers questions about repairs, visits and log-ins.
+          </p>
+        )}
+      </div>
+      {known ? (
+        <ContactLines contact={contact} />
+      ) : (
+        <p className="text-muted">
+          Questions about a repair, a visit or your log-in are answered by the maintenance company you deal
+          with: ask its office, or the person who invited you.
+        </p>
+      )}
+    </section>
   );
 }

@@ -1,12 +1,48 @@
+import { Link } from '@remix-run/react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { trpc } from '#app/lib/trpc.ts';
-import { CompanyChoice } from './company-choice.tsx';
 import { EmergencyLines } from './emergency-lines.tsx';
 import { PublicPage } from './public-page.tsx';
 import { ReferenceForm } from './reference-form.tsx';
 import { type FormStart, RequestForm } from './request-form.tsx';
 import { SentPanel } from './sent-panel.tsx';
-import { WhatHappensNext } from './what-happens-next.tsx';
+
+const steps = [
+  ['We read it', 'The office looks at every request, and calls you if something is unclear.'],
+  ['We plan the visit', 'You are told when somebody comes. They have your photos and bring the right parts.'],
+  [
+    'You follow it',
+    'You get a private link that shows how far your repair has come. No account, no password.',
+  ],
+] as const;
+
+/** What the visitor can expect, beside the form. */
+function WhatHappensNext() {
+  return (
+    <aside aria-labelledby="next-title" className="lg:pt-2">
+      <h2 id="next-title" className="font-semibold text-lg">
+        What happens next
+      </h2>
+      <ol className="mt-4 flex flex-col gap-5">
+        {steps.map(([title, text], at) => (
+          <li key={title} className="flex gap-4">
+            <span
+              aria-hidden="true"
+              className="flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent text-sm tabular-nums"
+            >
+              {at + 1}
+            </span>
+            <span className="max-w-sm pt-1">
+              <span className="block font-medium">{title}</span>
+              <span className="block text-muted">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </aside>
+  );
+}
 
 interface RequestPageProps extends Omit<FormStart, 'company_id' | 'office_phone' | 'found'> {
   /** As the address names it; absent where there is only one. */
@@ -69,5 +105,32 @@ function Sending(start: Omit<FormStart, 'found'>) {
         onSent={(made) => setSent((all) => [...all, made])}
       />
     </>
+  );
+}
+
+/** Where the installation serves several companies: whose tenant or landlord the visitor is. */
+function CompanyChoice({ companies }: { companies: readonly { id: number; name: string }[] }) {
+  if (companies.length === 0) {
+    return <p className="text-muted">Nobody takes requests here yet. Please call your office.</p>;
+  }
+  return (
+    <section aria-labelledby="companies-title">
+      <h2 id="companies-title" className="mb-3 font-semibold text-lg">
+        Who looks after your property?
+      </h2>
+      <ul className="flex flex-col gap-2">
+        {companies.map(({ id, name }) => (
+          <li key={id}>
+            <Link
+              to={`/request-a-job?company_id=${id}`}
+              className="flex min-h-touch items-center justify-between gap-3 rounded-lg border border-line-strong bg-raised px-4 py-3 font-medium hover:bg-sunken"
+            >
+              {name}
+              <ChevronRight className="size-5 shrink-0 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

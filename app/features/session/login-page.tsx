@@ -1,7 +1,134 @@
-import { Link } from '@remix-run/react';
+import { Link, useNavigate, useNavigation } from '@remix-run/react';
+import { useQueryClient } from '@tanstack/react-query';
+import Bell from 'lucide-react/icons/bell';
+import Download from 'lucide-react/icons/download';
+import Share from 'lucide-react/icons/share';
+import SquarePlus from 'lucide-react/icons/square-plus';
+import { type FormEvent, useRef, useState } from 'react';
+import { isStandalone, loginExtras, notificationsGranted, platformOf } from '#app/lib/device.ts';
+import { useHydrated } from '#app/lib/hydrated.ts';
+import { promptInstall } from '#app/lib/install-prompt.ts';
+import { toast } from '#app/lib/toast.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { Button } from '#app/ui/button.tsx';
 import { Logo } from '#app/ui/logo.tsx';
-import { InstallOffer } from './install-offer.tsx';
-import { LoginForm } from './login-form.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+
+const emptyWords = 'email or password is empty';
+
+/**
+ * Email and password. Both fields are cleared after any attempt. Until the page is hydrated the one button is
+ * disabled, which also stops Enter; and it is a POST form: a password never gets into an address.
+ */
+function LoginForm({ back }: { back: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const queryClient = useQueryClient();
+  const login = trpc.auth.login.useMutation({
+    meta: { loading: 'One moment...', success: false },
+    onSuccess: () => {
+      // Whatever is cached belongs to whoever was here before.
+      queryClient.getQueryCache().clear();
+      navigate(back, { replace: true });
+    },
+    onError: clear,
+  });
+  const busy = login.isPending || (login.isSuccess && navigation.state !== 'idle');
+
+  function clear() {
+    form.current?.reset();
+    form.current?.querySelector('input')?.focus();
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const entered = new FormData(event.currentTarget);
+    const email = String(entered.get('email')).trim();
+    const password = String(entered.get('password'));
+    if (email && password) return login.mutate({ email, password, ...loginExtras() });
+    toast.error(emptyWords, { id: 'login-empty' });
+    clear();
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={busy}
+      />
+      <PasswordField label="Password" name="password" readOnly={busy} />
+      <Button type="submit" size="touch" wide loading={busy} disabled={!hydrated}>
+        Login
+      </Button>
+    </form>
+  );
+}
+
+const menuWords = 'Open your browser’s menu, then choose Install app or Add to Home screen.';
+
+/** What this device can still do to have the app at hand: install it, or allow its notifications. */
+function InstallOffer() {
+  // The server does not know the device.
+  if (!useHydrated()) return null;
+  const iOS = platformOf(navigator) === 'i';
+  if (isStandalone()) return iOS ? <NotificationsButton /> : null;
+  return iOS ? <ShareHint /> : <InstallButton />;
+}
+
+/** Always there: where the browser asks by itself, it asks; elsewhere its menu has it. */
+function InstallButton() {
+  async function install() {
+    const outcome = await promptInstall();
+    if (outcome === 'accepted')
+      toast.success('Installation is started!, It should be available in your home screen soon.');
+    else if (outcome === 'dismissed') toast('App installation dismissed.');
+    else toast(menuWords, { id: 'install', duration: 8000 });
+  }
+  return (
+    <Button kind="secondary" wide icon={Download} onClick={install}>
+      Install the App
+    </Button>
+  );
+}
+
+function ShareHint() {
+  return (
+    <p className="text-balance text-center text-muted text-sm">
+      To have Fettle on your home screen, tap <Share className="inline size-4 align-[-0.15em]" />{' '}
+      <strong className="font-semibold text-text">Share</strong>, then{' '}
+      <SquarePlus className="inline size-4 align-[-0.15em]" />{' '}
+      <strong className="font-semibold text-text">Add to Home Screen</strong>.
+    </p>
+  );
+}
+
+function NotificationsButton() {
+  const [granted, setGranted] = useState(notificationsGranted);
+  if (granted || !('Notification' in window)) return null;
+  async function enable() {
+    const answer = await Notification.requestPermission();
+    if (answer !== 'granted')
+      return toast('Notifications stay off. You can allow them in Settings, under Notifications.');
+    setGranted(true);
+    // They reach whoever logs in next.
+    const { keepWish } = await import('#app/lib/push/push-wish.ts');
+    keepWish({ userId: null });
+  }
+  return (
+    <Button kind="secondary" wide icon={Bell} onClick={enable}>
+      Enable Notifications
+    </Button>
+  );
+}
 
 /** `back`: where to go once logged in, already known to be a path of our own. */
 export function LoginPage({ back }: { back: string }) {

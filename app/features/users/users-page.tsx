@@ -1,9 +1,76 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import UsersIcon from 'lucide-react/icons/users';
+import { useHistoryAction } from '#app/features/history/use-history-action.ts';
+import { nameOf, type User } from '#app/features/labels/user-words.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { DataTable } from '#app/table/data-table.tsx';
+import { DeleteRowDialog } from '#app/table/delete-row-dialog.tsx';
+import { useRowForm } from '#app/table/edit/use-row-form.ts';
+import { useDeleting, useTableResource } from '#app/table/resource.ts';
 import { TableSkeleton } from '#app/table/table-skeleton.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { UsersTab } from './users-tab.tsx';
+import { userColumns } from './user-columns.ts';
+import { userTable } from './user-tables.ts';
+
+const RowFormDialog = lazyComponent(() =>
+  import('#app/table/edit/row-form-dialog.tsx').then((module) => module.RowFormDialog<User>),
+);
+
+/** Who works here, and who owns what is looked after. */
+function UsersTab() {
+  const { client } = trpc.useUtils();
+  const { page, form, remove } = useTableResource({
+    entity: 'users',
+    spec: userTable,
+    list: trpc.users.list,
+    procedures: client.users,
+  });
+  const opened = useRowForm<User>();
+  const deleting = useDeleting<User>();
+  return (
+    <>
+      <DataTable
+        {...page}
+        label="Users"
+        nouns={['user', 'users']}
+        columns={userColumns}
+        rowLabel={nameOf}
+        searchLabel="Search name, e-mail or mobile"
+        actions={[
+          { label: 'Edit', icon: Pencil, onClick: opened.edit },
+          useHistoryAction('users'),
+          deleting.action,
+        ]}
+        empty={{ icon: UsersIcon }}
+        end={
+          <Button size="small" icon={Plus} onClick={opened.add}>
+            Add user
+          </Button>
+        }
+      />
+      <DeleteRowDialog deleting={deleting} remove={remove}>
+        {(user) => `${nameOf(user)} is deleted. Brought back they need a new password.`}
+      </DeleteRowDialog>
+      <Later>
+        {opened.isMounted && (
+          <RowFormDialog
+            {...form}
+            subject={opened.subject}
+            noun="user"
+            columns={userColumns}
+            today={page.today}
+            onClose={opened.close}
+          />
+        )}
+      </Later>
+    </>
+  );
+}
 
 const RatesTab = lazyComponent(() => import('./rates-tab.tsx').then((module) => module.RatesTab));
 

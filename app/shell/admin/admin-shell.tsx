@@ -1,21 +1,84 @@
 import { useNavigate } from '@remix-run/react';
+import { useQueryClient } from '@tanstack/react-query';
 import CircleUser from 'lucide-react/icons/circle-user';
 import LogOut from 'lucide-react/icons/log-out';
 import Search from 'lucide-react/icons/search';
+import { Suspense, useEffect, useState } from 'react';
 import { accountPath } from '#app/features/account/account-path.ts';
 import { HistoryHost } from '#app/features/history/history-host.tsx';
 import { NewJob } from '#app/features/jobs/office/new-job.tsx';
+import { useHydrated } from '#app/lib/hydrated.ts';
+import { trpc } from '#app/lib/trpc.ts';
 import { BackToTop } from '#app/ui/back-to-top.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
+import { lazyComponent } from '#app/ui/later.tsx';
 import { LogoMark } from '#app/ui/logo.tsx';
 import { Sidebar } from '#app/ui/sidebar.tsx';
 import type { ShellProps } from '../shell.tsx';
 import { adminEntries } from './admin-entries.ts';
-import { LiveUpdates } from './live-updates.tsx';
-import { PaletteHost } from './palette-host.tsx';
-import { SearchButton } from './search-button.tsx';
-import { usePalette } from './use-palette.ts';
-import { useWaitingCounts } from './use-waiting-counts.ts';
+
+const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
+
+/** A form that is being filled in, or a question that wants its answer: nobody is led away from these by a key. */
+const busy = '[role=dialog] form, [role=alertdialog]';
+
+/** Whether the command palette is open; Ctrl+K or Cmd+K opens and closes it from anywhere, also from a cell that is edited. */
+function usePalette() {
+  const [isOpen, setOpen] = useState(false);
+  const hydrated = useHydrated();
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
+      if (!(isMac() ? event.metaKey : event.ctrlKey)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!document.querySelector(busy)) setOpen((now) => !now);
+    };
+    window.addEventListener('keydown', pressed, true);
+    return () => window.removeEventListener('keydown', pressed, true);
+  }, []);
+  return {
+    isOpen,
+    open: () => setOpen(true),
+    close: () => setOpen(false),
+    keys: { shown: hydrated && isMac() ? '⌘K' : 'Ctrl K', aria: 'Control+K Meta+K' },
+  };
+}
+
+const OfficePalette = lazyComponent(() =>
+  import('#app/shell/palette/office/palette.tsx').then((module) => module.OfficePalette),
+);
+
+interface PaletteHostProps {
+  open: boolean;
+  onClose: () => void;
+  userId: number;
+}
+
+/** The palette comes when it is first opened. */
+function PaletteHost(props: PaletteHostProps) {
+  const [isMounted, setMounted] = useState(props.open);
+  if (props.open && !isMounted) setMounted(true);
+  return isMounted ? (
+    <Suspense fallback={null}>
+      <OfficePalette {...props} />
+    </Suspense>
+  ) : null;
+}
+
+/** Asked for after the page, and again by LiveUpdates whenever something changes. */
+const quietly = { meta: { silent: true }, trpc: { context: { background: true } } } as const;
+
+/** What waits for the office, by the path of its place: for the sidebar's badges. */
+function useWaitingCounts(): Readonly<Record<string, { value: number; of: string }>> {
+  const jobs = trpc.jobs.counts.useQuery(undefined, quietly);
+  const review = trpc.dashboard.review.useQuery(undefined, quietly);
+  return {
+    '/jobs': { value: jobs.data?.by_status.awaiting_approval ?? 0, of: 'awaiting approval' },
+    '/expenses': { value: review.data?.expenses_to_review ?? 0, of: 'to review' },
+    '/time-tracked': { value: review.data?.amendment_requests ?? 0, of: 'amendment requests' },
+  };
+}
 
 /** The office: a collapsible sidebar and a wide page. */
 export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
@@ -60,5 +123,50 @@ export function AdminShell({ user, onSignOut, status, children }: ShellProps) {
       </Sidebar>
       <PaletteHost open={palette.isOpen} onClose={palette.close} userId={user.id} />
     </NewJob>
+  );
+}
+
+/** Keeps the page's answers fresh while others change things; nothing to see. Its code comes after the page. */
+function LiveUpdates() {
+  const queries = useQueryClient();
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let gone = false;
+    void import('#app/lib/live-events.ts').then(
+      ({ startLiveEvents }) => {
+        if (!gone) stop = startLiveEvents(queries);
+      },
+      // Without it the page still asks by itself, only later.
+      () => {},
+    );
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, [queries]);
+  return null;
+}
+
+interface SearchButtonProps {
+  /** The keys that do the same: as people know them, and as aria-keyshortcuts has them. */
+  keys: { shown: string; aria: string };
+  onClick: () => void;
+}
+
+/** Opens the command palette: looks like the box that it opens. */
+function SearchButton({ keys, onClick }: SearchButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      aria-keyshortcuts={keys.aria}
+      className="flex min-h-small w-72 items-center gap-2 rounded-md border border-line bg-raised px-3 text-muted text-sm hover:border-line-strong hover:text-text"
+    >
+      <Search className="size-4 shrink-0" />
+      Search
+      <span aria-hidden="true" className="ml-auto rounded border border-line bg-surface px-1.5 text-xs">
+        {keys.shown}
+      </span>
+    </button>
   );
 }

@@ -1,11 +1,46 @@
+import { type DatePreset, presetLabels } from '#app/lib/date-presets.ts';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { counted } from '#app/ui/counted.ts';
-import { type ListSpec, narrowing } from '../state/list-state.ts';
+import { DataLoadingPanel } from '#app/ui/data-loading-panel.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { formatDate } from '../list-columns.ts';
+import { type ListSpec, type ListState, narrowing } from '../state/list-state.ts';
 import type { ListControl } from '../state/use-list-state.ts';
 import { CardList, type CardListProps, type RowsQuery } from './card-list.tsx';
-import { DateRangeFilter } from './date-range-filter.tsx';
+import { dateFilters, loadedDatesControl, loadedSpan, offeredPresets } from './date-filters.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { LoadedDates } from './loaded-dates.tsx';
+
+const names = ['load', 'load_from', 'load_to'] as const;
+const controls = [loadedDatesControl];
+const initial = Object.fromEntries(names.map((name) => [name, dateFilters[name].initial]));
+
+/** The data-loading panel of a list by days. */
+function LoadedDates({ list, today }: { list: ListControl; today: string }) {
+  const { filters } = list.state;
+  // What is shown of it begins anew: it may lie outside.
+  const apply = (value: Readonly<Record<string, string>>) =>
+    list.change({ filters: { ...value, dates: 'all', from: '', to: '' } });
+  return (
+    <DataLoadingPanel
+      controls={controls}
+      value={Object.fromEntries(names.map((name) => [name, filters[name] ?? '']))}
+      initial={initial}
+      onApply={apply}
+      summary={summaryOf(list.state, today)}
+      today={today}
+    />
+  );
+}
+
+function summaryOf(state: ListState, today: string): string {
+  const preset = state.filters.load as DatePreset;
+  if (preset !== 'custom') return presetLabels[preset];
+  const { start_date, end_date } = loadedSpan(state, today);
+  if (start_date && end_date) return `${formatDate(start_date)} - ${formatDate(end_date)}`;
+  if (start_date) return `From ${formatDate(start_date)}`;
+  return end_date ? `To ${formatDate(end_date)}` : presetLabels.all;
+}
 
 interface DatedCardsProps<Row> extends Omit<CardListProps<Row>, 'query' | 'shown' | 'onMore' | 'isNarrowed'> {
   spec: ListSpec;
@@ -41,6 +76,37 @@ export function DatedCards<Row>(props: DatedCardsProps<Row>) {
         onMore={list.showMore}
         isNarrowed={narrowing(spec, list.state).any}
       />
+    </>
+  );
+}
+
+/** The bar's date range: a preset, or two days of one's own. */
+function DateRangeFilter({ list, today }: { list: ListControl; today: string }) {
+  const { state, change } = list;
+  const { dates = 'all', from = '', to = '' } = state.filters;
+  const day = (name: 'from' | 'to', value: string) => (
+    <TextField
+      type="date"
+      label={dateFilters[name].label}
+      value={value}
+      onChange={(event) => change({ filters: { [name]: event.target.value } })}
+    />
+  );
+  return (
+    <>
+      <SelectField
+        label={dateFilters.dates.label}
+        options={offeredPresets(state, today)}
+        value={dates}
+        onChange={(event) => change({ filters: { dates: event.target.value, from: '', to: '' } })}
+      />
+      {dates === 'custom' && (
+        <>
+          <div className="max-sm:hidden" />
+          {day('from', from)}
+          {day('to', to)}
+        </>
+      )}
     </>
   );
 }

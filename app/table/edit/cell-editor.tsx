@@ -1,10 +1,75 @@
-import { type HTMLInputTypeAttribute, useId } from 'react';
+import { type HTMLInputTypeAttribute, type KeyboardEvent, useId, useState } from 'react';
 import { formatPounds } from '#app/lib/format.ts';
+import { matchOptions } from '#app/ui/search-select-match.ts';
+import { useCombobox } from '#app/ui/use-combobox.ts';
 import { readAmount } from '#server/infra/typed/amount.ts';
 import type { CellEdit } from '../table-column.ts';
-import { ChoiceEditor } from './choice-editor.tsx';
-import { EditorError } from './editor-error.tsx';
+import { ChoiceList } from './choice-list.tsx';
+import { useChoices } from './use-choices.ts';
 import { type EditorProps, editorStyle, useEditor } from './use-editor.ts';
+
+const none = '';
+/** One of some, by typing a few letters or by the arrows: what is marked is what Enter, Tab and Escape take. */
+function ChoiceEditor(props: EditorProps<Extract<CellEdit, { kind: 'choice' }>>) {
+  const { edit, label, error } = props;
+  const id = useId();
+  const { input, text, change, commit, pressed, left } = useEditor<HTMLInputElement>(props);
+  const [isTyped, setTyped] = useState(!props.isSelected);
+  const found = useChoices(edit, isTyped ? text : '');
+  const empty = edit.emptyLabel ? [{ value: none, label: edit.emptyLabel }] : [];
+  const all = edit.find ? found.shown : edit.options;
+  const shown = isTyped ? [...matchOptions(empty, text).shown, ...found.shown] : [...empty, ...all];
+  const initial = Math.max(
+    0,
+    shown.findIndex((option) => option.label === text || (text === '' && option.value === none)),
+  );
+  const { active, hasMoved, setActive, move, inputProps } = useCombobox({
+    id,
+    count: shown.length,
+    initial: isTyped ? 0 : initial,
+  });
+  const chosen = (): string | Promise<string> => {
+    // Neither typed nor moved: it stays as it is, empty too.
+    if (!isTyped && !hasMoved) return text;
+    // Enter came before the answer: it means the first of those that are still to come.
+    if (isTyped && edit.find && found.isAsking && text.trim() !== '')
+      return edit.find(text).then(
+        ([first]) => first?.value ?? text,
+        () => text,
+      );
+    return shown[active]?.value ?? text;
+  };
+
+  return (
+    <>
+      <input
+        ref={input}
+        {...inputProps}
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-error`}
+        value={text}
+        onChange={(event) => {
+          change(event.target.value);
+          setTyped(true);
+          setActive(null);
+        }}
+        onKeyDown={(event: KeyboardEvent) => move(event) || pressed(event, chosen())}
+        onBlur={() => left(chosen())}
+        className={editorStyle}
+      />
+      <EditorError id={`${id}-error`} error={error} />
+      <ChoiceList
+        anchor={input}
+        id={id}
+        options={shown}
+        active={active}
+        isAsking={found.isAsking}
+        onChoose={({ value }) => commit(value)}
+      />
+    </>
+  );
+}
 
 /** The editor for a kind of value. */
 export function CellEditor({ edit, ...rest }: EditorProps) {
@@ -78,5 +143,35 @@ function LinesEditor(props: EditorProps) {
       />
       <EditorError id={id} error={props.error} />
     </>
+  );
+}
+
+interface EditorErrorProps {
+  id: string;
+  error: string | undefined;
+  /** How what was typed is read, while nothing is wrong with it. */
+  reading?: string | undefined;
+}
+
+/** What is wrong with what was typed, under its cell; or how it is read. */
+function EditorError({ id, error, reading }: EditorErrorProps) {
+  if (error === undefined && reading !== undefined) {
+    return (
+      <span
+        id={id}
+        className="absolute top-full left-0 z-1 w-max rounded-b-md border border-line-strong bg-raised px-2.5 py-1 text-sm text-text tabular-nums"
+      >
+        {reading}
+      </span>
+    );
+  }
+  return (
+    <span
+      id={id}
+      role="alert"
+      className="absolute top-full left-0 z-1 w-max max-w-72 rounded-b-md bg-danger px-2.5 py-1 font-medium text-on-danger text-sm empty:hidden"
+    >
+      {error}
+    </span>
   );
 }

@@ -1,11 +1,14 @@
-import type { Row as TanStackRow } from '@tanstack/react-table';
+import type { Cell, Row as TanStackRow } from '@tanstack/react-table';
 import Plus from 'lucide-react/icons/plus';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { classNames } from '#app/ui/class-names.ts';
+import { CellValue } from '../cell-value.tsx';
+import { CellEditor } from '../edit/cell-editor.tsx';
 import type { Overlay } from '../edit/row-edits.ts';
-import { isNew, type TableRow } from '../table-column.ts';
-import type { Features } from '../table-features.ts';
-import { BodyCell } from './body-cell.tsx';
+import { cellEditOf, editedValue, fieldOf, isNew, type TableRow } from '../table-column.ts';
+import { definitionOf, type Features } from '../table-features.ts';
+import { cellText, cutStyle, isFigure, mayCut } from './cell-style.ts';
+import { rowHeightStyle } from './density.ts';
 import { useGridContext } from './grid-context.ts';
 import { RowActions } from './row-actions.tsx';
 import { RowMenu } from './row-menu.tsx';
@@ -88,3 +91,88 @@ function isSame<Row extends TableRow>({ row: before, ...old }: BodyRowProps<Row>
 }
 
 export const BodyRow = memo(DrawnRow, isSame) as typeof DrawnRow;
+
+interface BodyCellProps<Row extends TableRow> {
+  cell: Cell<Features, Row>;
+  colIndex: number;
+  overlay: Overlay<Row> | undefined;
+  isActive: boolean;
+  editing: Editing<Row> | null;
+  /** Whether its row may be edited at all. */
+  mayEdit: boolean;
+  className: string | undefined;
+}
+
+/** One cell. A click makes it the active one, a second click or a double click edits it. */
+function BodyCell<Row extends TableRow>(props: BodyCellProps<Row>) {
+  const { cell, overlay, isActive, editing } = props;
+  const { timeZone, density, handlers } = useGridContext<Row>();
+  const row = cell.row.original;
+  const column = definitionOf(cell.column);
+  const { dataType, edit } = column.meta;
+  const field = fieldOf(column);
+  const isChanged = overlay !== undefined && field in overlay.changes;
+  const error = isChanged ? overlay.error?.fields[field] : undefined;
+  const begin = () => handlers.edit(row.id, cell.column.id);
+  /** Before this press: the press itself makes it the active one. */
+  const wasActive = useRef(false);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the whole table
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: in a grid a cell takes the keyboard
+      role="gridcell"
+      data-type={dataType}
+      aria-colindex={props.colIndex}
+      aria-readonly={!props.mayEdit || !cellEditOf(column, row) || undefined}
+      aria-invalid={error !== undefined || undefined}
+      // While it is edited its editor takes the focus.
+      tabIndex={editing ? undefined : isActive ? 0 : -1}
+      data-active={isActive || undefined}
+      onFocus={(event) => event.target === event.currentTarget && handlers.focus(row.id, cell.column.id)}
+      onMouseDown={(event) => {
+        wasActive.current = isActive && document.activeElement === event.currentTarget;
+      }}
+      onClick={(event) => wasActive.current && event.target === event.currentTarget && begin()}
+      onDoubleClick={begin}
+      className={classNames(
+        'relative border-line border-b p-0 outline-none',
+        rowHeightStyle[density],
+        error === undefined ? cellStyle : 'bg-danger-soft',
+        editing ? 'z-5' : 'focus:shadow-[inset_0_0_0_2px_var(--focus)]',
+        isChanged && error === undefined && 'text-muted',
+        props.className,
+      )}
+    >
+      {editing && edit ? (
+        <CellEditor
+          edit={edit}
+          label={column.header}
+          text={editing.text}
+          isSelected={editing.isSelected}
+          error={editing.error}
+          above={handlers.above}
+          onCommit={(text, to) => handlers.commit(text, to, editing)}
+          onGiveUp={handlers.giveUp}
+        />
+      ) : (
+        <div
+          className={classNames(
+            'pointer-events-none px-3 [&_a]:pointer-events-auto',
+            mayCut(dataType) ? cutStyle : 'whitespace-nowrap',
+            isFigure(dataType) && 'text-right tabular-nums',
+          )}
+        >
+          {error && isNew(row) && !editedValue(column, row) ? (
+            <span className="text-danger">{error}</span>
+          ) : (isChanged || (isNew(row) && !column.cell)) &&
+            edit?.kind === 'choice' &&
+            dataType !== 'status' ? (
+            cellText(column, row, timeZone)
+          ) : (
+            <CellValue column={column} row={row} timeZone={timeZone} />
+          )}
+        </div>
+      )}
+    </td>
+  );
+}

@@ -1,3 +1,6 @@
+import { Link } from '@remix-run/react';
+import Building2 from 'lucide-react/icons/building-2';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleUser from 'lucide-react/icons/circle-user';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
@@ -6,9 +9,12 @@ import { ContactLines } from '#app/features/landing/contact-lines.tsx';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { Card } from '#app/ui/card.tsx';
+import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LinkButton } from '#app/ui/link-button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { LandlordProperties } from './properties.tsx';
+import { SkeletonList } from '#app/ui/skeleton.tsx';
+import { openJobs, ownProperties } from './input.ts';
 
 const entries = [
   { to: '/jobs?request=1', label: 'Request a job', icon: MessageSquarePlus },
@@ -46,4 +52,52 @@ export function LandlordHome() {
       )}
     </>
   );
+}
+
+/** A landlord's properties, and how many jobs are open at each. */
+function LandlordProperties() {
+  const properties = trpc.properties.list.useQuery(ownProperties, { meta: { silent: true } });
+  const jobs = trpc.jobs.list.useQuery(openJobs, { meta: { silent: true } });
+  const openAt = new Map<number, number>();
+  for (const { property_id } of jobs.data?.data ?? []) {
+    openAt.set(property_id, (openAt.get(property_id) ?? 0) + 1);
+  }
+  const rows = properties.data?.data;
+  return (
+    <Card flush className="mt-6" title="Your properties">
+      {rows?.length === 0 && <EmptyState icon={Building2} title="No properties yet" />}
+      {rows && rows.length > 0 && (
+        <ul className="mt-2 divide-y divide-line border-line border-t">
+          {rows.map(({ id, address, post_code }) => (
+            <li key={id}>
+              <Link
+                to={`/jobs?q=${encodeURIComponent(address)}`}
+                className="flex min-h-touch items-center gap-3 px-4 py-2 transition-colors duration-quick hover:bg-sunken focus-visible:-outline-offset-2 sm:px-5"
+              >
+                <span className="min-w-0 grow">
+                  <span className="block break-words font-medium">{address}</span>
+                  <span className="block text-muted text-sm">{post_code}</span>
+                </span>
+                {jobs.data && (
+                  <span className="shrink-0 text-muted text-sm">{openWords(openAt.get(id))}</span>
+                )}
+                <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!rows && properties.error && <CouldNotLoad title="Error loading data" query={properties} />}
+      {!rows && !properties.error && (
+        <div className="px-4">
+          <SkeletonList />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function openWords(count = 0) {
+  if (count === 0) return 'no open jobs';
+  return count === 1 ? '1 open job' : `${count} open jobs`;
 }

@@ -12,7 +12,6 @@ import { SegmentedControl } from '#app/ui/segmented-control.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import type { AnalyticsPeriod } from '#server/dashboard/constants.ts';
-import { AnalyticsTable } from './analytics-table.tsx';
 import { type Bucket, measures, periods, totalOf } from './analytics-words.ts';
 
 /** Hours, jobs and money of late as small charts, or as the table that is always there for screen readers. */
@@ -96,5 +95,59 @@ function Charts({ buckets }: { buckets: readonly Bucket[] }) {
         </div>
       ))}
     </div>
+  );
+}
+
+interface AnalyticsTableProps {
+  caption: string;
+  /** Over the first column: 'Month'. */
+  rowTitle: string;
+  buckets: readonly Bucket[];
+}
+
+/** The figures behind the charts: what screen readers read, and everybody who likes numbers better. */
+function AnalyticsTable({ caption, rowTitle, buckets }: AnalyticsTableProps) {
+  return (
+    <table className="w-full min-w-xl text-right tabular-nums">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-line border-b text-muted text-sm">
+          <th scope="col" className="py-2 pr-3 text-left font-medium">
+            {rowTitle}
+          </th>
+          {measures.map(({ key, label }) => (
+            <th key={key} scope="col" className="py-2 pl-3 font-medium">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {buckets.map((bucket) => (
+          <tr key={bucket.start} className="border-line border-b">
+            <th scope="row" className="py-2 pr-3 text-left font-medium">
+              {bucket.label}
+            </th>
+            {measures.map(({ key, format }) => (
+              <td key={key} className="py-2 pl-3">
+                {format(bucket[key])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="font-semibold">
+          <th scope="row" className="py-2 pr-3 text-left font-semibold">
+            Total
+          </th>
+          {measures.map(({ key, format }) => (
+            <td key={key} className="py-2 pl-3">
+              {format(totalOf(buckets, key))}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
   );
 }

@@ -1,15 +1,170 @@
+import { Link } from '@remix-run/react';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
+import Plus from 'lucide-react/icons/plus';
+import Receipt from 'lucide-react/icons/receipt-pound-sterling';
+import Wrench from 'lucide-react/icons/wrench';
+import { addEntries } from '#app/features/dashboard/add-entries.ts';
+import { useNewJob } from '#app/features/jobs/office/new-job.tsx';
 import { useCurrentMinute } from '#app/lib/current-minute.ts';
 import { dayIn, dayInWords } from '#app/lib/days.ts';
+import { errorMessage } from '#app/lib/error-message.ts';
 import { useSession } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { Card } from '#app/ui/card.tsx';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { Popover } from '#app/ui/popover.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Money } from '#app/ui/stats.tsx';
 import { FailedTasksHint } from '../failed-tasks-hint.tsx';
-import { AddMenu } from './add-menu.tsx';
 import { AnalyticsCard } from './analytics-card.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { listLinks } from './list-links.ts';
 import { LiveUsers } from './live-users.tsx';
 import { Morning } from './morning.tsx';
-import { ReviewCards } from './review-cards.tsx';
-import { SummaryCard } from './summary-card.tsx';
+
+/** Live updates leave it alone: it adds up years of work (lib/live-events.ts). */
+const unhurried = {
+  meta: { silent: true },
+  refetchInterval: 60_000,
+  trpc: { context: { background: true } },
+} as const;
+
+/** Jobs under way and done, and the money that is open: what customers and workers are still to be asked for or paid. */
+function SummaryCard({ today }: { today: string }) {
+  const summary = trpc.dashboard.summary.useQuery(undefined, unhurried);
+  const rows = [
+    ['Jobs in progress', 'jobs_in_progress', listLinks.inProgress],
+    ['Jobs done this month', 'jobs_done', listLinks.doneThisMonth(today)],
+    ['Expenses unbilled', 'expenses_unbilled', listLinks.expensesUnbilled],
+    ['Labour unbilled', 'labour_unbilled', listLinks.labourUnbilled],
+    ['Labour unpaid', 'labour_unpaid', listLinks.owed],
+    ['Labour paid in advance', 'labour_paid_in_advance', listLinks.balances],
+  ] as const;
+  return (
+    <Card flush title="Summary">
+      {summary.isLoadingError ? (
+        <ErrorState
+          title="The summary could not be loaded"
+          message={errorMessage(summary.error)}
+          onRetry={() => summary.refetch()}
+          retrying={summary.isFetching}
+        />
+      ) : (
+        <ul className="mt-2 divide-y divide-line border-line border-t">
+          {rows.map(([label, key, to]) => (
+            <li key={key}>
+              <Link
+                to={to}
+                className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 hover:bg-sunken focus-visible:-outline-offset-2 sm:px-5"
+              >
+                <span className="text-muted">{label}</span>
+                <span className="font-semibold text-lg tabular-nums">
+                  {!summary.data ? (
+                    <Skeleton className="h-5 w-16" />
+                  ) : key.startsWith('jobs') ? (
+                    summary.data[key]
+                  ) : (
+                    <Money value={summary.data[key]} />
+                  )}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const cards = [
+  {
+    key: 'jobs_pending_completion',
+    label: 'Jobs Pending Completion',
+    icon: Wrench,
+    to: listLinks.pendingCompletion,
+  },
+  { key: 'expenses_to_review', label: 'Expenses to Review', icon: Receipt, to: listLinks.expensesToReview },
+  {
+    key: 'time_tracking_to_review',
+    label: 'Time Tracking to Review',
+    icon: ClipboardCheck,
+    to: listLinks.toReview,
+  },
+  {
+    key: 'amendment_requests',
+    label: 'Amendment Requests',
+    icon: MessageSquareWarning,
+    to: listLinks.amendments,
+  },
+] as const;
+
+/** How much waits for the office's yes or no; each opens the list of exactly that. */
+function ReviewCards() {
+  const { data } = trpc.dashboard.review.useQuery(undefined, { meta: { silent: true } });
+  return (
+    <section aria-labelledby="review">
+      <h2 id="review" className="mb-3 font-semibold text-lg">
+        Review
+      </h2>
+      <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+        {cards.map(({ key, label, icon: Icon, to }) => (
+          <li key={key}>
+            <Link
+              to={to}
+              className="flex h-full flex-col justify-between gap-2 rounded-lg border border-line bg-raised px-4 py-3 shadow-raised hover:border-line-strong"
+            >
+              <span className="flex items-center gap-2 text-muted text-sm">
+                <Icon className="size-4 shrink-0" aria-hidden="true" />
+                {label}
+              </span>
+              {data ? (
+                <span className="font-semibold text-3xl tabular-nums">{data[key]}</span>
+              ) : (
+                <Skeleton className="h-10 w-12" />
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const style =
+  'flex min-h-tap w-full items-center gap-3 rounded-md px-3 text-left font-medium hover:bg-sunken focus-visible:-outline-offset-2';
+
+/** What can be added, each with its real form. */
+function AddMenu() {
+  const openNewJob = useNewJob();
+  return (
+    <Popover label="Add" icon={Plus} kind="primary" size="medium" isNamed>
+      <ul>
+        {addEntries.map(({ label, icon: Icon, to }) => {
+          const inside = (
+            <>
+              <Icon className="size-5 shrink-0 text-muted" aria-hidden="true" />
+              <span>{label}</span>
+            </>
+          );
+          return (
+            <li key={label}>
+              {to === null ? (
+                <button type="button" className={style} onClick={openNewJob}>
+                  {inside}
+                </button>
+              ) : (
+                <Link to={to} className={style}>
+                  {inside}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Popover>
+  );
+}
 
 /** The office's first page: what needs somebody now, what is to be reviewed, who is out at work, and how it all goes. */
 export function OfficeDashboard() {

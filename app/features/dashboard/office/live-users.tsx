@@ -1,14 +1,97 @@
+import Car from 'lucide-react/icons/car';
+import Hammer from 'lucide-react/icons/hammer';
+import MapPin from 'lucide-react/icons/map-pin';
 import UserRound from 'lucide-react/icons/user-round';
 import { errorMessage } from '#app/lib/error-message.ts';
+import { formatTimeOfDay } from '#app/lib/format.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { Badge } from '#app/ui/badge.tsx';
+import { Badge, LiveDot } from '#app/ui/badge.tsx';
 import { Card } from '#app/ui/card.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
-import { LiveUserEntry } from './live-user-entry.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import type { RouterOutputs } from '#server/router.ts';
 
-/** Changes come by themselves (shell/admin/live-updates.tsx); this is for when they do not. */
+type LiveUser = RouterOutputs['dashboard']['liveUsers'][number];
+
+interface LiveUserEntryProps {
+  entry: LiveUser;
+  timeZone: string;
+}
+
+/** One person: what they are at, or what they did last, since when, and where. Columns where there is room. */
+function LiveUserEntry({ entry, timeZone }: LiveUserEntryProps) {
+  const { User, Job, is_driving, start_time, end_time } = entry;
+  const isActive = end_time === null;
+  const Icon = is_driving ? Car : Hammer;
+  return (
+    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 px-4 py-3 sm:px-5 md:grid-cols-[auto_minmax(10rem,1.2fr)_3fr_9rem_auto] md:gap-x-4">
+      <span
+        className={classNames(
+          'flex size-10 items-center self-start md:self-center justify-center rounded-full',
+          tint(isActive, is_driving),
+        )}
+      >
+        <Icon className="size-5" aria-hidden="true" />
+      </span>
+      <p className="min-w-0 font-semibold max-md:col-span-2">
+        {User.first_name} {User.last_name}
+      </p>
+      <div className="col-span-2 col-start-2 min-w-0 md:col-span-1 md:col-start-auto">
+        <p
+          className={classNames(
+            'flex items-center gap-1.5 text-sm',
+            isActive ? ink(is_driving) : 'text-muted',
+          )}
+        >
+          {isActive && <LiveDot />}
+          <span>{isActive ? 'Currently' : 'Last activity'}</span>
+        </p>
+        <p>
+          {is_driving ? 'Driving to' : 'Working on'} <span className="font-medium">{Job.job_title}</span>
+        </p>
+        <p className="text-muted text-sm">{Job.Property.address}</p>
+      </div>
+      <p className="col-start-2 text-muted text-sm tabular-nums md:col-start-auto">
+        {isActive ? 'Started at' : 'Finished at'}{' '}
+        <time dateTime={end_time ?? start_time} className="font-medium text-text">
+          {formatTimeOfDay(end_time ?? start_time, timeZone)}
+        </time>
+      </p>
+      <LocationLink entry={entry} />
+    </li>
+  );
+}
+
+/** Where they are, or were last: a search in a maps service, in a page of its own. */
+function LocationLink({ entry }: { entry: LiveUser }) {
+  const place = entry.end_time === null ? entry.start_location : (entry.end_location ?? entry.start_location);
+  if (!place) return <span className="text-muted text-sm max-md:col-start-3 md:w-26">No location</span>;
+  const query = encodeURIComponent(`${place.latitude},${place.longitude}`);
+  return (
+    <a
+      href={`https://www.google.com/maps/search/?api=1&query=${query}`}
+      target="_blank"
+      rel="noreferrer"
+      className="-mx-2 flex min-h-tap items-center gap-1.5 rounded-md px-2 font-medium text-accent text-sm hover:underline max-md:col-start-3"
+    >
+      <MapPin className="size-5 shrink-0" aria-hidden="true" />
+      Location
+      <VisuallyHidden>of {entry.User.first_name}, opens in a new tab</VisuallyHidden>
+    </a>
+  );
+}
+
+const ink = (driving: boolean) => (driving ? 'text-driving' : 'text-working');
+
+function tint(active: boolean, driving: boolean) {
+  if (!active) return 'bg-sunken text-muted';
+  return driving ? 'bg-driving-soft text-driving' : 'bg-working-soft text-working';
+}
+
+/** Changes come by themselves (`LiveUpdates` of the shell); this is for when they do not. */
 const everyMs = 8_000;
 
 /** Who is at work, and what the others did last today; kept fresh by itself. */

@@ -13,13 +13,14 @@ import { formatDate } from '#app/table/list-columns.ts';
 import { Card } from '#app/ui/card.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
+import type { Icon } from '#app/ui/icon.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Money } from '#app/ui/stats.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import type { RouterOutputs } from '#server/router.ts';
-import { listLinks } from './list-links.ts';
+import { ageWords, dayAge } from './age-words.ts';
+import { jobLink, listLinks } from './list-links.ts';
 import { MorningCard, MorningRow } from './morning-card.tsx';
-import { MorningJobs } from './morning-jobs.tsx';
 import { TimeToReview } from './time-to-review.tsx';
 
 type Figures = RouterOutputs['dashboard']['morning'];
@@ -190,6 +191,53 @@ function Owed({ owed }: { owed: Figures['owed'] }) {
           </span>
           <Money value={pounds} />
         </li>
+      ))}
+    </MorningCard>
+  );
+}
+
+type Jobs = RouterOutputs['dashboard']['morning']['emergencies'];
+
+interface MorningJobsProps {
+  title: string;
+  icon: Icon;
+  tone: 'danger' | 'warning' | 'accent';
+  to: string;
+  jobs: Jobs;
+  timeZone: string;
+  today: string;
+  /** The current minute, ms. */
+  now: number;
+  /** The day that it is about; without it: when it was made. */
+  dayOf?: (job: Jobs['rows'][number]) => string | null;
+}
+
+/** Jobs of one kind that wait, with how long they do. */
+function MorningJobs(props: MorningJobsProps) {
+  const { title, icon, tone, to, jobs, timeZone, today, now, dayOf } = props;
+  if (jobs.total === 0) return null;
+  const age = (job: Jobs['rows'][number]) => {
+    if (!dayOf) return ageWords(job.createdAt, now, timeZone, today);
+    const day = dayOf(job);
+    return day && dayAge(day, today);
+  };
+  return (
+    <MorningCard
+      title={title}
+      icon={icon}
+      tone={tone}
+      figure={jobs.total}
+      to={to}
+      more={jobs.total - jobs.rows.length}
+    >
+      {jobs.rows.map((job) => (
+        <MorningRow
+          key={job.id}
+          to={jobLink(job.id)}
+          title={job.job_title}
+          detail={job.property_address}
+          end={age(job)}
+        />
       ))}
     </MorningCard>
   );

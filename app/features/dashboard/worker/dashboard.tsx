@@ -1,14 +1,168 @@
+import Banknote from 'lucide-react/icons/banknote';
+import Car from 'lucide-react/icons/car';
+import ChartNoAxesGantt from 'lucide-react/icons/chart-no-axes-gantt';
+import CircleUser from 'lucide-react/icons/circle-user';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import Hammer from 'lucide-react/icons/hammer';
+import Play from 'lucide-react/icons/play';
+import Receipt from 'lucide-react/icons/receipt-pound-sterling';
+import Timer from 'lucide-react/icons/timer';
+import { accountPath } from '#app/features/account/account-path.ts';
 import { UnseenChanges } from '#app/features/history/record-story/unseen-changes.tsx';
+import { available } from '#app/lib/available-routes.ts';
 import { useCurrentMinute } from '#app/lib/current-minute.ts';
-import { dayIn, dayInWords } from '#app/lib/days.ts';
+import { dayIn, dayInWords, weekdayName } from '#app/lib/days.ts';
 import { useSession } from '#app/lib/session/use-session.ts';
 import { AsOf } from '#app/ui/as-of.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { Card } from '#app/ui/card.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
+import { LinkButton } from '#app/ui/link-button.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { DashboardSkeleton } from './dashboard-skeleton.tsx';
-import { QuickActions } from './quick-actions.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Minutes, Money, Stat } from '#app/ui/stats.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import type { RouterOutputs } from '#server/router.ts';
 import { useWorkerSums } from './use-worker-sums.ts';
-import { WeekCard } from './week-card.tsx';
+import { type WorkedTime, workedTime } from './worked-time.ts';
+
+/** A full bar: a long day fills it, longer ones make the others shorter. */
+const fullDay = 8 * 60;
+
+/** The week from Sunday to Saturday as seven bars. */
+function WeekStrip({ days }: { days: WorkedTime['days'] }) {
+  const full = Math.max(fullDay, ...days.map((day) => day.minutes));
+  return (
+    <ul aria-label="This week by day" className="mt-4 grid grid-cols-7 gap-1.5 sm:gap-2">
+      {days.map(({ day, minutes, isToday }) => (
+        <li
+          key={day}
+          aria-current={isToday ? 'date' : undefined}
+          className={classNames('text-center text-xs', isToday ? 'font-semibold text-text' : 'text-muted')}
+        >
+          <span
+            className="mb-1.5 flex h-14 items-end overflow-hidden rounded-sm bg-sunken"
+            aria-hidden="true"
+          >
+            <span
+              className={classNames('w-full rounded-t-sm', isToday ? 'bg-accent' : 'bg-accent/55')}
+              style={{ height: minutes > 0 ? `max(3px, ${(100 * minutes) / full}%)` : 0 }}
+            />
+          </span>
+          <abbr title={weekdayName(day)} className="block no-underline">
+            {weekdayName(day).slice(0, 3)}
+          </abbr>
+          <span className={classNames('block', minutes === 0 && 'invisible')}>
+            <Minutes value={minutes} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type TimeTracking = RouterOutputs['timeTracking'];
+
+interface WeekCardProps {
+  sums: TimeTracking['currentSums'];
+  days: TimeTracking['sums'];
+  running: TimeTracking['last'];
+  /** The current minute, ms. */
+  now: number;
+  timeZone: string;
+}
+
+/** Today in large, the week by day, and what the week has earned. */
+function WeekCard({ sums, days, running, now, timeZone }: WeekCardProps) {
+  const worked = workedTime({ sums, days, running, now, timeZone });
+  return (
+    <Card flush>
+      <div className="px-4 pt-4 sm:px-5">
+        <div className="flex items-start justify-between gap-3">
+          <div>
+            <h2 className="text-muted text-sm">Today</h2>
+            <p className="font-semibold text-4xl">
+              <Minutes value={worked.today} />
+            </p>
+          </div>
+          {running && (
+            <Badge
+              tone={running.is_driving ? 'driving' : 'working'}
+              icon={running.is_driving ? Car : Hammer}
+              live
+            >
+              {running.is_driving ? 'Driving' : 'Working'}
+            </Badge>
+          )}
+        </div>
+        <WeekStrip days={worked.days} />
+      </div>
+      <div className="mt-4 grid grid-cols-2 divide-x divide-line border-line border-t">
+        <div className="px-4 py-3 sm:px-5">
+          <Stat label="This week">
+            <Minutes value={worked.week} />
+          </Stat>
+        </div>
+        <div className="px-4 py-3 sm:px-5">
+          <Stat label="Earned this week" note={<RateNote rate={sums.current_hourly_rate} />}>
+            <Money value={sums.sum_week_earned} />
+          </Stat>
+        </div>
+      </div>
+      {running && (
+        <p className="border-line border-t px-4 py-2.5 text-muted text-sm sm:px-5">
+          The running time counts into your earnings once it ends.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function RateNote({ rate }: { rate: number }) {
+  return (
+    <span>
+      <Money value={rate} /> an hour
+    </span>
+  );
+}
+
+const others = [
+  ...available([
+    { to: '/time-tracked', label: 'Review', icon: ChartNoAxesGantt },
+    { to: '/jobs', label: 'Jobs', icon: ClipboardList },
+    { to: '/expenses', label: 'Expenses', icon: Receipt },
+    { to: '/payments', label: 'Payments', icon: Banknote },
+  ]),
+  { to: accountPath, label: 'My Account', icon: CircleUser },
+];
+
+/** The timer first, under the thumb; then what else there is to do. */
+function QuickActions({ running }: { running: RouterOutputs['timeTracking']['last'] }) {
+  return (
+    <nav aria-label="Quick actions" className="flex flex-col gap-3">
+      <LinkButton to="/time-tracking" prefetch="intent" size="touch" wide icon={running ? Timer : Play}>
+        {running ? 'Active' : 'Start'}
+      </LinkButton>
+      <div className={classNames('grid gap-3', others.length > 1 && 'grid-cols-2')}>
+        {others.map(({ to, label, icon }) => (
+          <LinkButton
+            key={to}
+            to={to}
+            state={{ fromDashboard: true }}
+            kind="secondary"
+            size="touch"
+            wide
+            icon={icon}
+            className="max-sm:px-3"
+          >
+            {label}
+          </LinkButton>
+        ))}
+      </div>
+    </nav>
+  );
+}
 
 /** What a worker opens the app for: today's time, the week, what it earns, and the way to the timer. */
 export function WorkerDashboard() {
@@ -34,5 +188,22 @@ export function WorkerDashboard() {
         <QuickActions running={running ?? null} />
       </div>
     </>
+  );
+}
+
+/** In the place of the week's card, and as high. */
+function DashboardSkeleton() {
+  return (
+    <div role="status" className="rounded-lg border border-line bg-raised p-4 sm:p-5">
+      <VisuallyHidden>Loading...</VisuallyHidden>
+      <Skeleton className="h-4 w-14" />
+      <Skeleton className="mt-2 h-9 w-32" />
+      <Skeleton className="mt-5 h-14 w-full" />
+      <div className="mt-14 grid grid-cols-3 gap-4">
+        <Skeleton className="h-8" />
+        <Skeleton className="h-8" />
+        <Skeleton className="h-8" />
+      </div>
+    </div>
   );
 }

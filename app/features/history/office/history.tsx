@@ -1,6 +1,71 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { trpc } from '#app/lib/trpc.ts';
+import { Button } from '#app/ui/button.tsx';
+import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { useLastShown } from '#app/ui/use-last-shown.ts';
-import { isHistoryEntity } from '../history-words.ts';
-import { HistoryDialog } from './history-dialog.tsx';
+import type { HistoryEntity } from '#server/audit/constants.ts';
+import { HistoryItem } from '../history-item.tsx';
+import { isHistoryEntity, subjectWords } from '../history-words.ts';
+import { PastQuestion } from '../past-question.tsx';
+import { useBringBack } from '../use-bring-back.ts';
+
+const atOnce = 20;
+
+interface HistoryDialogProps {
+  entity: HistoryEntity;
+  id: number;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Who changed a row when, and from what to what; the newest first. */
+function HistoryDialog({ entity, id, isOpen, onClose }: HistoryDialogProps) {
+  const { timeZone } = useCompanyDay();
+  const [limit, setLimit] = useState(atOnce);
+  const query = trpc.audit.list.useQuery(
+    { entity, id, limit },
+    { enabled: isOpen, placeholderData: keepPreviousData, meta: { silent: true } },
+  );
+  const restoring = useBringBack();
+  const entries = query.data?.data;
+  return (
+    <>
+      <Dialog
+        open={isOpen}
+        onOpenChange={onClose}
+        kind="panel"
+        title="History"
+        description={entries && subjectWords(entity, id, entries)}
+      >
+        {!entries && query.error && <CouldNotLoad title="Error loading data" query={query} />}
+        {!entries && !query.error && <SkeletonList />}
+        {entries?.length === 0 && <EmptyState title="No data found">Nothing is recorded of it.</EmptyState>}
+        <ol className="flex flex-col">
+          {entries?.map((entry) => (
+            <HistoryItem
+              key={entry.id}
+              entry={entry}
+              timeZone={timeZone}
+              onRestore={() => restoring.bringBack(entry.id)}
+              isRestoring={restoring.isBringingBack}
+            />
+          ))}
+        </ol>
+        {query.data && query.data.meta.total > query.data.data.length && (
+          <Button kind="secondary" wide loading={query.isFetching} onClick={() => setLimit(limit + 100)}>
+            Load more
+          </Button>
+        )}
+      </Dialog>
+      <PastQuestion {...restoring} />
+    </>
+  );
+}
 
 interface OfficeHistoryProps {
   /** A row as the address names it: 'properties-5'. Null: closed. */

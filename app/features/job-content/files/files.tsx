@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Images from 'lucide-react/icons/images';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { allOf, type ContentContext } from '#app/features/job-content/content-context.ts';
 import type { MutationMeta } from '#app/lib/query-client.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { savedThumbnails } from '#app/offline/cache/saved-thumbnails.ts';
 import { rowName } from '#app/offline/entry.ts';
 import { PendingUploads } from '#app/offline/ui/pending-uploads.tsx';
 import { useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
@@ -22,7 +23,45 @@ import { lazyComponent } from '#app/ui/later.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { FileGrid } from './file-grid.tsx';
 import { countsByCategory, type FileRow } from './file-words.ts';
-import { useSavedThumbnails } from './use-saved-thumbnails.ts';
+
+type Links = ReadonlyMap<number, string>;
+const none: Links = new Map();
+
+/**
+ * These files with the thumbnails saved on a worker's phone in place of the server's: shown without signal, and not
+ * downloaded again with one. Empty for the moment in which the phone is asked.
+ */
+function useSavedThumbnails(files: readonly FileRow[]): readonly FileRow[] {
+  const user = useSessionUser();
+  const userId = user?.role === 'employee' || user?.role === 'contractor' ? user.id : undefined;
+  const [links, setLinks] = useState<Links>();
+  const ids = files.map(({ id }) => id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for other files only, not for each list of the same
+  useEffect(() => {
+    if (userId === undefined || ids.length === 0) return;
+    let made: Links = none;
+    let isGone = false;
+    savedThumbnails(userId, ids)
+      .then((blobs) => new Map([...blobs].map(([id, blob]) => [id, URL.createObjectURL(blob)])))
+      .catch(() => none)
+      .then((found) => {
+        made = found;
+        if (isGone) revoke(made);
+        else setLinks(made);
+      });
+    return () => {
+      isGone = true;
+      revoke(made);
+    };
+  }, [userId, ids.join()]);
+  if (userId === undefined) return files;
+  if (!links) return [];
+  return files.map((file) => ({ ...file, thumbnail: links.get(file.id) ?? file.thumbnail }));
+}
+
+function revoke(links: Links): void {
+  for (const link of links.values()) URL.revokeObjectURL(link);
+}
 
 const UploadForm = lazyComponent(() => import('./upload-form.tsx').then((module) => module.UploadForm));
 const FileViewer = lazyComponent(() => import('./file-viewer.tsx').then((module) => module.FileViewer));

@@ -1,19 +1,23 @@
 import Images from 'lucide-react/icons/images';
 import { useEffect, useRef, useState } from 'react';
+import { nameOf, Thumbnail } from '#app/features/job-content/files/file-grid.tsx';
+import type { FileRow } from '#app/features/job-content/files/file-words.ts';
 import { errorMessage } from '#app/lib/error-message.ts';
+import { formatDateInZone } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { formatDate } from '#app/table/list-columns.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
+import { Button } from '#app/ui/button.tsx';
 import { counted } from '#app/ui/counted.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { GalleryFilters } from './gallery-filters.tsx';
-import { galleryList } from './gallery-list.ts';
-import { GallerySkeleton } from './gallery-skeleton.tsx';
-import { GalleryTile } from './gallery-tile.tsx';
-import { LoadMore } from './load-more.tsx';
+import { galleryList, pageSize } from './gallery-list.ts';
 import { useGallery } from './use-gallery.ts';
 
 const FileViewer = lazyComponent(() =>
@@ -92,5 +96,103 @@ export function GalleryPage() {
         )}
       </Later>
     </div>
+  );
+}
+
+/** In the place of the next ten. */
+function GallerySkeleton() {
+  return (
+    <div
+      role="status"
+      className="mt-5 grid grid-cols-2 gap-x-3 gap-y-5 first:mt-0 sm:grid-cols-3 sm:gap-x-4 lg:grid-cols-4 xl:grid-cols-5"
+    >
+      <VisuallyHidden>Loading...</VisuallyHidden>
+      {Array.from({ length: pageSize }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and they never move
+        <div key={at}>
+          <Skeleton className="aspect-4/3 w-full rounded-lg" />
+          <Skeleton className="mt-2 h-4 w-3/4" />
+          <Skeleton className="mt-2 h-3.5 w-1/2" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface LoadMoreProps {
+  hasMore: boolean;
+  isLoading: boolean;
+  onMore: () => void;
+}
+
+/** At the end of what is shown: brings more when it comes near, and by itself where nothing scrolls. */
+function LoadMore({ hasMore, isLoading, onMore }: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const more = useRef(onMore);
+  more.current = onMore;
+  const isWaiting = hasMore && !isLoading;
+  useEffect(() => {
+    const place = end.current;
+    if (!place || !isWaiting) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) more.current();
+      },
+      { rootMargin: '400px' },
+    );
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, [isWaiting]);
+  return (
+    <div ref={end} className="mt-6 flex justify-center">
+      {isWaiting && (
+        <Button kind="secondary" onClick={onMore}>
+          Load more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface GalleryTileProps {
+  file: FileRow;
+  timeZone: string;
+  onOpen: () => void;
+}
+
+/** A picture and, under it, where it belongs, who sent it and when. */
+function GalleryTile({ file, timeZone, onOpen }: GalleryTileProps) {
+  const { job_title, property_address, user_first_name, createdAt } = file;
+  const sent = formatDate(formatDateInZone(createdAt, timeZone));
+  return (
+    <li className="min-w-0">
+      <button
+        type="button"
+        onClick={onOpen}
+        aria-label={`Open ${nameOf(file)}`}
+        className="relative flex aspect-4/3 w-full items-center justify-center overflow-hidden rounded-lg border border-line bg-sunken text-muted transition-shadow duration-quick hover:shadow-floating"
+      >
+        <Thumbnail file={file} />
+      </button>
+      <div className="mt-1.5 text-sm">
+        <p className="truncate font-medium" title={nameOf(file)}>
+          {nameOf(file)}
+        </p>
+        {job_title && (
+          <p className="truncate" title={job_title}>
+            {job_title}
+          </p>
+        )}
+        {property_address && (
+          <p className="truncate text-muted" title={property_address}>
+            {property_address}
+          </p>
+        )}
+        <p className="flex gap-x-1 text-muted">
+          {user_first_name && <span className="truncate">{user_first_name}, </span>}
+          <span className="shrink-0">{sent}</span>
+        </p>
+      </div>
+    </li>
   );
 }

@@ -1,19 +1,25 @@
 import StickyNote from 'lucide-react/icons/sticky-note';
+import { useState } from 'react';
 import { allOf, type ContentContext } from '#app/features/job-content/content-context.ts';
+import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
+import { newUuid } from '#app/lib/uuid.ts';
+import { rowName } from '#app/offline/entry.ts';
 import type { PendingRow } from '#app/offline/pending.ts';
+import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
+import { editorIsClosed, useOutboxMutation } from '#app/offline/use-outbox-mutation.ts';
 import { usePendingRows } from '#app/offline/use-pending-rows.ts';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
+import { DeleteConfirmDialog } from '#app/ui/delete-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
+import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
-import { NoteCard } from './note-card.tsx';
-import { useNoteMutations } from './use-note-mutations.ts';
 
 /** How long others than admins may change their own notes. */
 const ownEditMs = 24 * 3_600_000;
@@ -88,4 +94,100 @@ function NewNote({ context }: { context: ContentContext }) {
       </Button>
     </Form>
   );
+}
+
+interface NoteCardProps {
+  note: PendingRow<'notes'>;
+  context: ContentContext;
+  timeZone: string;
+  mayChange: boolean;
+}
+
+/** A note, or the form for its text after Edit. */
+function NoteCard({ note, context, timeZone, mayChange }: NoteCardProps) {
+  const { change, remove } = useNoteMutations(context);
+  const [draft, setDraft] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const { author, at, sync } = note;
+
+  function save() {
+    const text = draft?.trim();
+    if (!text || text === note.note) return setDraft(null);
+    change(note, text, () => setDraft(null));
+  }
+  return (
+    <li className="rounded-lg border border-line bg-raised px-4 py-3">
+      <p className="flex items-start gap-2 text-muted text-sm">
+        <span className="grow">
+          {[author, formatDay(at, timeZone), formatTimeOfDay(at, timeZone)].filter(Boolean).join(', ')}
+        </span>
+        <SyncBadge sync={sync} />
+      </p>
+      {draft === null ? (
+        <p className="mt-1 whitespace-pre-line break-words">{note.note}</p>
+      ) : (
+        <TextareaField
+          label="Note"
+          hideLabel
+          rows={3}
+          autoFocus
+          value={draft}
+          onChange={(event) => setDraft(event.target.value)}
+          className="mt-2"
+        />
+      )}
+      {mayChange && (
+        <div className="-mb-1 mt-2 flex flex-wrap gap-2">
+          {draft === null ? (
+            <Button kind="quiet" className="-ml-3" onClick={() => setDraft(note.note)}>
+              Edit
+            </Button>
+          ) : (
+            <>
+              <Button onClick={save}>Save</Button>
+              <Button kind="secondary" onClick={() => setAsking(true)}>
+                Delete
+              </Button>
+              <Button kind="quiet" onClick={() => setDraft(null)}>
+                Cancel
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {draft !== null && <LeaveConfirmDialog isHeld={draft.trim() !== note.note} />}
+      <DeleteConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onDelete={() => remove(note, () => setAsking(false))}
+      >
+        The note is deleted.
+      </DeleteConfirmDialog>
+    </li>
+  );
+}
+
+type Note = PendingRow<'notes'>;
+
+/** The mutations of notes, through the outbox; `onStored` is called once they are safe on the phone. */
+function useNoteMutations({ of, about, place }: ContentContext) {
+  const { mutate } = useOutboxMutation({ place });
+  const now = () => new Date().toISOString();
+  const needs = ({ ref }: Note) => [rowName('notes', ref)];
+  return {
+    create(note: string, onStored: () => void, onError: () => void) {
+      const client_ref = newUuid();
+      const body = { ...of, note, client_ref };
+      mutate({ entry: { kind: 'note', at: now(), makes: [client_ref], about, body }, onStored }, { onError });
+    },
+    change(note: Note, text: string, onStored: () => void) {
+      const body = { id: note.ref, changes: { note: text } };
+      const entry = { kind: 'note_change', at: now(), needs: needs(note), about, body } as const;
+      mutate({ entry, onStored, ...editorIsClosed });
+    },
+    remove(note: Note, onStored: () => void) {
+      const body = { id: note.ref };
+      mutate({ entry: { kind: 'note_remove', at: now(), needs: needs(note), about, body }, onStored });
+    },
+  };
 }

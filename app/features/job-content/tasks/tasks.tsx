@@ -1,21 +1,28 @@
 import ListChecks from 'lucide-react/icons/list-checks';
+import Pencil from 'lucide-react/icons/pencil';
+import { useState } from 'react';
 import { type ContentContext, tasksOfJob } from '#app/features/job-content/content-context.ts';
 import { serverMessage } from '#app/lib/error-message.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { useMe } from '#app/lib/session/use-me.ts';
 import { useSessionUser } from '#app/lib/session/use-session.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { useLoaded } from '#app/lib/use-loaded.ts';
 import type { Parent } from '#app/offline/pending.ts';
+import { SyncBadge } from '#app/offline/ui/sync-badge.tsx';
 import { usePendingRows } from '#app/offline/use-pending-rows.ts';
 import { AsOf } from '#app/ui/as-of.tsx';
+import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Form, useForm } from '#app/ui/form.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
-import { maxTitleLength } from '#server/job-tasks/constants.ts';
-import { TaskRow } from './task-row.tsx';
+import { maxTitleLength, taskStatusLabels } from '#server/job-tasks/constants.ts';
+import { EditableTask } from './editable-task.tsx';
 import { type Task, useTaskMutations } from './use-task-mutations.ts';
 
 const loadOfficeRow = () => import('./office/task-row.tsx').then((part) => part.OfficeTaskRow);
@@ -140,5 +147,56 @@ function NewTask({ context }: { context: ContentContext }) {
         Add
       </Button>
     </Form>
+  );
+}
+
+interface TaskRowProps {
+  task: Task;
+  context: ContentContext;
+}
+
+/** One task: its box (ticked: completed and mine; unticked: in progress), its assignee, and its title to edit. */
+function TaskRow({ task, context }: TaskRowProps) {
+  const me = useMe();
+  const { tick, change } = useTaskMutations(context);
+  // As pressed, until what is stored says the same.
+  const [pressed, setPressed] = useState<boolean | null>(null);
+  const { description, status, sync } = task;
+  // The user's own are under 'My Tasks'.
+  const assignee = task.assigned_to === me.id ? '' : task.assignee;
+  const isDone = pressed ?? status === 'completed';
+  function ticked(done: boolean) {
+    setPressed(done);
+    tick(task, done, { onSettled: () => setPressed(null) });
+  }
+  return (
+    <EditableTask
+      task={task}
+      change={change}
+      row={(edit) => (
+        <li className="flex items-start">
+          <label className="flex min-h-tap min-w-0 grow items-start gap-3 py-2.5 pl-3">
+            <input
+              type="checkbox"
+              checked={isDone}
+              disabled={status === 'cancelled' || context.blocked !== undefined}
+              onChange={(event) => ticked(event.target.checked)}
+              className="mt-0.5 size-5 shrink-0 accent-accent"
+            />
+            <span className="min-w-0">
+              <span className={classNames('break-words', isDone && 'text-muted line-through')}>
+                {description}
+              </span>
+              {assignee && <span className="block text-muted text-sm">{assignee}</span>}
+            </span>
+          </label>
+          <span className="flex shrink-0 flex-wrap items-center gap-1 py-2.5 empty:hidden">
+            {status === 'cancelled' && <Badge>{taskStatusLabels.cancelled}</Badge>}
+            <SyncBadge sync={sync} />
+          </span>
+          {!context.blocked && <IconButton icon={Pencil} label={`Edit ${description}`} onClick={edit} />}
+        </li>
+      )}
+    />
   );
 }

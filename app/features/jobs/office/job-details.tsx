@@ -1,4 +1,5 @@
 import Trash2 from 'lucide-react/icons/trash-2';
+import X from 'lucide-react/icons/x';
 import { useMemo, useState } from 'react';
 import { OfficeHistoryButton } from '#app/features/history/office/history-button.tsx';
 import { InvoiceActions } from '#app/features/invoices/invoice-actions.tsx';
@@ -12,18 +13,22 @@ import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import type { Changes } from '#app/table/edit/row-edits.ts';
 import { type AfterSave, RowForm } from '#app/table/edit/row-form.tsx';
+import { formatDate } from '#app/table/list-columns.ts';
 import { columnId } from '#app/table/table-column.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DescriptionList } from '#app/ui/description-list.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { SearchSelect } from '#app/ui/search-select.tsx';
+import type { SearchOption } from '#app/ui/search-select-match.ts';
+import { Money } from '#app/ui/stats.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
 import { phoneLink } from '#server/infra/typed/phone.ts';
 import type { JobStatus } from '#server/jobs/constants.ts';
 import { DeleteJobQuestion } from './delete-job-question.tsx';
-import { JobAssignees } from './job-assignees.tsx';
 import { officeJobColumns, withAssignee } from './job-columns.tsx';
-import { JobMargin } from './job-margin.tsx';
 import { useCompleting } from './use-completing.tsx';
 import { useFilterChoices } from './use-filter-choices.ts';
-import { useOfficeJobMutations } from './use-job-mutations.ts';
+import { type OfficeJobMutations, useOfficeJobMutations } from './use-job-mutations.ts';
 
 interface JobDetailsProps {
   job: Job;
@@ -129,6 +134,92 @@ function Requester({ job: { reference, requester_name, requester_email, requeste
           ['Phone', requester_phone && <a href={phoneLink(requester_phone)}>{requester_phone}</a>],
         ]}
       />
+    </section>
+  );
+}
+
+/** What the job brings and costs. For admins. */
+function JobMargin({ jobId }: { jobId: number }) {
+  const { data } = trpc.invoices.margin.useQuery({ id: jobId }, { meta: { silent: true } });
+  if (!data) return null;
+  return (
+    <section aria-labelledby="job-margin">
+      <h3 id="job-margin" className="font-semibold">
+        Margin
+      </h3>
+      <p className="text-muted text-sm">
+        Without VAT. Pay at the rates of the days, whether reviewed or not.
+      </p>
+      <DescriptionList
+        areFigures
+        items={[
+          ['Billed', <Money key="billed" value={data.billed} />],
+          ['To be billed', <Money key="unbilled" value={data.unbilled} />],
+          ['Pay', <Money key="pay" value={0 - data.pay} />],
+          ['Expenses', <Money key="expenses" value={0 - data.expenses} />],
+          ['Margin', <Money key="margin" value={data.margin} />],
+        ]}
+      />
+    </section>
+  );
+}
+
+interface JobAssigneesProps {
+  job: Job;
+  staff: readonly SearchOption[];
+  update: OfficeJobMutations['update'];
+  onSaved: (job: Job) => void;
+}
+
+/** Who does it, and for which day; each change is saved at once. */
+function JobAssignees({ job, staff, update, onSaved }: JobAssigneesProps) {
+  const { assignees = [] } = job;
+  const [day, setDay] = useState('');
+  const save = (next: readonly { user_id: number; assigned_for: string | null }[]) =>
+    update.mutate({ id: job.id, changes: { assignees: [...next] } }, { onSuccess: onSaved });
+  const now = assignees.map(({ user_id, assigned_for }) => ({ user_id, assigned_for }));
+  return (
+    <section aria-labelledby="job-assignees" className="flex flex-col gap-2">
+      <h3 id="job-assignees" className="font-semibold">
+        Assigned to
+      </h3>
+      {assignees.length === 0 && <p className="text-muted">Nobody yet</p>}
+      <ul className="divide-y divide-line empty:hidden">
+        {assignees.map(({ user_id, assigned_for, User }, index) => {
+          const name = `${User.first_name} ${User.last_name}`.trim();
+          return (
+            <li key={`${user_id} ${assigned_for}`} className="flex items-center gap-2">
+              <span className="min-w-0 grow py-2">
+                <span>{name}</span>
+                {assigned_for && <span className="text-muted">, {formatDate(assigned_for)}</span>}
+              </span>
+              <IconButton
+                icon={X}
+                label={`Remove ${name}`}
+                onClick={() => save(now.filter((_, at) => at !== index))}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <div className="grid items-end gap-3 sm:grid-cols-2">
+        <TextField
+          label="For the day (optional)"
+          type="date"
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+        />
+        <SearchSelect
+          label="Add a person"
+          placeholder="Name"
+          options={staff}
+          value={null}
+          disabled={update.isPending}
+          onChange={(id) => {
+            if (id !== null) save([...now, { user_id: Number(id), assigned_for: day || null }]);
+          }}
+        />
+      </div>
     </section>
   );
 }

@@ -1,19 +1,158 @@
-import { useNavigate, useSearchParams } from '@remix-run/react';
+import { Link, useNavigate, useSearchParams } from '@remix-run/react';
+import LayoutList from 'lucide-react/icons/layout-list';
+import Plus from 'lucide-react/icons/plus';
+import Rows3 from 'lucide-react/icons/rows-3';
+import Table2 from 'lucide-react/icons/table-2';
 import { useMemo } from 'react';
-import { tabTypes } from '#app/features/labels/job-words.ts';
+import { statusLooks, tabTypes } from '#app/features/labels/job-words.ts';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { readListState } from '#app/table/state/list-state.ts';
 import { TableSkeleton } from '#app/table/table-skeleton.tsx';
+import type { BadgeTone } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import { SegmentedControl } from '#app/ui/segmented-control.tsx';
+import { SkeletonList } from '#app/ui/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { useOpenPanel } from '#app/ui/use-open-panel.ts';
-import { type JobType, jobGroupLabels, jobGroups } from '#server/jobs/constants.ts';
+import { type JobStatus, type JobType, jobGroupLabels, jobGroups } from '#server/jobs/constants.ts';
 import { OfficeJobCards } from './job-cards.tsx';
-import { addressOfTab, loadedInput, type OfficeTab, officeJobCards, tabOfAddress } from './job-list.ts';
-import { JobsDashboard } from './jobs-dashboard.tsx';
-import { JobsHead } from './jobs-head.tsx';
+import {
+  addressOfTab,
+  listOf,
+  loadedInput,
+  type OfficeTab,
+  officeJobCards,
+  tabOfAddress,
+} from './job-list.ts';
+
+/** Those that one asks for first; the others after them. */
+const statuses = [
+  'completed',
+  'in_progress',
+  'pending_start',
+  'awaiting_approval',
+  'pending_completed',
+  'cancelled',
+  'rejected',
+  'archived',
+] as const satisfies readonly JobStatus[];
+
+const bars: Record<BadgeTone, string> = {
+  neutral: 'bg-muted',
+  accent: 'bg-accent',
+  danger: 'bg-danger',
+  warning: 'bg-warning',
+  success: 'bg-success',
+  driving: 'bg-driving',
+  working: 'bg-working',
+};
+
+/** All jobs counted, by type and by status; each figure leads to exactly those. */
+function JobsDashboard({ onAdd }: { onAdd: () => void }) {
+  const query = trpc.jobs.counts.useQuery(undefined, { meta: { silent: true } });
+  if (!query.data) {
+    return query.error ? <CouldNotLoad title="Error loading jobs" query={query} /> : <SkeletonList />;
+  }
+  const { total, by_type, by_status } = query.data;
+  return (
+    <div className="flex flex-col gap-8">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+        <Stat label="Total jobs" count={total} to={listOf.every()} className="max-lg:col-span-2" />
+        {jobGroups.map((tab) => (
+          <Stat key={tab} label={jobGroupLabels[tab]} count={by_type[tab]} to={listOf.group(tab)} />
+        ))}
+      </div>
+      <section aria-labelledby="jobs-by-status">
+        <h2 id="jobs-by-status" className="mb-2 font-semibold text-lg">
+          By status
+        </h2>
+        <ul className="divide-y divide-line rounded-lg border border-line bg-raised shadow-raised">
+          {statuses.map((status) => {
+            const { label, tone } = statusLooks[status];
+            return (
+              <li key={status}>
+                <Link
+                  to={listOf.status(status)}
+                  className="grid min-h-tap grid-cols-[9.5rem_1fr_2.5rem] sm:grid-cols-[14rem_1fr_4rem] items-center gap-4 px-4 py-2 hover:bg-sunken focus-visible:-outline-offset-2"
+                >
+                  {label}
+                  <span className="h-2 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
+                    <span
+                      className={classNames('block h-full rounded-full', bars[tone])}
+                      style={{ width: `${total === 0 ? 0 : (100 * by_status[status]) / total}%` }}
+                    />
+                  </span>
+                  <span className="text-right font-semibold tabular-nums">
+                    {by_status[status].toLocaleString('en-GB')}
+                  </span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+      <Button kind="secondary" icon={Plus} onClick={onAdd} className="self-start max-sm:w-full">
+        New Job
+      </Button>
+    </div>
+  );
+}
+
+interface StatProps {
+  label: string;
+  count: number;
+  to: string;
+  className?: string;
+}
+
+function Stat({ label, count, to, className }: StatProps) {
+  return (
+    <Link
+      to={to}
+      className={classNames(
+        'rounded-lg border border-line bg-raised px-4 py-3 shadow-raised transition-colors duration-quick hover:border-line-strong hover:bg-sunken',
+        className,
+      )}
+    >
+      <span className="block text-muted text-sm">{label}</span>
+      <span className="mt-1 block font-semibold text-2xl tabular-nums">{count.toLocaleString('en-GB')}</span>
+    </Link>
+  );
+}
+
+type JobsLayout = 'card' | 'full-row' | 'table';
+
+interface JobsHeadProps {
+  addLabel: string;
+  onAdd: () => void;
+  layout: JobsLayout;
+  onLayout: (layout: JobsLayout) => void;
+}
+
+const segments = [
+  { value: 'card', label: 'Cards', icon: LayoutList },
+  { value: 'full-row', label: 'Rows', icon: Rows3 },
+  { value: 'table', label: 'Table', icon: Table2 },
+] as const;
+
+/** Over the jobs of a tab: a new one, and how they are shown. */
+function JobsHead({ addLabel, onAdd, layout, onLayout }: JobsHeadProps) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <Button icon={Plus} onClick={onAdd} className="max-sm:w-full">
+        {addLabel}
+      </Button>
+      <div className="max-sm:w-full sm:w-80">
+        <SegmentedControl label="Layout" hideLabel segments={segments} value={layout} onChange={onLayout} />
+      </div>
+    </div>
+  );
+}
 
 const OfficeJobsTable = lazyComponent(() =>
   import('./jobs-table.tsx').then((module) => module.OfficeJobsTable),

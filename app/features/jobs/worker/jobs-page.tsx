@@ -1,24 +1,30 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Plus from 'lucide-react/icons/plus';
 import { Suspense, useRef, useState } from 'react';
 import { useOpenJob } from '#app/features/job-content/use-open-job.ts';
-import { type WorkerTab, workerTabLabels, workerTabs } from '#app/features/labels/job-words.ts';
+import { type Job, type WorkerTab, workerTabLabels, workerTabs } from '#app/features/labels/job-words.ts';
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
 import { useRemembered } from '#app/lib/remembered.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { useMe } from '#app/lib/session/use-me.ts';
 import { trpc } from '#app/lib/trpc.ts';
-import { useListState } from '#app/table/state/use-list-state.ts';
+import { CardList, type RowsQuery } from '#app/table/cards/card-list.tsx';
+import { FilterBar } from '#app/table/cards/filter-bar.tsx';
+import { narrowing } from '#app/table/state/list-state.ts';
+import { type ListControl, useListState } from '#app/table/state/use-list-state.ts';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { counted } from '#app/ui/counted.ts';
 import { lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import type { SessionUser } from '#server/auth/schema.ts';
 import { jobGroupLabels } from '#server/jobs/constants.ts';
-import { jobList, jobListInput, jobsOfTab } from '../job-list.ts';
+import { JobActions } from '../job-actions.tsx';
+import { jobColumns } from '../job-columns.tsx';
+import { filterJobs, jobList, jobListInput, jobsOfTab } from '../job-list.ts';
 import { LoadedJobs } from '../loaded-jobs.tsx';
-import { JobCards } from './job-cards.tsx';
 
 const NewJobDialog = lazyComponent(() =>
   import('./new-job-dialog.tsx').then((module) => module.NewJobDialog),
@@ -83,6 +89,45 @@ export function JobsPage({ userRole }: { userRole: SessionUser['role'] }) {
         </Suspense>
       )}
       <WorkerBackToTop />
+    </>
+  );
+}
+
+interface JobCardsProps {
+  list: ListControl;
+  /** All that is loaded of this tab. */
+  query: RowsQuery<Job>;
+  timeZone: string;
+  onDetails: (job: Job) => void;
+}
+
+/** The jobs of one tab as compact cards: filtered, ordered and shown twenty at a time. */
+function JobCards({ list, query, timeZone, onDetails }: JobCardsProps) {
+  const { state } = list;
+  const found = query.data && filterJobs(query.data.data, state);
+  const meta = found && { total: found.length, total_exact: true };
+  const shown = found && meta && { data: found.slice(0, state.limit), meta };
+  return (
+    <>
+      <FilterBar
+        spec={jobList}
+        list={list}
+        searchLabel="Search jobs"
+        counted={counted(meta, 'job', 'jobs')}
+      />
+      <CardList
+        label="Jobs"
+        query={{ ...query, data: shown }}
+        columns={jobColumns(timeZone)}
+        rowKey={({ id }) => id}
+        timeZone={timeZone}
+        extra={(job) => ({ actions: <JobActions job={job} onDetails={() => onDetails(job)} /> })}
+        shown={state.limit}
+        onMore={list.showMore}
+        isNarrowed={narrowing(jobList, state).any}
+        empty={{ icon: ClipboardList }}
+        errorTitle="Error loading jobs"
+      />
     </>
   );
 }

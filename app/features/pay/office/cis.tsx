@@ -9,11 +9,42 @@ import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
+import type { FieldMeta, TableColumn } from '#app/table/table-column.ts';
 import { StatStrip } from '#app/ui/stat-strip.tsx';
 import { Money, Stat } from '#app/ui/stats.tsx';
 import type { RouterInputs } from '#server/router.ts';
-import { cisColumns } from './cis-columns.ts';
 import { type Cis, type CisRow, cisTable } from './cis-table.ts';
+
+const money = (
+  accessorKey: Exclude<keyof CisRow, 'User'>,
+  header: string,
+  meta: Pick<FieldMeta<CisRow>, 'card'> = {},
+): TableColumn<CisRow> => ({ accessorKey, header, size: 130, meta: { dataType: 'currency', ...meta } });
+
+/** What the contractor's monthly return asks for of each subcontractor. */
+const cisColumns: readonly TableColumn<CisRow>[] = [
+  {
+    id: 'user',
+    header: 'Subcontractor',
+    size: 220,
+    accessorFn: ({ User }) => nameOf(User),
+    meta: { dataType: 'string', card: 'important' },
+  },
+  { accessorKey: 'cis_utr', header: 'UTR', size: 124, meta: { dataType: 'string', card: 'other' } },
+  { accessorKey: 'cis_verification', header: 'Verification', size: 150, meta: { dataType: 'string' } },
+  {
+    id: 'cis_rate',
+    header: 'Rate',
+    size: 90,
+    accessorFn: ({ cis_rate }) => (cis_rate === null ? 'None now' : `${cis_rate}%`),
+    meta: { dataType: 'string' },
+  },
+  money('gross', 'Gross paid', { card: 'important' }),
+  money('materials', 'Materials'),
+  money('liable', 'Liable'),
+  money('deducted', 'Deducted', { card: 'important' }),
+  money('paid_out', 'Paid out'),
+];
 
 const fetchStatement = ({ user_id, month }: CisRow) =>
   fetchFile(`/api/v1/cis/user/${user_id}/pdf?month=${month}`, {

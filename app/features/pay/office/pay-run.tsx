@@ -8,9 +8,10 @@ import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { useTablePage } from '#app/table/resource.ts';
 import { Button } from '#app/ui/button.tsx';
+import { StatStrip } from '#app/ui/stat-strip.tsx';
+import { Minutes, Money, Stat } from '#app/ui/stats.tsx';
 import type { RouterInputs } from '#server/router.ts';
 import { payRunColumns } from './pay-run-columns.tsx';
-import { PayRunFigures } from './pay-run-figures.tsx';
 import { type PayRun, type PayRunRow, payRunInput, payRunTable } from './pay-run-table.ts';
 import { RecordPaymentsDialog } from './record-payments-dialog.tsx';
 import { StatementPanel } from './statement-panel.tsx';
@@ -73,5 +74,42 @@ export function OfficePayRun() {
       <RecordPaymentsDialog rows={paid} record={record} today={today} onClose={() => setPaid(null)} />
       <StatementPanel panel={panel} timeZone={timeZone} />
     </>
+  );
+}
+
+/** What the whole run comes to, as the server added it up. */
+function PayRunFigures({ totals }: { totals: PayRun['meta']['totals'] }) {
+  return (
+    <StatStrip>
+      <Stat label="Time">
+        <Minutes value={totals.total_duration} />
+      </Stat>
+      <Stat label="Pay">
+        <Money value={totals.pay} />
+      </Stat>
+      <Stat label="Pending pay" note="Waits for review">
+        <Money value={totals.pending_pay} />
+      </Stat>
+      <Stat label="Expenses">
+        <Money value={totals.expenses} />
+      </Stat>
+      <Stat label="Payments">
+        <Money value={totals.payments} />
+      </Stat>
+      <Stat
+        label="To pay"
+        note={
+          totals.to_deduct > 0 ? (
+            <span>
+              CIS <Money value={totals.to_deduct} />, paid out <Money value={totals.to_pay_out} />
+            </span>
+          ) : (
+            'Owed until then, less what was paid since'
+          )
+        }
+      >
+        <Money value={totals.to_pay} />
+      </Stat>
+    </StatStrip>
   );
 }

@@ -1,10 +1,67 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
+import { keepPreviousData } from '@tanstack/react-query';
+import Banknote from 'lucide-react/icons/banknote';
 import { WorkerBackToTop } from '#app/features/session/worker-back-to-top.tsx';
+import { formatPounds } from '#app/lib/format.ts';
+import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
+import { trpc } from '#app/lib/trpc.ts';
 import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
+import { DatedCards } from '#app/table/cards/dated-cards.tsx';
+import { formatDate } from '#app/table/list-columns.ts';
+import { useListState } from '#app/table/state/use-list-state.ts';
+import type { TableColumn } from '#app/table/table-column.ts';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
-import { OwnPayments } from './payments.tsx';
+import { paymentMethodLabels, paymentTypeLabels } from '#server/payments/constants.ts';
+import type { RouterOutputs } from '#server/router.ts';
+import { paymentList, paymentListInput } from './payment-list.ts';
+
+type Payment = RouterOutputs['payments']['list']['data'][number];
+
+const paymentColumns: readonly TableColumn<Payment>[] = [
+  {
+    accessorKey: 'payment_type',
+    header: 'Type',
+    cell: ({ row }) => paymentTypeLabels[row.original.payment_type],
+    meta: { dataType: 'string', card: 'important' },
+  },
+  { accessorKey: 'amount', header: 'Amount', meta: { dataType: 'currency', card: 'important' } },
+  {
+    accessorKey: 'payment_date',
+    header: 'Date',
+    cell: ({ row }) =>
+      `${formatDate(row.original.payment_date)}, ${paymentMethodLabels[row.original.payment_method].toLowerCase()}${row.original.cis_deducted > 0 ? `, CIS deducted ${formatPounds(row.original.cis_deducted)}` : ''}`,
+    meta: { dataType: 'date', card: 'important' },
+  },
+  { accessorKey: 'description', header: 'Description', meta: { dataType: 'string', card: 'other' } },
+];
+
+/** What one was paid: to be read only. */
+function OwnPayments({ userId }: { userId: number }) {
+  const { timeZone, today } = useCompanyDay();
+  const list = useListState(paymentList);
+  const query = trpc.payments.list.useQuery(paymentListInput(list.state, userId, today), {
+    meta: { silent: true },
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <DatedCards
+      spec={paymentList}
+      list={list}
+      label="Payments"
+      searchLabel="Search payments"
+      nouns={['payment', 'payments']}
+      query={query}
+      known={query}
+      columns={paymentColumns}
+      rowKey={({ id }) => id}
+      today={today}
+      timeZone={timeZone}
+      empty={{ icon: Banknote, children: 'What the office pays you appears here.' }}
+    />
+  );
+}
 
 const OwnStatement = lazyComponent(() => import('./statement.tsx').then((module) => module.OwnStatement));
 

@@ -6,19 +6,22 @@ import { LazyStory } from '#app/features/history/record-story/lazy-story.tsx';
 import { AmendmentDialog } from '#app/features/time/amendments/amendment-dialog.tsx';
 import { mayAmend } from '#app/features/time/amendments/use-amendments.ts';
 import type { OwnRecord } from '#app/features/time/records/own-record.ts';
+import { RecordState } from '#app/features/time/records/record-state.tsx';
+import { ActivityAndTimes } from '#app/features/time/records/time-columns.tsx';
+import { formatDay } from '#app/lib/format.ts';
 import { useOnline } from '#app/lib/online.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { CardListSkeleton } from '#app/table/cards/card-list-skeleton.tsx';
 import { AsOf } from '#app/ui/as-of.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { Card } from '#app/ui/card.tsx';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { WeekNavigator } from '#app/ui/week-navigator.tsx';
 import { AgreementState } from '../statements/agreement-state.tsx';
 import { StatementView } from '../statements/statement-view.tsx';
 import type { Statement } from '../statements/statement-words.ts';
 import { useAgree, useStatement, useStatementPdf } from '../statements/use-statement.ts';
-import { DeletedRecords } from './deleted-records.tsx';
 import { statementWeek } from './statement-week.ts';
 
 /** One's own week: to be read, agreed to, or asked about. The week stands in the address. */
@@ -110,5 +113,30 @@ function Agreeing({ statement, timeZone }: { statement: Statement; timeZone: str
         </p>
       )}
     </section>
+  );
+}
+
+/** The worker's records of the week that the office deleted: they count for nothing, and are not forgotten. */
+function DeletedRecords({ records, timeZone }: { records: readonly OwnRecord[]; timeZone: string }) {
+  return (
+    <Card flush aria-label="Deleted records">
+      <h2 className="px-4 pt-3 pb-2 font-semibold">Deleted records</h2>
+      <ul className="divide-y divide-line border-line border-t">
+        {records.map((record) => (
+          <li key={`${record.id} ${record.deleted?.at}`} className="px-4 py-2.5">
+            <div className="text-muted line-through">
+              <p className="break-words font-medium">{record.Job.job_title}</p>
+              <p className="break-words text-sm">{record.Job.Property.address}</p>
+              <p className="mt-1 flex flex-wrap gap-x-2 text-sm">
+                <span>{formatDay(record.start_time, timeZone)}</span>
+                <ActivityAndTimes record={record} timeZone={timeZone} />
+              </p>
+            </div>
+            <RecordState record={record} timeZone={timeZone} />
+            <LazyStory changes={record.changes} timeZone={timeZone} />
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -1,8 +1,9 @@
+import type { UseMutationResult } from '@tanstack/react-query';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Clock from 'lucide-react/icons/clock';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { useJobSource } from '#app/features/pickers/use-job-source.ts';
 import { useWorkerSource } from '#app/features/pickers/use-worker-source.ts';
@@ -13,9 +14,12 @@ import { useRowForm } from '#app/table/edit/use-row-form.ts';
 import type { RowAction } from '#app/table/grid/row-actions.tsx';
 import { type RowProcedures, useDeleting, useTableResource } from '#app/table/resource.ts';
 import { Button } from '#app/ui/button.tsx';
+import { DeleteConfirmDialog } from '#app/ui/delete-dialog.tsx';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
+import { LeaveConfirmDialog } from '#app/ui/leave-dialog.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { maxReasonLength } from '#server/infra/constants.ts';
 import type { RouterInputs } from '#server/router.ts';
-import { DeleteRecordDialog } from './delete-record-dialog.tsx';
 import { timeRecordColumns } from './time-record-columns.tsx';
 import { timeRecordTable } from './time-record-table.ts';
 import { lockedWords, recordLabel, type TimeRecord } from './time-record-words.ts';
@@ -154,5 +158,54 @@ export function TimeRecordsTab() {
         )}
       </Later>
     </>
+  );
+}
+
+interface DeleteRecordDialogProps {
+  /** Null: closed. */
+  record: TimeRecord | null;
+  timeZone: string;
+  remove: Pick<
+    UseMutationResult<unknown, Error, RouterInputs['timeTracking']['remove']>,
+    'mutate' | 'isPending'
+  >;
+  onClose: () => void;
+}
+
+/** Asks before a record is deleted. Its worker goes on seeing it, struck through, with the reason. */
+function DeleteRecordDialog({ record, timeZone, remove, onClose }: DeleteRecordDialogProps) {
+  const [reason, setReason] = useState('');
+  function close() {
+    setReason('');
+    onClose();
+  }
+  return (
+    <DeleteConfirmDialog
+      open={record !== null}
+      onClose={close}
+      isDeleting={remove.isPending}
+      more={
+        <>
+          <TextField
+            label="Reason (optional)"
+            hint="The worker sees it."
+            value={reason}
+            maxLength={maxReasonLength}
+            autoComplete="off"
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <LeaveConfirmDialog isHeld={reason.trim() !== ''} />
+        </>
+      }
+      onDelete={() =>
+        record &&
+        remove.mutate(
+          { id: record.id, ...(reason.trim() && { reason: reason.trim() }) },
+          { onSettled: close },
+        )
+      }
+    >
+      {`${record ? recordLabel(record, timeZone) : ''} is deleted.`}
+    </DeleteConfirmDialog>
   );
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { type Activity, activityOf, activitySegments } from '#app/features/labels/activity.ts';
 import { jobOption } from '#app/features/pickers/trackable-job.ts';
+import { useRefresh } from '#app/lib/affects.ts';
+import { toastPositions } from '#app/lib/toast.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { newUuid } from '#app/lib/uuid.ts';
 import { skippedHourMessage, typedMoment, wallTime, zonedMoment } from '#app/lib/zoned-moment.ts';
@@ -13,7 +15,6 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { TextareaField } from '#app/ui/textarea-field.tsx';
 import { WhichHour } from '#app/ui/which-hour.tsx';
 import { maximumNoteLength, minimumNoteLength, noteTooShortWords } from '#server/time-tracking/constants.ts';
-import { useAddRecord } from './use-add-record.ts';
 
 interface AddRecordFormProps {
   /** YYYY-MM-DD, in the company's zone. */
@@ -132,4 +133,16 @@ function recordErrors(values: RecordValues, timeZone: string): FieldErrors {
     ...(!is_driving && length < minimumNoteLength && { note: noteTooShortWords }),
     ...(is_driving && length === 0 && { note: 'Please describe what this time was.' }),
   };
+}
+
+/** Adds a finished record of one's own. */
+function useAddRecord() {
+  return trpc.timeTracking.start.useMutation({
+    meta: {
+      success: 'Time added. The office will review it.',
+      claimsFields: true,
+      place: toastPositions.centre,
+    },
+    onSuccess: useRefresh('time-tracking'),
+  });
 }

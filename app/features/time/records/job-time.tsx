@@ -6,7 +6,6 @@ import { AsOf } from '#app/ui/as-of.tsx';
 import { CouldNotLoad } from '#app/ui/could-not-load.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SkeletonList } from '#app/ui/skeleton.tsx';
-import { hoursAndMinutes } from './hours-and-minutes.ts';
 import { ActivityAndTimes } from './time-columns.tsx';
 
 /** The time recorded on a job that one may read, the newest first, and its sum. */
@@ -45,4 +44,9 @@ export function JobTime({ jobId }: { jobId: number }) {
       </ul>
     </>
   );
+}
+
+/** Minutes as a job's view shows them: 95 -> '1h 35m', 35 -> '0h 35m'. */
+function hoursAndMinutes(minutes: number): string {
+  return `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
 }

@@ -7,16 +7,19 @@ import List from 'lucide-react/icons/list';
 import { useMemo, useState } from 'react';
 import { nameOf } from '#app/features/labels/user-words.ts';
 import { addDays, sundayOf } from '#app/lib/date-presets.ts';
+import { formatPounds } from '#app/lib/format.ts';
 import { useCompanyDay } from '#app/lib/session/use-company-day.ts';
 import { trpc } from '#app/lib/trpc.ts';
 import { DataTable } from '#app/table/data-table.tsx';
 import { formatDate } from '#app/table/list-columns.ts';
 import { localPage } from '#app/table/state/local-page.ts';
 import { useListState } from '#app/table/state/use-list-state.ts';
+import type { TableColumn } from '#app/table/table-column.ts';
 import { CheckboxField } from '#app/ui/checkbox-field.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { Later, lazyComponent } from '#app/ui/later.tsx';
-import { summaryColumns } from './summary-columns.tsx';
-import { SummaryFigures } from './summary-figures.tsx';
+import { Minutes, Money, Stat } from '#app/ui/stats.tsx';
+import { sumPounds } from '#server/pricing/constants.ts';
 import { type SumRow, summaryInput, summaryTable, sumRow } from './summary-table.ts';
 
 const SummaryPayment = lazyComponent(() =>
@@ -114,4 +117,111 @@ export function SummaryTab() {
       </Later>
     </>
   );
+}
+
+/** What the rows come to, all of them. */
+function SummaryFigures({ rows, hasBalance }: { rows: readonly SumRow[]; hasBalance: boolean }) {
+  const owed = rows.flatMap(({ balance }) => (balance !== null && balance < 0 ? [-balance] : []));
+  return (
+    <section
+      aria-label="In all"
+      className="mb-4 grid grid-cols-2 gap-x-6 gap-y-4 rounded-lg border border-line bg-raised px-5 py-4 sm:flex sm:gap-x-12"
+    >
+      <Stat label="Time">
+        <Minutes value={rows.reduce((sum, row) => sum + row.total_duration, 0)} />
+      </Stat>
+      <Stat label="To pay">
+        <Money value={sumPounds(rows.map(({ total_toPay }) => total_toPay))} />
+      </Stat>
+      <Stat label="Pending pay" note="Waits for review, in no balance">
+        <Money value={sumPounds(rows.map(({ pending_pay }) => pending_pay))} />
+      </Stat>
+      {hasBalance && (
+        <Stat label="Owed to workers" note="Negative balances, of all time">
+          <Money value={sumPounds(owed)} />
+        </Stat>
+      )}
+    </section>
+  );
+}
+
+interface Shape {
+  isDaily: boolean;
+  /** The current week without daily sums: only then balances come with it. */
+  hasBalance: boolean;
+}
+
+function summaryColumns({ isDaily, hasBalance }: Shape): TableColumn<SumRow>[] {
+  const columns: TableColumn<SumRow>[] = [
+    {
+      id: 'user',
+      header: 'User',
+      size: 240,
+      accessorFn: ({ User }) => nameOf(User),
+      meta: { dataType: 'string', card: 'important' },
+    },
+    {
+      accessorKey: 'start_date',
+      header: isDaily ? 'Date' : 'Start of week',
+      size: 150,
+      meta: { dataType: 'date', card: 'important' },
+    },
+    {
+      accessorKey: 'total_duration',
+      header: 'Total duration',
+      size: 140,
+      cell: ({ row }) => <Minutes value={row.original.total_duration} />,
+      meta: {
+        dataType: 'number',
+        card: 'other',
+        cardCell: ({ row }) => (
+          <span>
+            <span>Total duration </span>
+            <Minutes value={row.original.total_duration} />
+          </span>
+        ),
+      },
+    },
+    {
+      accessorKey: 'total_toPay',
+      header: 'To pay',
+      size: 140,
+      meta: {
+        dataType: 'currency',
+        card: 'important',
+        cardCell: ({ row }) => `To pay ${formatPounds(row.original.total_toPay)}`,
+      },
+    },
+    {
+      accessorKey: 'pending_pay',
+      header: 'Pending pay',
+      size: 140,
+      cell: ({ row }) => (
+        <span className={row.original.pending_pay > 0 ? 'text-warning' : 'text-muted'}>
+          {formatPounds(row.original.pending_pay)}
+        </span>
+      ),
+      meta: { dataType: 'currency' },
+    },
+  ];
+  if (!hasBalance) return columns;
+  return [
+    ...columns,
+    {
+      accessorKey: 'balance',
+      header: 'Balance',
+      size: 150,
+      cell: ({ row }) => (
+        <span
+          className={classNames(
+            'font-medium',
+            row.original.balance !== null && row.original.balance < 0 && 'text-danger',
+          )}
+        >
+          {formatPounds(row.original.balance ?? 0)}
+        </span>
+      ),
+      meta: { dataType: 'currency' },
+    },
+  ];
 }

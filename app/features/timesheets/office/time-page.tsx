@@ -6,7 +6,9 @@ import { Later, lazyComponent } from '#app/ui/later.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { SummaryTab } from './summary-tab.tsx';
-import { officeTimeTabs } from './time-tabs.ts';
+
+/** In their order; the first is the one that opens where none was chosen. */
+const officeTimeTabs = ['summary', 'records', 'payments', 'amendments'] as const;
 
 const RecordsTab = lazyComponent(() =>
   import('#app/features/time/office/time-records-tab.tsx').then((module) => module.TimeRecordsTab),

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
+import { useEffect, useRef } from 'react';
 import { useHistoryAction } from '#app/features/history/use-history-action.ts';
 import { formatDay, formatTimeOfDay } from '#app/lib/format.ts';
 import { Banner } from '#app/ui/banner.tsx';
@@ -12,8 +13,8 @@ import { changeGrid } from './change-grid.ts';
 import { ChangeRow } from './change-row.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { EffectFigures } from './effect-figures.tsx';
-import { RefusedDecision } from './refused-decision.tsx';
 import { TrackingData } from './tracking-data.tsx';
+import type { Refusal } from './use-decisions.ts';
 import type { Desk } from './use-desk.ts';
 import { useOwnValues } from './use-own-values.ts';
 
@@ -159,5 +160,51 @@ function Decided({
       Decided by {DecidedBy ? `${DecidedBy.first_name} ${DecidedBy.last_name}`.trim() : 'the office'} on{' '}
       {formatDay(decided_at, timeZone)}, {formatTimeOfDay(decided_at, timeZone)}
     </p>
+  );
+}
+
+interface RefusedDecisionProps {
+  refusal: Refusal;
+  timeZone: string;
+  isSending: boolean;
+  /** Decides the same again, the neighbour's edge moved out of the way. */
+  onMove: () => void;
+  onLeave: () => void;
+}
+
+/** Why it could not be done; and where only the adjoining record is in the way, that one moved a little. */
+function RefusedDecision({ refusal, timeZone, isSending, onMove, onLeave }: RefusedDecisionProps) {
+  const { words, movable, isStale } = refusal;
+  const move = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (movable) move.current?.focus();
+  }, [movable]);
+  if (!movable) {
+    return (
+      <Banner tone="danger" announce>
+        {isStale ? `${words} It can be rejected, or the record corrected itself.` : words}
+      </Banner>
+    );
+  }
+  const edge = movable.start_time
+    ? `begin at ${formatTimeOfDay(movable.start_time, timeZone)}`
+    : `end at ${formatTimeOfDay(movable.end_time ?? '', timeZone)}`;
+  return (
+    <Banner
+      tone="danger"
+      announce
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button ref={move} size="small" loading={isSending} onClick={onMove} className="max-md:min-h-tap">
+            Accept and move it
+          </Button>
+          <Button kind="secondary" size="small" onClick={onLeave} className="max-md:min-h-tap">
+            Leave it
+          </Button>
+        </div>
+      }
+    >
+      {words} It alone is in the way: moved, it would {edge}.
+    </Banner>
   );
 }
