@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '#db/client.ts';
-import { expect, expectAccessible, hydrated, test } from '#tests/support/e2e.ts';
+import { expect, expectAccessible, hydrated, openListening, test } from '#tests/support/e2e.ts';
 import { world, worldPassword } from '#tests/support/world.ts';
 import { smallCompany } from './people.ts';
 
@@ -103,8 +103,9 @@ async function office(db: Database) {
 const words = 'Changed the washers of the tap';
 const longer = 'Changed the washers of the tap and the isolating valve under the sink';
 
+const desk = '/time-tracked?tab=amendments';
 async function open(page: Page) {
-  await page.goto('/time-tracked?tab=amendments');
+  await page.goto(desk);
   await hydrated(page);
 }
 const card = (page: Page, reason: string) => page.getByRole('listitem').filter({ hasText: reason }).first();
@@ -335,13 +336,13 @@ test.describe('on a desk', () => {
     const third = await ask(records.there, 'The van was slow', end('08:00', '07:50'));
     await ask(records.damp, 'I wrote too little', note('Treated the wall behind the coats', longer));
     await login(helen);
-    await open(page);
+    await openListening(page, desk);
     await expect(tab(page)).toHaveText(/3$/);
 
     const context = await browser.newContext({ baseURL: app.url });
     const other = await context.newPage();
     await other.request.post('/api/v1/auth/login', { data: { email: nora, password: worldPassword } });
-    await open(other);
+    await openListening(other, desk);
     await expect(tab(other)).toHaveText(/3$/);
     await other.keyboard.press('r');
     await expect(tab(other)).toHaveText(/2$/);

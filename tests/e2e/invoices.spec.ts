@@ -166,8 +166,8 @@ let pressed = 0;
 /** As a person does: what is pressed again within half a second is refused as a double click. */
 async function press(page: Page, name: RegExp) {
   await expect.poll(() => Date.now() - pressed).toBeGreaterThan(600);
-  pressed = Date.now();
   await page.getByRole('button', { name }).last().click();
+  pressed = Date.now();
 }
 
 test.describe('on a desk', () => {

@@ -1,19 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from '#tests/support/e2e.ts';
+import { expect, openListening, test } from '#tests/support/e2e.ts';
 import { world, worldPassword } from '#tests/support/world.ts';
 import { minutesAgo, smallCompany } from './people.ts';
 
 const helen = 'helen@castlefield.example';
 /** What others do is to be seen within two seconds. */
 const soon = { timeout: 2_000 };
-
-/** The page hears what others change: its stream has answered. */
-async function openListening(page: Page, path: string) {
-  const listening = page.waitForResponse((answer) => answer.url().includes('/events.live'));
-  await page.goto(path);
-  await hydrated(page);
-  await listening;
-}
 
 test.describe('two of the office at once', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });

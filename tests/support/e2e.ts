@@ -303,3 +303,11 @@ export async function hydrated(page: Page, part = 'h1'): Promise<void> {
       }),
   );
 }
+
+/** Opens a page of the office and waits until its live stream has answered: from then on it hears of others' changes. */
+export async function openListening(page: Page, path: string): Promise<void> {
+  const listening = page.waitForResponse((answer) => answer.url().includes('/events.live'));
+  await page.goto(path);
+  await hydrated(page);
+  await listening;
+}

@@ -30,13 +30,19 @@ export async function keptOnPhone(page: Page, procedures: readonly string[]): Pr
   await expect.poll(missing, { timeout: 15_000 }).toEqual([]);
 }
 
-/** Waits until the service worker answers for this page. */
+/**
+ * Waits until the service worker answers for this page. A page that was being loaded while the worker took over is not
+ * among those that it takes over; the next navigation is.
+ */
 export async function workerIsReady(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  const isControlled = await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+    const isTaken = () => navigator.serviceWorker.controller !== null;
+    for (let waits = 0; waits < 20 && !isTaken(); waits += 1)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    return isTaken();
   });
+  if (!isControlled) await page.reload();
 }
 
 /** The ids of the files whose thumbnails this phone has saved. */
