@@ -109,6 +109,8 @@ async function open(page: Page) {
   await hydrated(page);
 }
 const card = (page: Page, reason: string) => page.getByRole('listitem').filter({ hasText: reason }).first();
+const effect = (page: Page, reason: string) =>
+  card(page, reason).getByRole('region', { name: 'What it does' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** Badges are not read as part of the tab's panel, but of its name. */
 const tab = (page: Page) => page.getByRole('tab', { name: /^Ammendments Requests/ });
@@ -344,17 +346,20 @@ test.describe('on a desk', () => {
     await other.request.post('/api/v1/auth/login', { data: { email: nora, password: worldPassword } });
     await openListening(other, desk);
     await expect(tab(other)).toHaveText(/3$/);
+    // A key decides the request that is open.
+    await expect(effect(other, 'I stayed for the valve')).toBeVisible();
     await other.keyboard.press('r');
     await expect(tab(other)).toHaveText(/2$/);
     // Without reload, and the next one is open here too.
     await expect(tab(page)).toHaveText(/2$/);
     await expect(page.getByText('I stayed for the valve')).toBeHidden();
-    await expect(card(page, 'The van was slow').getByRole('region', { name: 'What it does' })).toBeVisible();
+    await expect(effect(page, 'The van was slow')).toBeVisible();
 
     // Helen types while Nora decides the same request: it stays where it is, and Helen is told of it.
     await page.keyboard.press('e');
     const editor = page.getByRole('form', { name: 'Accept with a change' });
     await editor.getByLabel('End').fill('2026-03-02T07:55');
+    await expect(effect(other, 'The van was slow')).toBeVisible();
     await other.keyboard.press('a');
     await expect(tab(page)).toHaveText(/1$/);
     await expect(editor.getByLabel('End')).toHaveValue('2026-03-02T07:55');
